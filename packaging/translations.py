@@ -115,7 +115,11 @@ class _Reader:
             if not (isinstance(function, ast.Attribute) and getattr(function.value, "id", "") == "self" and context):
                 raise self._fault(call, "tr() of something else than self")
             yield from ((context, text) for text in self._literals(call, must=True))
-        elif name == "translate" and len(call.args) == 2 and isinstance(call.args[0], ast.Constant):
+        elif (
+            name in ("translate", "QT_TRANSLATE_NOOP")
+            and len(call.args) == 2
+            and isinstance(call.args[0], ast.Constant)
+        ):
             yield from ((str(call.args[0].value), text) for text in self._written(call.args[1]) or [])
         elif name in self._context_of and isinstance(function, ast.Name):
             context_of = self._context_of[name]

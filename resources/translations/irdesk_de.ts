@@ -88,7 +88,7 @@
         <translation>Die Stufe, auf die entschieden wurde</translation>
     </message>
     <message>
-        <source>No disagreements. This lists documents that two assessors grade differently: import their packages, or let an assessor&apos;s qrels count.</source>
+        <source>No disagreements. This lists documents that two assessors grade differently: import their packages, or let an assessor's qrels count.</source>
         <translation>Keine Widersprüche. Hier stehen Dokumente, die zwei Assessoren verschieden einstufen: Pakete importieren oder Qrels einer Person zählen lassen.</translation>
     </message>
     <message>
@@ -100,7 +100,7 @@
         <translation>Uneinigkeiten werden gewogen</translation>
     </message>
     <message>
-        <source>What counts now leaves decisions out; choose the adjudicator&apos;s, so that they count.</source>
+        <source>What counts now leaves decisions out; choose the adjudicator's, so that they count.</source>
         <translation>Was jetzt zählt, lässt Entscheidungen aus; wählen Sie die Schlichtung, damit sie zählen.</translation>
     </message>
 </context>
@@ -123,7 +123,7 @@
         <translation>Übereinstimmung des Paars nach Topics</translation>
     </message>
     <message>
-        <source>Runs under either one&apos;s grades</source>
+        <source>Runs under either one's grades</source>
         <translation>Runs nach den Stufen des einen und des anderen</translation>
     </message>
     <message>
@@ -151,7 +151,7 @@
         <translation>Zwei Assessoren, oder Namen, unter denen importierte Qrels stehen</translation>
     </message>
     <message>
-        <source>Kendall&apos;s τ_b of the runs&apos; orders under either one&apos;s grades of what both judged</source>
+        <source>Kendall's τ_b of the runs' orders under either one's grades of what both judged</source>
         <translation>Kendalls τ_b der Ordnungen der Runs nach den Stufen des einen und des anderen für das, was beide beurteilt haben</translation>
     </message>
     <message>
@@ -179,7 +179,7 @@
         <translation>Dokumente, die beide relevant nennen, über denen, die einer von beiden relevant nennt</translation>
     </message>
     <message>
-        <source>Cohen&apos;s κ: agreement beyond chance</source>
+        <source>Cohen's κ: agreement beyond chance</source>
         <translation>Cohens κ: Übereinstimmung über den Zufall hinaus</translation>
     </message>
     <message>
@@ -187,7 +187,7 @@
         <translation>κ lin</translation>
     </message>
     <message>
-        <source>Cohen&apos;s κ, disagreement weighted by distance</source>
+        <source>Cohen's κ, disagreement weighted by distance</source>
         <translation>Cohens κ, Uneinigkeit nach Abstand gewichtet</translation>
     </message>
     <message>
@@ -195,7 +195,7 @@
         <translation>κ quad</translation>
     </message>
     <message>
-        <source>Cohen&apos;s κ, disagreement weighted by squared distance</source>
+        <source>Cohen's κ, disagreement weighted by squared distance</source>
         <translation>Cohens κ, Uneinigkeit nach quadriertem Abstand gewichtet</translation>
     </message>
     <message>
@@ -203,7 +203,7 @@
         <translation>κ bin</translation>
     </message>
     <message>
-        <source>Cohen&apos;s κ of relevant or not</source>
+        <source>Cohen's κ of relevant or not</source>
         <translation>Cohens κ für relevant oder nicht</translation>
     </message>
     <message>
@@ -219,7 +219,7 @@
         <translation>α, alle</translation>
     </message>
     <message>
-        <source>Krippendorff&apos;s α, ordinal, of all assessors in this topic</source>
+        <source>Krippendorff's α, ordinal, of all assessors in this topic</source>
         <translation>Krippendorffs α, ordinal, aller Assessoren in diesem Topic</translation>
     </message>
     <message>
@@ -235,7 +235,7 @@
         <translation>Platz 1</translation>
     </message>
     <message>
-        <source>Its place under the first one&apos;s grades</source>
+        <source>Its place under the first one's grades</source>
         <translation>Sein Platz nach den Stufen des ersten</translation>
     </message>
     <message>
@@ -243,7 +243,7 @@
         <translation>Platz 2</translation>
     </message>
     <message>
-        <source>Its place under the second one&apos;s grades</source>
+        <source>Its place under the second one's grades</source>
         <translation>Sein Platz nach den Stufen des zweiten</translation>
     </message>
     <message>
@@ -251,7 +251,7 @@
         <translation>rückt</translation>
     </message>
     <message>
-        <source>How many places it stands higher (▲) or lower (▼) under the second&apos;s</source>
+        <source>How many places it stands higher (▲) or lower (▼) under the second's</source>
         <translation>Um wie viele Plätze er nach denen des zweiten höher (▲) oder tiefer (▼) steht</translation>
     </message>
     <message>
@@ -259,7 +259,7 @@
         <translation>Mittel 1</translation>
     </message>
     <message>
-        <source>Its mean under the first one&apos;s grades</source>
+        <source>Its mean under the first one's grades</source>
         <translation>Sein Mittel nach den Stufen des ersten</translation>
     </message>
     <message>
@@ -267,7 +267,7 @@
         <translation>Mittel 2</translation>
     </message>
     <message>
-        <source>Its mean under the second one&apos;s grades</source>
+        <source>Its mean under the second one's grades</source>
         <translation>Sein Mittel nach den Stufen des zweiten</translation>
     </message>
     <message>
@@ -291,7 +291,7 @@
         <translation>Nur {name} hat geurteilt. </translation>
     </message>
     <message>
-        <source>Agreement needs two: take in another assessor&apos;s judgements, or load qrels as an assessor&apos;s (right click on loaded qrels).</source>
+        <source>Agreement needs two: take in another assessor's judgements, or load qrels as an assessor's (right click on loaded qrels).</source>
         <translation>Übereinstimmung braucht zwei: nehmen Sie die Urteile eines anderen Assessors auf, oder laden Sie Qrels als die eines Assessors (Rechtsklick auf geladene Qrels).</translation>
     </message>
     <message>
@@ -433,7 +433,7 @@
         <translation>{run} und {other} unterscheiden sich nicht signifikant.</translation>
     </message>
     <message>
-        <source>Choose Tukey&apos;s test or another correction.</source>
+        <source>Choose Tukey's test or another correction.</source>
         <translation>Tukeys Test oder eine andere Korrektur wählen.</translation>
     </message>
     <message>
@@ -481,8 +481,8 @@
         <translation>signifikant schlechter</translation>
     </message>
     <message>
-        <source>power {power} with {topics} topics; 80&#xa0;% power: {needed} topics</source>
-        <translation>Power {power} mit {topics} Topics; 80&#xa0;% Power: {needed} Topics</translation>
+        <source>power {power} with {topics} topics; 80 % power: {needed} topics</source>
+        <translation>Power {power} mit {topics} Topics; 80 % Power: {needed} Topics</translation>
     </message>
     <message>
         <source>{wins} {wins:win|wins}, {ties} {ties:tie|ties}, {losses} {losses:loss|losses}</source>
@@ -990,6 +990,27 @@
     </message>
 </context>
 <context>
+    <name>Card</name>
+    <message>
+        <source>Topic</source>
+        <translation>Thema</translation>
+    </message>
+</context>
+<context>
+    <name>CellsView</name>
+    <message>
+        <source>{count} cells share this pixel, which shows their mean: zoom in with the wheel.</source>
+        <translation>{count} Zellen teilen sich dieses Pixel, das ihren Mittelwert zeigt: mit dem Mausrad vergrößern.</translation>
+    </message>
+</context>
+<context>
+    <name>ColourBar</name>
+    <message>
+        <source>Colour scale</source>
+        <translation>Farbskala</translation>
+    </message>
+</context>
+<context>
     <name>ColumnMenu</name>
     <message>
         <source>Columns of the comparison</source>
@@ -1185,6 +1206,37 @@
     </message>
 </context>
 <context>
+    <name>ContextBar</name>
+    <message>
+        <source>Measure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Baseline</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>Filter: all topics</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Filter: some topics</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Compare runs over a part of the topics</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
     <name>ContributionsView</name>
     <message>
         <source>The pool in a sentence</source>
@@ -1263,7 +1315,7 @@
         <translation>Wert</translation>
     </message>
     <message>
-        <source>The run&apos;s mean by the measure</source>
+        <source>The run's mean by the measure</source>
         <translation>Das Mittel des Runs nach dem Maß</translation>
     </message>
     <message>
@@ -1330,7 +1382,7 @@
         <translation>Relevant ab Stufe</translation>
     </message>
     <message>
-        <source>trec_eval&apos;s -l: this grade and better ones are relevant. Gains of nDCG stay as they are.</source>
+        <source>trec_eval's -l: this grade and better ones are relevant. Gains of nDCG stay as they are.</source>
         <translation>-l von trec_eval: diese Stufe und bessere sind relevant. Gewinne von nDCG bleiben, wie sie sind.</translation>
     </message>
     <message>
@@ -1338,7 +1390,7 @@
         <translation>Unbeurteiltes</translation>
     </message>
     <message>
-        <source>trec_eval&apos;s -J: lists are condensed to judged documents and ranked anew.</source>
+        <source>trec_eval's -J: lists are condensed to judged documents and ranked anew.</source>
         <translation>-J von trec_eval: Listen werden auf beurteilte Dokumente verkürzt und neu gezählt.</translation>
     </message>
     <message>
@@ -1346,7 +1398,7 @@
         <translation>Tiefe</translation>
     </message>
     <message>
-        <source>trec_eval&apos;s -M: only so many documents of each topic are looked at. The number of relevant ones stays.</source>
+        <source>trec_eval's -M: only so many documents of each topic are looked at. The number of relevant ones stays.</source>
         <translation>-M von trec_eval: nur so viele Dokumente jedes Topics werden betrachtet. Die Anzahl der relevanten bleibt.</translation>
     </message>
     <message>
@@ -1354,7 +1406,7 @@
         <translation>Topics</translation>
     </message>
     <message>
-        <source>trec_eval&apos;s -c: a judged topic that a run lacks counts as an empty list.</source>
+        <source>trec_eval's -c: a judged topic that a run lacks counts as an empty list.</source>
         <translation>-c von trec_eval: ein beurteiltes Topic, das einem Run fehlt, zählt als leere Liste.</translation>
     </message>
     <message>
@@ -1370,7 +1422,7 @@
         <translation>Basis des Logarithmus</translation>
     </message>
     <message>
-        <source>Järvelin and Kekäläinen&apos;s: no discount before that rank, then 1 / log of this base.</source>
+        <source>Järvelin and Kekäläinen's: no discount before that rank, then 1 / log of this base.</source>
         <translation>Nach Järvelin und Kekäläinen: kein Abschlag vor diesem Rang, dann 1 / Logarithmus zu dieser Basis.</translation>
     </message>
     <message>
@@ -1394,7 +1446,7 @@
         <translation>Dokumente insgesamt</translation>
     </message>
     <message>
-        <source>trec_eval&apos;s -N: how many documents the collection has, for Utility alone.</source>
+        <source>trec_eval's -N: how many documents the collection has, for Utility alone.</source>
         <translation>-N von trec_eval: wie viele Dokumente die Kollektion hat, nur für Utility.</translation>
     </message>
     <message>
@@ -1485,8 +1537,8 @@
         <translation>Legende der Kurven</translation>
     </message>
     <message>
-        <source>Arrow keys select a run, Space makes it the baseline</source>
-        <translation>Pfeiltasten wählen einen Run, die Leertaste macht ihn zur Baseline</translation>
+        <source>Arrow keys select a run, Space makes it the baseline, Ctrl+Space names it in the plot</source>
+        <translation>Pfeiltasten wählen einen Lauf, die Leertaste macht ihn zur Baseline, Strg+Leertaste benennt ihn im Diagramm</translation>
     </message>
 </context>
 <context>
@@ -1500,10 +1552,6 @@
         <translation>Was neben den Kurven gezeichnet wird</translation>
     </message>
     <message>
-        <source>The band, the ideal, lines of equal F, topics, differences from the baseline</source>
-        <translation>Band, Ideal, Linien gleichen F-Maßes, Topics, Differenzen zur Baseline</translation>
-    </message>
-    <message>
         <source>Differences from the baseline</source>
         <translation>Differenzen zur Baseline</translation>
     </message>
@@ -1512,8 +1560,12 @@
         <translation>Linien gleichen F-Maßes</translation>
     </message>
     <message>
-        <source>The ideal’s gain</source>
-        <translation>Gewinn des Ideals</translation>
+        <source>The band, a perfect ranking, lines of equal F, topics, differences from the baseline</source>
+        <translation>Band, perfekte Rangfolge, Linien gleichen F-Maßes, Topics, Differenzen zur Baseline</translation>
+    </message>
+    <message>
+        <source>Perfect ranking</source>
+        <translation>Perfekte Rangfolge</translation>
     </message>
     <message>
         <source>Topics behind the selected run’s mean</source>
@@ -1537,10 +1589,6 @@
     <message>
         <source>Curves of the runs</source>
         <translation>Kurven der Runs</translation>
-    </message>
-    <message>
-        <source>ideal</source>
-        <translation>Ideal</translation>
     </message>
     <message>
         <source>recall</source>
@@ -1792,6 +1840,21 @@
     </message>
 </context>
 <context>
+    <name>DocumentsPanel</name>
+    <message>
+        <source>Document files</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Add documents…</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Load the documents that assessors read: TREC SGML, JSONL, TSV, plain text, HTML or WARC, compressed or not. Topics and runs can be chosen or dropped together with them.</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
     <name>DriftPanel</name>
     <message>
         <source>Whose judging is shown</source>
@@ -2039,7 +2102,7 @@
         <translation>ideale Summe</translation>
     </message>
     <message>
-        <source>The ideal&apos;s sum so far</source>
+        <source>The ideal's sum so far</source>
         <translation>Die Summe des Ideals bis hier</translation>
     </message>
     <message>
@@ -2062,8 +2125,8 @@
         <translation>Wählen Sie einen Run, um zu sehen, woher seine Werte kommen.</translation>
     </message>
     <message>
-        <source>Choose a topic to see, rank by rank, where a score of it comes from.</source>
-        <translation>Wählen Sie ein Topic, um Rang für Rang zu sehen, woher ein Wert dafür kommt.</translation>
+        <source>Nothing is judged yet: load qrels, or judge, to see where scores come from.</source>
+        <translation>Noch ist nichts beurteilt: Laden Sie Qrels oder urteilen Sie, um zu sehen, woher Werte kommen.</translation>
     </message>
     <message>
         <source>{measure} needs {need}, and no loaded qrels have any for topic {topic}.</source>
@@ -2079,6 +2142,13 @@
     <message>
         <source>What each rank added to the score</source>
         <translation>Was jeder Rang zum Wert beigetragen hat</translation>
+    </message>
+</context>
+<context>
+    <name>FailedSign</name>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
     </message>
 </context>
 <context>
@@ -2230,6 +2300,13 @@
     </message>
 </context>
 <context>
+    <name>FirstWords</name>
+    <message>
+        <source>reading titles</source>
+        <translation>Titel werden gelesen</translation>
+    </message>
+</context>
+<context>
     <name>Foot</name>
     <message>
         <source>Dismiss all</source>
@@ -2338,7 +2415,7 @@
         <translation>Als TREC-Datei speichern…</translation>
     </message>
     <message>
-        <source>Write it to a file in TREC&apos;s six columns</source>
+        <source>Write it to a file in TREC's six columns</source>
         <translation>In eine Datei mit den sechs Spalten von TREC schreiben</translation>
     </message>
     <message>
@@ -2352,14 +2429,6 @@
     <message>
         <source>select runs…</source>
         <translation>Läufe wählen …</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>alle</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>keine</translation>
     </message>
     <message>
         <source>the best {n}</source>
@@ -2417,6 +2486,57 @@
     </message>
 </context>
 <context>
+    <name>GoTo</name>
+    <message>
+        <source>View, action, measure, run, topic, document, page of the manual</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Go to</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Places to go to</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Nothing here has this name.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>judge it for topic {topic}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+</context>
+<context>
     <name>GradeBar</name>
     <message>
         <source>Judgement of this document</source>
@@ -2437,6 +2557,49 @@
     <message>
         <source>Grade {grade}: {name}</source>
         <translation>Stufe {grade}: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Group</name>
+    <message>
+        <source>Scores</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Judgements</source>
+        <translation>Urteile</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Record</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Campaign</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
     </message>
 </context>
 <context>
@@ -2526,7 +2689,7 @@
         <translation>Complete-Linkage</translation>
     </message>
     <message>
-        <source>Ward&apos;s linkage</source>
+        <source>Ward's linkage</source>
         <translation>Ward-Linkage</translation>
     </message>
     <message>
@@ -2620,6 +2783,10 @@
     <message>
         <source>Choose a cell by mouse or arrows to see that topic and run everywhere; Enter compares there.</source>
         <translation>Wählen Sie eine Zelle mit Maus oder Pfeilen, um Topic und Run überall zu sehen; Enter vergleicht dort.</translation>
+    </message>
+    <message>
+        <source>Zoom by the wheel, + and −; move by dragging; 0 shows all.</source>
+        <translation>Mausrad, + und − vergrößern und verkleinern; Ziehen verschiebt; 0 zeigt alles.</translation>
     </message>
 </context>
 <context>
@@ -2841,6 +3008,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>wählen Sie zuerst eine Stelle im Dokument aus</translation>
     </message>
     <message>
+        <source>Space or Enter begins this topic; nothing is judged before</source>
+        <translation>Leertaste oder Eingabetaste beginnt dieses Thema; vorher wird nichts beurteilt</translation>
+    </message>
+    <message>
         <source>the scale has no grade {digit}; it has {grades}</source>
         <translation>die Skala hat keine Stufe {digit}; sie hat {grades}</translation>
     </message>
@@ -2860,11 +3031,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Differenz</translation>
     </message>
     <message>
-        <source>Between which values {first} less {second} must lie after so many judgements, if all go one run&apos;s way; below 0 {second} leads</source>
+        <source>Between which values {first} less {second} must lie after so many judgements, if all go one run's way; below 0 {second} leads</source>
         <translation>Zwischen welchen Werten {first} weniger {second} nach so vielen Urteilen liegen muss, wenn alle zugunsten eines Runs ausgehen; unter 0 führt {second}</translation>
     </message>
     <message>
-        <source>all go {run}&apos;s way</source>
+        <source>all go {run}'s way</source>
         <translation>alle zugunsten von {run}</translation>
     </message>
 </context>
@@ -2895,6 +3066,73 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>KeyStrip</name>
+    <message>
+        <source>skip</source>
+        <translation>überspringen</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>nicht zu entscheiden</translation>
+    </message>
+    <message>
+        <source>comment</source>
+        <translation>Kommentar</translation>
+    </message>
+    <message>
+        <source>flag</source>
+        <translation>merken</translation>
+    </message>
+    <message>
+        <source>mark passage</source>
+        <translation>Stelle markieren</translation>
+    </message>
+    <message>
+        <source>next unjudged</source>
+        <translation>nächstes unbeurteiltes</translation>
+    </message>
+    <message>
+        <source>clear</source>
+        <translation>löschen</translation>
+    </message>
+    <message>
+        <source>begin</source>
+        <translation>beginnen</translation>
+    </message>
+    <message>
+        <source>previous</source>
+        <translation>voriges</translation>
+    </message>
+    <message>
+        <source>last judged</source>
+        <translation>zuletzt beurteiltes</translation>
+    </message>
+    <message>
+        <source>last judgements</source>
+        <translation>letzte Urteile</translation>
+    </message>
+    <message>
+        <source>next match</source>
+        <translation>nächste Fundstelle</translation>
+    </message>
+    <message>
+        <source>previous match</source>
+        <translation>vorige Fundstelle</translation>
+    </message>
+    <message>
+        <source>quote in comment</source>
+        <translation>im Kommentar zitieren</translation>
+    </message>
+    <message>
+        <source>undo</source>
+        <translation>rückgängig</translation>
+    </message>
+    <message>
+        <source>all keys</source>
+        <translation>alle Tasten</translation>
+    </message>
+</context>
+<context>
     <name>LegendModel</name>
     <message>
         <source>the baseline</source>
@@ -2904,6 +3142,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>click: select · Ctrl+click or Space: baseline</source>
         <translation>Klick: wählen · Strg+Klick oder Leertaste: Baseline</translation>
     </message>
+    <message>
+        <source>tick, or Ctrl+Space: name it in the plot</source>
+        <translation>Häkchen oder Strg+Leertaste: im Diagramm benennen</translation>
+    </message>
 </context>
 <context>
     <name>LoaderPanel</name>
@@ -2912,7 +3154,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dateien hinzufügen …</translation>
     </message>
     <message>
-        <source>Takes the selected qrels as an assessor&apos;s, to be compared only or to count too; or as they are</source>
+        <source>Takes the selected qrels as an assessor's, to be compared only or to count too; or as they are</source>
         <translation>Nimmt die gewählten Qrels als die eines Assessors, nur zum Vergleich oder auch zum Zählen; oder wie sie sind</translation>
     </message>
     <message>
@@ -3047,6 +3289,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Lesbares retten …</translation>
     </message>
     <message>
+        <source>preparing the panels</source>
+        <translation>Bedienfelder werden vorbereitet</translation>
+    </message>
+    <message>
         <source>{name} has changed since it was last open here</source>
         <translation>{name} hat sich geändert, seit das Projekt hier zuletzt geöffnet war</translation>
     </message>
@@ -3144,6 +3390,33 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>Navigator</name>
+    <message>
+        <source>Views of this workspace</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Show the names of the views</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Fold to icons</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Open beside</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Open in a window</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
     <name>NearDuplicateLine</name>
     <message>
         <source>Documents with nearly the same text</source>
@@ -3172,6 +3445,17 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{docno} is judged {grade}, {twin} with the same text {other}; Backspace goes back</source>
         <translation>{docno} ist als {grade} beurteilt, {twin} mit demselben Text als {other}; Rücktaste geht zurück</translation>
+    </message>
+</context>
+<context>
+    <name>NeededTopic</name>
+    <message>
+        <source>first topic, none is selected</source>
+        <translation>erstes Thema, keines ist ausgewählt</translation>
+    </message>
+    <message>
+        <source>greatest difference to {baseline}, no topic is selected</source>
+        <translation>größter Unterschied zu {baseline}, kein Thema ist ausgewählt</translation>
     </message>
 </context>
 <context>
@@ -3237,6 +3521,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Put this notice away</source>
         <translation>Diesen Hinweis wegräumen</translation>
+    </message>
+    <message>
+        <source>Show all {count} lines</source>
+        <translation>Alle {count} Zeilen zeigen</translation>
     </message>
 </context>
 <context>
@@ -3357,7 +3645,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} wird mit sich selbst verglichen: einen anderen Run wählen.</translation>
     </message>
     <message>
-        <source>What may be judged is what either run shows down to the measure&apos;s cutoff, and what is in the pool; all else stays as it is. By lot: each document is relevant with its topic&apos;s p.</source>
+        <source>What may be judged is what either run shows down to the measure's cutoff, and what is in the pool; all else stays as it is. By lot: each document is relevant with its topic's p.</source>
         <translation>Beurteilt werden kann, was einer der Runs bis zur Schranke des Maßes zeigt, und was im Pool ist; alles andere bleibt, wie es ist. Ausgelost: Jedes Dokument ist mit dem p seines Topics relevant.</translation>
     </message>
     <message>
@@ -3383,6 +3671,13 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} {count:document is|documents are} the queue now; {key} goes back</source>
         <translation>{count} {count:Dokument ist|Dokumente sind} nun die Warteschlange; {key} führt zurück</translation>
+    </message>
+</context>
+<context>
+    <name>PassageMarker</name>
+    <message>
+        <source>select a passage first: drag the mouse, or press Shift and arrows</source>
+        <translation>erst eine Stelle auswählen: mit der Maus ziehen, oder Umschalt und Pfeiltasten</translation>
     </message>
 </context>
 <context>
@@ -3552,7 +3847,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tiefe</translation>
     </message>
     <message>
-        <source>How many documents of each run; a run&apos;s own depth is typed in its row</source>
+        <source>How many documents of each run; a run's own depth is typed in its row</source>
         <translation>Wie viele Dokumente jedes Runs; die eigene Tiefe eines Runs steht in seiner Zeile</translation>
     </message>
     <message>
@@ -3560,7 +3855,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wie Dokumente genommen werden</translation>
     </message>
     <message>
-        <source>In which order a run&apos;s documents are taken; NIST takes the lines of the file</source>
+        <source>In which order a run's documents are taken; NIST takes the lines of the file</source>
         <translation>In welcher Reihenfolge die Dokumente eines Runs genommen werden; NIST nimmt die Zeilen der Datei</translation>
     </message>
     <message>
@@ -3630,22 +3925,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Show or hide what is rarely needed</source>
         <translation>Zeigen oder verbergen, was selten gebraucht wird</translation>
-    </message>
-    <message>
-        <source>Runs of the pool</source>
-        <translation>Runs des Pools</translation>
-    </message>
-    <message>
-        <source>Tick the runs to take documents from; F2 or a double click gives one its own depth</source>
-        <translation>Die Runs ankreuzen, deren Dokumente genommen werden; F2 oder ein Doppelklick gibt einem seine eigene Tiefe</translation>
-    </message>
-    <message>
-        <source>run</source>
-        <translation>Run</translation>
-    </message>
-    <message>
-        <source>depth</source>
-        <translation>Tiefe</translation>
     </message>
     <message>
         <source>The order is about the comparison of these two runs</source>
@@ -3761,7 +4040,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der Pool wird gezeichnet</translation>
     </message>
     <message>
-        <source>reading the pool&apos;s documents</source>
+        <source>reading the pool's documents</source>
         <translation>die Dokumente des Pools werden gelesen</translation>
     </message>
     <message>
@@ -3988,6 +4267,28 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>PoolRunsModel</name>
+    <message>
+        <source>run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>depth</source>
+        <translation>Tiefe</translation>
+    </message>
+</context>
+<context>
+    <name>PoolRunsTable</name>
+    <message>
+        <source>Runs of the pool</source>
+        <translation>Läufe des Pools</translation>
+    </message>
+    <message>
+        <source>Tick the runs to take documents from; F2 or a double click gives one its own depth</source>
+        <translation>Läufe ankreuzen, deren Dokumente genommen werden; F2 oder ein Doppelklick gibt einem Lauf eine eigene Tiefe</translation>
+    </message>
+</context>
+<context>
     <name>PoolText</name>
     <message>
         <source>judged: {grade}</source>
@@ -4204,6 +4505,193 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>ProgressPanel</name>
+    <message>
+        <source>Judged</source>
+        <translation>Beurteilt</translation>
+    </message>
+    <message>
+        <source>Of the documents that are assigned</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>Übereinstimmung</translation>
+    </message>
+    <message>
+        <source>Cohen's κ with linear weights, over all pairs of assessors together</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Repeats graded alike</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Hidden repeats that got the same grade</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>To adjudicate</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Documents that assessors grade differently</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Progress of each assessor</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Selected assessor</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Details of the selected assessor</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Topics of the selected assessor</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Change topics…</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Give a topic to another one</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Open adjudication</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Import packages…</source>
+        <translation>Pakete importieren …</translation>
+    </message>
+    <message>
+        <source>Import judgements from packages (Ctrl+Shift+I)</source>
+        <translation>Urteile aus Paketen importieren (Strg+Umschalt+I)</translation>
+    </message>
+    <message>
+        <source>Export packages…</source>
+        <translation>Pakete exportieren …</translation>
+    </message>
+    <message>
+        <source>Write work packages (Ctrl+Shift+O)</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Progress shows here once documents are assigned, or judged.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Assign documents…</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>counting judgements</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>assessor</source>
+        <translation>Assessor</translation>
+    </message>
+    <message>
+        <source>Whose judgements these are</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>progress</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The share of the assigned documents that is judged</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Documents judged, of those assigned</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>pace</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Median active seconds of the latest judgements</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>last judged</source>
+        <translation>zuletzt beurteiltes</translation>
+    </message>
+    <message>
+        <source>The time of the last judgement, as far as imported</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>repeats</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Hidden repeats that got the same grade, of all that are judged</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>nicht entscheidbar</translation>
+    </message>
+    <message>
+        <source>Documents marked “cannot tell”</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>κ with others</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Cohen's κ with linear weights, with all others together, on the documents that both graded</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation>Das Topic</translation>
+    </message>
+    <message>
+        <source>judged</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>{count} of {all}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{count} documents judged twice</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>of {all} disagreements</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{left} left in {topics} topics</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Agrees least with {name}: κ {kappa} on {count} documents</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
     <name>PublishPanel</name>
     <message>
         <source>What is published, and what is open</source>
@@ -4374,7 +4862,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rang</translation>
     </message>
     <message>
-        <source>Its rank in the run&apos;s list</source>
+        <source>Its rank in the run's list</source>
         <translation>Sein Rang in der Liste des Runs</translation>
     </message>
     <message>
@@ -4390,7 +4878,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>bringt</translation>
     </message>
     <message>
-        <source>What it adds to the run&apos;s score</source>
+        <source>What it adds to the run's score</source>
         <translation>Was es zum Wert des Runs beiträgt</translation>
     </message>
     <message>
@@ -4519,11 +5007,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Ränge</translation>
     </message>
     <message>
-        <source>The run&apos;s ranking</source>
+        <source>The run's ranking</source>
         <translation>Die Rangfolge des Runs</translation>
     </message>
     <message>
-        <source>The other&apos;s ranking</source>
+        <source>The other's ranking</source>
         <translation>Die Rangfolge des anderen</translation>
     </message>
     <message>
@@ -4664,7 +5152,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Verlauf von {docno}</translation>
     </message>
     <message>
-        <source>reading the document&apos;s history</source>
+        <source>reading the document's history</source>
         <translation>Verlauf des Dokuments wird gelesen</translation>
     </message>
     <message>
@@ -4686,6 +5174,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>comment: {text}</source>
         <translation>Kommentar: {text}</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:passage|passages} marked</source>
+        <translation>{count:,} {count:Stelle|Stellen} markiert</translation>
     </message>
     <message>
         <source>undo: </source>
@@ -4739,12 +5231,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente werden gesucht</translation>
     </message>
     <message>
-        <source>Choose a topic to see where each run found its relevant documents.</source>
-        <translation>Wählen Sie ein Topic, um zu sehen, wo jeder Run seine relevanten Dokumente fand.</translation>
-    </message>
-    <message>
         <source>Nothing of this topic is judged.</source>
         <translation>Von diesem Topic ist nichts beurteilt.</translation>
+    </message>
+    <message>
+        <source>Topic {topic}: {why}.</source>
+        <translation>Thema {topic}: {why}.</translation>
     </message>
     <message>
         <source>Topic {topic} has no relevant document that a run could have found: choose another topic, or judge more documents of this one.</source>
@@ -4783,7 +5275,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} von {all} Runs haben es</translation>
     </message>
     <message>
-        <source>Choose a cell by mouse or arrows; a click or Enter shows the document&apos;s text, Esc puts it away.</source>
+        <source>Choose a cell by mouse or arrows; a click or Enter shows the document's text, Esc puts it away.</source>
         <translation>Wählen Sie eine Zelle mit Maus oder Pfeilen; ein Klick oder Enter zeigt den Text des Dokuments, Esc räumt ihn weg.</translation>
     </message>
 </context>
@@ -5004,7 +5496,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wert</translation>
     </message>
     <message>
-        <source>The run&apos;s mean as it is</source>
+        <source>The run's mean as it is</source>
         <translation>Das Mittel des Runs, wie er ist</translation>
     </message>
     <message>
@@ -5036,7 +5528,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Platz</translation>
     </message>
     <message>
-        <source>The run&apos;s place among all runs</source>
+        <source>The run's place among all runs</source>
         <translation>Der Platz des Runs unter allen</translation>
     </message>
     <message>
@@ -5099,6 +5591,41 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>RunSearch</name>
+    <message>
+        <source>Find runs</source>
+        <translation>Läufe suchen</translation>
+    </message>
+    <message>
+        <source>List the runs whose names contain these words; ticks of the others stay</source>
+        <translation>Zeigt die Läufe, deren Namen diese Wörter enthalten; die Haken der anderen bleiben</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Tick the listed runs</source>
+        <translation>Die gezeigten Läufe ankreuzen</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Untick the listed runs</source>
+        <translation>Die gezeigten Läufe abwählen</translation>
+    </message>
+    <message>
+        <source>Best {count}</source>
+        <translation>Beste {count}</translation>
+    </message>
+    <message>
+        <source>Tick the {count} runs with the best means, and no others</source>
+        <translation>Die {count} Läufe mit den besten Mittelwerten ankreuzen, und keine anderen</translation>
+    </message>
+</context>
+<context>
     <name>RunsModel</name>
     <message>
         <source>run</source>
@@ -5127,6 +5654,21 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The team that handed the run in: a double click or F2 types it for the selected runs</source>
         <translation>Das Team, das den Run eingereicht hat: ein Doppelklick oder F2 gibt es für die gewählten Runs ein</translation>
+    </message>
+</context>
+<context>
+    <name>RunsPanel</name>
+    <message>
+        <source>Runs</source>
+        <translation>Runs</translation>
+    </message>
+    <message>
+        <source>Add runs…</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Load the runs whose first documents are pooled for judging.</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -5257,7 +5799,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>ScorePlane</name>
     <message>
-        <source>One run&apos;s scores against the other&apos;s</source>
+        <source>One run's scores against the other's</source>
         <translation>Die Werte des einen Runs gegen die des anderen</translation>
     </message>
 </context>
@@ -5274,6 +5816,17 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Find among {count}</source>
         <translation>In {count} suchen</translation>
+    </message>
+</context>
+<context>
+    <name>SectionBars</name>
+    <message>
+        <source>Visible rows</source>
+        <translation>Sichtbare Zeilen</translation>
+    </message>
+    <message>
+        <source>Visible columns</source>
+        <translation>Sichtbare Spalten</translation>
     </message>
 </context>
 <context>
@@ -5319,7 +5872,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ordnen der Runs</translation>
     </message>
     <message>
-        <source>The run&apos;s place by {way}</source>
+        <source>The run's place by {way}</source>
         <translation>Der Platz des Runs nach {way}</translation>
     </message>
     <message>
@@ -5339,7 +5892,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{one} und {other}: {statistic} {value}, {moved} von {runs} Runs wechseln den Platz</translation>
     </message>
     <message>
-        <source>Rankings by assessors take two who have judged: take in another&apos;s judgements.</source>
+        <source>Rankings by assessors take two who have judged: take in another's judgements.</source>
         <translation>Rangfolgen nach Assessorenn brauchen zwei, die geurteilt haben: Urteile von jemand anderem übernehmen.</translation>
     </message>
     <message>
@@ -5527,6 +6080,61 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>SourcePanel</name>
+    <message>
+        <source>What is missing</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Show in the Loader</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Take the selected files out of the project; undo brings them back</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>looking for gaps</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Files can be dropped here, too; each is recognised by its content.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>name</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The file, or the tag of the run</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>content</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>What the file holds</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>from</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Where it was loaded from</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Messages about loaded files: {count}</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
     <name>SpreadPlot</name>
     <message>
         <source>How the differences are spread</source>
@@ -5585,6 +6193,13 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>undo: {name}</source>
         <translation>rückgängig: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>StepBar</name>
+    <message>
+        <source>Next: {step}</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -5969,11 +6584,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>alle Runs</translation>
     </message>
     <message>
-        <source>Every run&apos;s score from 0 on the left to the greatest on the right; the selected run&apos;s is a triangle</source>
+        <source>Every run's score from 0 on the left to the greatest on the right; the selected run's is a triangle</source>
         <translation>Der Wert jedes Runs von 0 links bis zum größten rechts; der des gewählten Runs ist ein Dreieck</translation>
     </message>
     <message>
-        <source>Standard deviation of the runs&apos; scores: how far the topic sets them apart</source>
+        <source>Standard deviation of the runs' scores: how far the topic sets them apart</source>
         <translation>Standardabweichung der Werte der Runs: wie weit das Topic sie auseinanderbringt</translation>
     </message>
     <message>
@@ -5981,7 +6596,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bester Wert weniger den schlechtesten (ΔnDCG, wo das Maß nDCG ist)</translation>
     </message>
     <message>
-        <source>The topic&apos;s order of the runs against that of their means: 1 the same, 0 as good as chance, −1 turned round</source>
+        <source>The topic's order of the runs against that of their means: 1 the same, 0 as good as chance, −1 turned round</source>
         <translation>Die Ordnung der Runs in diesem Topic gegen die ihrer Mittel: 1 dieselbe, 0 wie durch Zufall, −1 umgekehrt</translation>
     </message>
     <message>
@@ -5989,7 +6604,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>versagt allein</translation>
     </message>
     <message>
-        <source>The only outlier below all other runs, by Grubbs&apos; test at 1 %, of five runs or more</source>
+        <source>The only outlier below all other runs, by Grubbs' test at 1 %, of five runs or more</source>
         <translation>Der einzige Ausreißer unter allen anderen Runs, nach dem Test von Grubbs zu 1 %, ab fünf Runs</translation>
     </message>
     <message>
@@ -6013,7 +6628,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kein Topic ist übrig, das man betrachten könnte.</translation>
     </message>
     <message>
-        <source>order least like the means&apos; {topic} (τ_AP {value})</source>
+        <source>order least like the means' {topic} (τ_AP {value})</source>
         <translation>Ordnung der der Mittel am unähnlichsten {topic} (τ_AP {value})</translation>
     </message>
     <message>
@@ -6056,7 +6671,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>aus Titel oder Beschreibung</translation>
     </message>
     <message>
-        <source>All these words have to stand in a topic&apos;s title or description</source>
+        <source>All these words have to stand in a topic's title or description</source>
         <translation>Alle diese Wörter müssen in Titel oder Beschreibung eines Topics stehen</translation>
     </message>
     <message>
@@ -6072,7 +6687,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Schwierigkeit</translation>
     </message>
     <message>
-        <source>The mean of all runs&apos; scores: a hard topic has a low one. ..0.3 or 0.1..0.3</source>
+        <source>The mean of all runs' scores: a hard topic has a low one. ..0.3 or 0.1..0.3</source>
         <translation>Das Mittel der Werte aller Runs: bei einem schweren Topic ist es niedrig. ..0.3 oder 0.1..0.3</translation>
     </message>
     <message>
@@ -6108,6 +6723,28 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>, {count} imported</source>
         <translation>, {count} importiert</translation>
+    </message>
+</context>
+<context>
+    <name>TopicPlot</name>
+    <message>
+        <source>{count} more here: {topics}; click again for the next</source>
+        <translation>{count} weitere hier: {topics}; noch einmal klicken für das nächste</translation>
+    </message>
+</context>
+<context>
+    <name>TopicTextsPanel</name>
+    <message>
+        <source>Topic files</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Add topics…</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Load the topics with their titles, descriptions and narratives, by which assessors judge.</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -6200,7 +6837,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Run</translation>
     </message>
     <message>
-        <source>The run&apos;s score</source>
+        <source>The run's score</source>
         <translation>Der Wert des Runs</translation>
     </message>
     <message>
@@ -6216,7 +6853,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Unterschied</translation>
     </message>
     <message>
-        <source>The run&apos;s score less the other&apos;s; ▲ the run is better</source>
+        <source>The run's score less the other's; ▲ the run is better</source>
         <translation>Der Wert des Runs weniger den des anderen; ▲ der Run ist besser</translation>
     </message>
     <message>
@@ -6232,7 +6869,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{wins} {wins:Sieg|Siege} · {ties} unentschieden · {losses} {losses:Niederlage|Niederlagen} bei {n} {n:Topic|Topics}</translation>
     </message>
     <message>
-        <source>Unjudged documents that the run shows, down to the measure&apos;s cutoff</source>
+        <source>Unjudged documents that the run shows, down to the measure's cutoff</source>
         <translation>Unbeurteilte Dokumente, die der Run zeigt, bis zum Cutoff des Maßes</translation>
     </message>
     <message>
@@ -6290,6 +6927,21 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{run} − {other}: mean difference {mean}</source>
         <translation>{run} − {other}: mittlerer Unterschied {mean}</translation>
+    </message>
+</context>
+<context>
+    <name>ViewFrame</name>
+    <message>
+        <source>Open another view beside this one</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Show this view in a window of its own</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Close this view</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
@@ -6386,14 +7038,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dateien hinzufügen…</translation>
     </message>
     <message>
-        <source>Choose a run and a topic: its ranking is what you play with here. Nothing of it is stored.</source>
-        <translation>Wählen Sie einen Run und ein Topic: mit dieser Rangliste spielen Sie hier. Nichts davon wird gespeichert.</translation>
-    </message>
-    <message>
-        <source>Take the first topic</source>
-        <translation>Das erste Topic nehmen</translation>
-    </message>
-    <message>
         <source>reading a ranking</source>
         <translation>eine Rangliste wird gelesen</translation>
     </message>
@@ -6479,140 +7123,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>Workbench</name>
     <message>
-        <source>Topics and queue</source>
-        <translation>Topics und Warteschlange</translation>
-    </message>
-    <message>
-        <source>Judgement editor</source>
-        <translation>Beurteilung</translation>
-    </message>
-    <message>
-        <source>Last judgements</source>
-        <translation>Letzte Urteile</translation>
-    </message>
-    <message>
-        <source>Metrics</source>
-        <translation>Maße</translation>
-    </message>
-    <message>
-        <source>Topics</source>
-        <translation>Topics</translation>
-    </message>
-    <message>
-        <source>Curves</source>
-        <translation>Kurven</translation>
-    </message>
-    <message>
-        <source>Why?</source>
-        <translation>Warum?</translation>
-    </message>
-    <message>
-        <source>Runs, qrels and collection</source>
-        <translation>Runs, Qrels und Kollektion</translation>
-    </message>
-    <message>
-        <source>Pool</source>
-        <translation>Pool</translation>
-    </message>
-    <message>
-        <source>Grades and guidelines</source>
-        <translation>Stufen und Richtlinien</translation>
-    </message>
-    <message>
         <source>preparing plots</source>
         <translation>Diagramme werden vorbereitet</translation>
-    </message>
-    <message>
-        <source>Adjudication</source>
-        <translation>Schlichtung</translation>
-    </message>
-    <message>
-        <source>Agreement</source>
-        <translation>Übereinstimmung</translation>
-    </message>
-    <message>
-        <source>All pairs</source>
-        <translation>Alle Paare</translation>
-    </message>
-    <message>
-        <source>Assessors</source>
-        <translation>Assessoren</translation>
-    </message>
-    <message>
-        <source>Attention</source>
-        <translation>Zu beachten</translation>
-    </message>
-    <message>
-        <source>Comparison</source>
-        <translation>Vergleich</translation>
-    </message>
-    <message>
-        <source>Conventions</source>
-        <translation>Konventionen</translation>
-    </message>
-    <message>
-        <source>What would change</source>
-        <translation>Was es ändern würde</translation>
-    </message>
-    <message>
-        <source>Judging over time</source>
-        <translation>Urteilen im Lauf der Zeit</translation>
-    </message>
-    <message>
-        <source>Found by whom</source>
-        <translation>Von wem gefunden</translation>
-    </message>
-    <message>
-        <source>Fusion</source>
-        <translation>Fusion</translation>
-    </message>
-    <message>
-        <source>Topics × runs</source>
-        <translation>Topics × Runs</translation>
-    </message>
-    <message>
-        <source>History</source>
-        <translation>Verlauf</translation>
-    </message>
-    <message>
-        <source>Picture of the pool</source>
-        <translation>Bild des Pools</translation>
-    </message>
-    <message>
-        <source>Publish</source>
-        <translation>Veröffentlichen</translation>
-    </message>
-    <message>
-        <source>Replay</source>
-        <translation>Replay</translation>
-    </message>
-    <message>
-        <source>Reusability</source>
-        <translation>Wiederverwendbarkeit</translation>
-    </message>
-    <message>
-        <source>Rankings of runs</source>
-        <translation>Rangfolgen der Runs</translation>
-    </message>
-    <message>
-        <source>Snapshots</source>
-        <translation>Momentaufnahmen</translation>
-    </message>
-    <message>
-        <source>Stopping estimate</source>
-        <translation>Abbruchschätzung</translation>
-    </message>
-    <message>
-        <source>Topics compared</source>
-        <translation>Topics im Vergleich</translation>
-    </message>
-    <message>
-        <source>Two runs</source>
-        <translation>Zwei Runs</translation>
-    </message>
-    <message>
-        <source>What if</source>
-        <translation>Was wäre wenn</translation>
     </message>
 </context>
 <context>
@@ -6770,7 +7282,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abbildungen in Seitenbreite</translation>
     </message>
     <message>
-        <source>174 mm instead of a column&apos;s 84</source>
+        <source>174 mm instead of a column's 84</source>
         <translation>174 mm statt der 84 einer Spalte</translation>
     </message>
     <message>
@@ -6876,10 +7388,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Skip for now</source>
         <translation>Vorerst überspringen</translation>
-    </message>
-    <message>
-        <source>It comes again at the end of its topic</source>
-        <translation>Es kommt am Ende seines Topics wieder</translation>
     </message>
     <message>
         <source>Cannot tell</source>
@@ -7006,10 +7514,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Letzte Urteile</translation>
     </message>
     <message>
-        <source>Show the last judgements and the history of this document</source>
-        <translation>Die letzten Urteile und den Verlauf dieses Dokuments zeigen</translation>
-    </message>
-    <message>
         <source>Remind me of breaks</source>
         <translation>An Pausen erinnern</translation>
     </message>
@@ -7106,7 +7610,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeilenlänge</translation>
     </message>
     <message>
-        <source>Give the document&apos;s lines another length</source>
+        <source>Give the document's lines another length</source>
         <translation>Den Zeilen des Dokuments eine andere Länge geben</translation>
     </message>
     <message>
@@ -7130,12 +7634,28 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Urteil über dieses Dokument entfernen</translation>
     </message>
     <message>
+        <source>It returns at the end of its topic</source>
+        <translation>Es kommt am Ende seines Themas wieder</translation>
+    </message>
+    <message>
+        <source>Mark passage</source>
+        <translation>Stelle markieren</translation>
+    </message>
+    <message>
+        <source>Mark or unmark the selected passage</source>
+        <translation>Die ausgewählte Stelle markieren oder ihre Markierung entfernen</translation>
+    </message>
+    <message>
         <source>Page down</source>
         <translation>Weiterblättern</translation>
     </message>
     <message>
         <source>Page up</source>
         <translation>Zurückblättern</translation>
+    </message>
+    <message>
+        <source>Show your last judgements and their history</source>
+        <translation>Ihre letzten Urteile und ihre Geschichte zeigen</translation>
     </message>
     <message>
         <source>Go to duplicate</source>
@@ -7146,7 +7666,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Eigene Suchwörter …</translation>
     </message>
     <message>
-        <source>Highlight your own terms in this topic&apos;s documents</source>
+        <source>Highlight your own terms in this topic's documents</source>
         <translation>Eigene Wörter in den Dokumenten dieses Topics hervorheben</translation>
     </message>
     <message>
@@ -7166,6 +7686,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Richtlinien zeigen</translation>
     </message>
     <message>
+        <source>Keys below the grades</source>
+        <translation>Tasten unter den Stufen</translation>
+    </message>
+    <message>
+        <source>Show the keys that matter now</source>
+        <translation>Die Tasten zeigen, auf die es jetzt ankommt</translation>
+    </message>
+    <message>
+        <source>Join broken lines</source>
+        <translation>Umbrochene Zeilen verbinden</translation>
+    </message>
+    <message>
+        <source>Or show the text as its file has it</source>
+        <translation>Oder den Text so zeigen, wie er in der Datei steht</translation>
+    </message>
+    <message>
         <source>Definitions of grades</source>
         <translation>Definitionen der Stufen</translation>
     </message>
@@ -7182,7 +7718,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ein Dokument ohne Text mit einem Tastendruck beurteilen lassen</translation>
     </message>
     <message>
-        <source>Mark the topic&apos;s words</source>
+        <source>Mark the topic's words</source>
         <translation>Wörter des Topics hervorheben</translation>
     </message>
     <message>
@@ -7194,7 +7730,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ansicht</translation>
     </message>
     <message>
-        <source>The assessor&apos;s workspace</source>
+        <source>The assessor's workspace</source>
         <translation>Der Arbeitsbereich des Assessors</translation>
     </message>
     <message>
@@ -7202,7 +7738,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Analysieren</translation>
     </message>
     <message>
-        <source>The analyst&apos;s workspace</source>
+        <source>The analyst's workspace</source>
         <translation>Der Arbeitsbereich zum Analysieren</translation>
     </message>
     <message>
@@ -7210,7 +7746,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kollektion</translation>
     </message>
     <message>
-        <source>The coordinator&apos;s workspace</source>
+        <source>The coordinator's workspace</source>
         <translation>Der Arbeitsbereich zum Koordinieren</translation>
     </message>
     <message>
@@ -7236,6 +7772,150 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>What to check before believing the numbers</source>
         <translation>Was zu prüfen ist, bevor man den Zahlen glaubt</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Runs, curves, topics, and what needs attention</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>Maße</translation>
+    </message>
+    <message>
+        <source>Scores of all runs by all measures</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Precision and recall, ROC, and others</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Scores by topic</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The selected run, topic by topic</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
+    </message>
+    <message>
+        <source>Where a score comes from, rank by rank</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Judgement editor</source>
+        <translation>Beurteilung</translation>
+    </message>
+    <message>
+        <source>Read and judge a document</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Topics and queue</source>
+        <translation>Topics und Warteschlange</translation>
+    </message>
+    <message>
+        <source>The documents to judge</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Loader</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Load runs, qrels, topics and documents</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>The texts that assessors read</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>What is looked for</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Runs</translation>
+    </message>
+    <message>
+        <source>What systems retrieved, to be pooled</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Grades and guidelines</source>
+        <translation>Stufen und Richtlinien</translation>
+    </message>
+    <message>
+        <source>What assessors judge by</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>Pool</translation>
+    </message>
+    <message>
+        <source>Which documents are judged</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Assessors</source>
+        <translation>Assessoren</translation>
+    </message>
+    <message>
+        <source>Who judges what, and work packages</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>How far each assessor is, and how well</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Publish</source>
+        <translation>Veröffentlichen</translation>
+    </message>
+    <message>
+        <source>Write qrels with a report on them</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Stopping estimate</source>
+        <translation>Abbruchschätzung</translation>
+    </message>
+    <message>
+        <source>How much is left to find</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>Replay</translation>
+    </message>
+    <message>
+        <source>What other ways of pooling would have cost</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>History</source>
@@ -7366,11 +8046,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wo jeder Run jedes relevante Dokument eines Topics fand</translation>
     </message>
     <message>
+        <source>Go to…</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>A view, action, measure, run, topic or page by its name</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>Larger text</source>
         <translation>Größerer Text</translation>
     </message>
     <message>
-        <source>Make the document&apos;s text larger</source>
+        <source>Make the document's text larger</source>
         <translation>Den Text des Dokuments größer machen</translation>
     </message>
     <message>
@@ -7378,7 +8066,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kleinerer Text</translation>
     </message>
     <message>
-        <source>Make the document&apos;s text smaller</source>
+        <source>Make the document's text smaller</source>
         <translation>Den Text des Dokuments kleiner machen</translation>
     </message>
     <message>
@@ -7386,7 +8074,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Normaler Text</translation>
     </message>
     <message>
-        <source>Set the document&apos;s text back to its size</source>
+        <source>Set the document's text back to its size</source>
         <translation>Den Text des Dokuments auf seine Größe zurücksetzen</translation>
     </message>
     <message>
@@ -7414,7 +8102,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Handbuch</translation>
     </message>
     <message>
-        <source>Show the manual&apos;s page on this panel</source>
+        <source>Show the manual's page on this panel</source>
         <translation>Die Seite des Handbuchs zu dieser Ansicht zeigen</translation>
     </message>
     <message>
@@ -7525,7 +8213,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Name der Crowd, des Modells oder der Person, von der diese Urteile sind</translation>
     </message>
     <message>
-        <source>Take as an assessor&apos;s</source>
+        <source>Take as an assessor's</source>
         <translation>Als die eines Assessors nehmen</translation>
     </message>
 </context>
@@ -7607,36 +8295,24 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>⚑ markiert</translation>
     </message>
     <message>
-        <source>Nothing to judge yet</source>
-        <translation>Noch nichts zu beurteilen</translation>
+        <source>{count:,} {count:passage|passages} marked</source>
+        <translation>{count:,} {count:Stelle|Stellen} markiert</translation>
     </message>
     <message>
-        <source>Load runs under Collection (Ctrl+3), then build a pool from them.</source>
-        <translation>Laden Sie unter Kollektion (Strg+3) Runs und bilden Sie daraus einen Pool.</translation>
+        <source>Undone · {what}</source>
+        <translation>Rückgängig · {what}</translation>
     </message>
     <message>
-        <source>Build a pool from the loaded runs under Collection (Ctrl+3).</source>
-        <translation>Bilden Sie unter Kollektion (Strg+3) einen Pool aus den geladenen Runs.</translation>
+        <source>Redone · {what}</source>
+        <translation>Wiederholt · {what}</translation>
     </message>
     <message>
-        <source>Done: {count} graded</source>
-        <translation>Fertig: {count} beurteilt</translation>
+        <source>Cleared · {what} · {undo} restores it</source>
+        <translation>Gelöscht · {what} · {undo} stellt es wieder her</translation>
     </message>
     <message>
-        <source>, {count} &quot;cannot tell&quot;</source>
-        <translation>, {count} „unklar“</translation>
-    </message>
-    <message>
-        <source> ({count} imported)</source>
-        <translation> ({count} importiert)</translation>
-    </message>
-    <message>
-        <source>Close irdesk and send this file back. Backspace goes back to the last one.</source>
-        <translation>Schließen Sie irdesk, und schicken Sie diese Datei zurück. Rücktaste geht zum letzten zurück.</translation>
-    </message>
-    <message>
-        <source>Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.</source>
-        <translation>Rücktaste geht zum letzten zurück, Pfeile und Warteschlange zu jedem. Strg+E exportiert die Qrels.</translation>
+        <source>Changed · {what} · {next} goes to the next unjudged</source>
+        <translation>Geändert · {what} · {next} führt zum nächsten unbeurteilten</translation>
     </message>
     <message>
         <source>Narrative</source>
@@ -7653,6 +8329,113 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Grades</source>
         <translation>Stufen</translation>
+    </message>
+</context>
+<context>
+    <name>judging_cards</name>
+    <message>
+        <source>Load runs under Collection (Ctrl+3), then build a pool from them.</source>
+        <translation>Laden Sie Läufe unter Sammlung (Strg+3) und bilden Sie daraus einen Pool.</translation>
+    </message>
+    <message>
+        <source>Build a pool from the loaded runs under Collection (Ctrl+3).</source>
+        <translation>Bilden Sie unter Sammlung (Strg+3) einen Pool aus den geladenen Läufen.</translation>
+    </message>
+    <message>
+        <source>Nothing to judge yet</source>
+        <translation>Noch nichts zu beurteilen</translation>
+    </message>
+    <message>
+        <source>Done: {count} graded</source>
+        <translation>Fertig: {count} bewertet</translation>
+    </message>
+    <message>
+        <source> ({count} imported)</source>
+        <translation> ({count} importiert)</translation>
+    </message>
+    <message>
+        <source>, {count} "cannot tell"</source>
+        <translation>, {count} „nicht zu entscheiden“</translation>
+    </message>
+    <message>
+        <source>Close irdesk and send this file back. Backspace goes back to the last one.</source>
+        <translation>Schließen Sie irdesk und schicken Sie diese Datei zurück. Die Rücktaste führt zum letzten Dokument zurück.</translation>
+    </message>
+    <message>
+        <source>Your judgements are in this file</source>
+        <translation>Ihre Urteile stehen in dieser Datei</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.</source>
+        <translation>Die Rücktaste führt zum letzten zurück, Pfeile und Warteschlange zu jedem. Strg+E exportiert die Qrels.</translation>
+    </message>
+    <message>
+        <source>Topic {turn:,} of {topics:,} · {documents:,} {documents:document|documents}</source>
+        <translation>Thema {turn:,} von {topics:,} · {documents:,} {documents:Dokument|Dokumente}</translation>
+    </message>
+    <message>
+        <source>{count:,} judged</source>
+        <translation>{count:,} beurteilt</translation>
+    </message>
+    <message>
+        <source>Narrative</source>
+        <translation>Erläuterung</translation>
+    </message>
+    <message>
+        <source>Begin this topic (Space)</source>
+        <translation>Thema beginnen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Topic {title}: {done}</source>
+        <translation>Thema {title}: {done}</translation>
+    </message>
+    <message>
+        <source>✓ Topic {title} is done: {done}</source>
+        <translation>✓ Thema {title} ist fertig: {done}</translation>
+    </message>
+    <message>
+        <source>{key} notes how hard it was to judge.</source>
+        <translation>{key} vermerkt, wie schwer es zu beurteilen war.</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:document|documents}</source>
+        <translation>{count:,} {count:Dokument|Dokumente}</translation>
+    </message>
+    <message>
+        <source>{count:,} "cannot tell"</source>
+        <translation>{count:,} „nicht zu entscheiden“</translation>
+    </message>
+    <message>
+        <source>{count:,} graded by others</source>
+        <translation>{count:,} von anderen bewertet</translation>
+    </message>
+    <message>
+        <source>{count:,} skipped, to return later</source>
+        <translation>{count:,} übersprungen, kommen später wieder</translation>
+    </message>
+    <message>
+        <source>{count:,} unjudged</source>
+        <translation>{count:,} unbeurteilt</translation>
+    </message>
+    <message>
+        <source>{time} of active time</source>
+        <translation>{time} aktive Zeit</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} s</translation>
+    </message>
+    <message>
+        <source>{minutes} min</source>
+        <translation>{minutes} min</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} h {minutes} min</translation>
     </message>
 </context>
 <context>
@@ -7681,7 +8464,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Unbeurteilt</translation>
     </message>
     <message>
-        <source>The share of unjudged documents in the first k places. Past the list&apos;s end nothing is retrieved, and nothing is unjudged.</source>
+        <source>The share of unjudged documents in the first k places. Past the list's end nothing is retrieved, and nothing is unjudged.</source>
         <translation>Der Anteil unbeurteilter Dokumente auf den ersten k Plätzen. Hinter dem Ende der Liste ist nichts gefunden und nichts unbeurteilt.</translation>
     </message>
     <message>
@@ -7701,7 +8484,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Relevant</translation>
     </message>
     <message>
-        <source>The number of documents judged relevant, those of missing topics too where all topics count: at the relevance level asked for, where trec_eval&apos;s -c always adds them at level 1, and ir_measures none.</source>
+        <source>The number of documents judged relevant, those of missing topics too where all topics count: at the relevance level asked for, where trec_eval's -c always adds them at level 1, and ir_measures none.</source>
         <translation>Die Anzahl der als relevant beurteilten Dokumente, auch die fehlender Topics, wo alle Topics zählen: zur verlangten Relevanzschwelle, während -c von trec_eval sie stets zur Schwelle 1 hinzuzählt und ir_measures gar nicht.</translation>
     </message>
     <message>
@@ -7741,7 +8524,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Geglättete Average Precision</translation>
     </message>
     <message>
-        <source>The logarithm of what AP finds over what it misses: orders a topic&apos;s runs as AP does, with room at both ends. A topic that a run lacks counts as an empty list where all topics count; trec_eval adds 0.</source>
+        <source>The logarithm of what AP finds over what it misses: orders a topic's runs as AP does, with room at both ends. A topic that a run lacks counts as an empty list where all topics count; trec_eval adds 0.</source>
         <translation>Der Logarithmus dessen, was AP findet, über dem, was sie verfehlt: ordnet die Runs eines Topics wie AP, mit Platz an beiden Enden. Ein Topic, das einem Run fehlt, zählt als leere Liste, wo alle Topics zählen; trec_eval zählt 0 hinzu.</translation>
     </message>
     <message>
@@ -7757,7 +8540,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Recall</translation>
     </message>
     <message>
-        <source>The share of the topic&apos;s relevant documents that stand among the first k; without k, anywhere.</source>
+        <source>The share of the topic's relevant documents that stand among the first k; without k, anywhere.</source>
         <translation>Der Anteil der relevanten Dokumente des Topics, die unter den ersten k stehen; ohne k irgendwo.</translation>
     </message>
     <message>
@@ -7781,7 +8564,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>R-Precision</translation>
     </message>
     <message>
-        <source>Precision after R documents, R being the number of the topic&apos;s relevant documents.</source>
+        <source>Precision after R documents, R being the number of the topic's relevant documents.</source>
         <translation>Precision nach R Dokumenten, wobei R die Anzahl der relevanten Dokumente des Topics ist.</translation>
     </message>
     <message>
@@ -7813,7 +8596,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Reciprocal Rank</translation>
     </message>
     <message>
-        <source>One over the rank of the first relevant document. ir_measures&apos; RR@k breaks ties by docno ascending.</source>
+        <source>One over the rank of the first relevant document. ir_measures' RR@k breaks ties by docno ascending.</source>
         <translation>Eins durch den Rang des ersten relevanten Dokuments. RR@k von ir_measures ordnet Gleichstände nach docno aufsteigend.</translation>
     </message>
     <message>
@@ -7837,7 +8620,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Interpolierte Precision</translation>
     </message>
     <message>
-        <source>The best precision at or after the recall point; 0 where it is not reached. trec_eval&apos;s -J has no number at recall 0 where nothing judged is retrieved.</source>
+        <source>The best precision at or after the recall point; 0 where it is not reached. trec_eval's -J has no number at recall 0 where nothing judged is retrieved.</source>
         <translation>Die beste Precision am Recall-Punkt oder danach; 0, wo er nicht erreicht wird. -J von trec_eval hat bei Recall 0 keine Zahl, wo nichts Beurteiltes gefunden ist.</translation>
     </message>
     <message>
@@ -7849,7 +8632,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rest der Rank-Biased Precision</translation>
     </message>
     <message>
-        <source>How much RBP could rise if all that is unjudged were of the top grade, what lies past the list&apos;s end included; trec_eval 10 forgets that tail where all of the list is judged.</source>
+        <source>How much RBP could rise if all that is unjudged were of the top grade, what lies past the list's end included; trec_eval 10 forgets that tail where all of the list is judged.</source>
         <translation>Wie viel RBP noch steigen könnte, wenn alles Unbeurteilte von der Höchststufe wäre, auch was hinter dem Ende der Liste liegt; trec_eval 10 vergisst diesen Rest, wo die ganze Liste beurteilt ist.</translation>
     </message>
     <message>
@@ -7865,7 +8648,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mengen-Recall</translation>
     </message>
     <message>
-        <source>The share of the topic&apos;s relevant documents that are retrieved.</source>
+        <source>The share of the topic's relevant documents that are retrieved.</source>
         <translation>Der Anteil der relevanten Dokumente des Topics, die gefunden sind.</translation>
     </message>
     <message>
@@ -7873,7 +8656,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mengen-F</translation>
     </message>
     <message>
-        <source>The weighted harmonic mean of set precision and set recall, (1 + β²) P R / (β² P + R). The parameter of trec_eval&apos;s set_F is β², so that set_F.2 is SetF of β = 1.414.</source>
+        <source>The weighted harmonic mean of set precision and set recall, (1 + β²) P R / (β² P + R). The parameter of trec_eval's set_F is β², so that set_F.2 is SetF of β = 1.414.</source>
         <translation>Das gewichtete harmonische Mittel von Mengen-Precision und Mengen-Recall, (1 + β²) P R / (β² P + R). Der Parameter von set_F in trec_eval ist β², so dass set_F.2 SetF mit β = 1.414 ist.</translation>
     </message>
     <message>
@@ -7913,7 +8696,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Normierter Gewinn</translation>
     </message>
     <message>
-        <source>Gains, each divided by log2(2 + the ideal&apos;s cost so far − the gain so far), over the sum of all gains. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
+        <source>Gains, each divided by log2(2 + the ideal's cost so far − the gain so far), over the sum of all gains. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
         <translation>Gewinne, jeder durch log2(2 + bisherige Kosten des Ideals − bisheriger Gewinn) geteilt, über der Summe aller Gewinne. Experimentell. Gebrochene Gewinne werden sortiert, wie sie sind; trec_eval sortiert sie als ganze Zahlen.</translation>
     </message>
     <message>
@@ -7937,7 +8720,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nDCG an Stufenwechseln</translation>
     </message>
     <message>
-        <source>nDCG averaged over the ranks at which the ideal ranking&apos;s gain changes. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
+        <source>nDCG averaged over the ranks at which the ideal ranking's gain changes. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
         <translation>nDCG, gemittelt über die Ränge, an denen sich der Gewinn der idealen Rangfolge ändert. Experimentell. Gebrochene Gewinne werden sortiert, wie sie sind; trec_eval sortiert sie als ganze Zahlen.</translation>
     </message>
     <message>
@@ -8129,7 +8912,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Average Precision über Urteilsgruppen</translation>
     </message>
     <message>
-        <source>Average precision by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
+        <source>Average precision by each group's judgements, averaged over the groups. The groups are the values of the qrels' second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
         <translation>Average Precision nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
     </message>
     <message>
@@ -8137,7 +8920,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Precision über Urteilsgruppen</translation>
     </message>
     <message>
-        <source>Precision at rank k by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
+        <source>Precision at rank k by each group's judgements, averaged over the groups. The groups are the values of the qrels' second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
         <translation>Precision auf Rang k nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
     </message>
     <message>
@@ -8145,7 +8928,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Precision bei Vielfachen von R über Urteilsgruppen</translation>
     </message>
     <message>
-        <source>Precision at x times the number of relevant documents by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
+        <source>Precision at x times the number of relevant documents by each group's judgements, averaged over the groups. The groups are the values of the qrels' second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
         <translation>Precision beim x-Fachen der Anzahl relevanter Dokumente nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
     </message>
     <message>
@@ -8189,15 +8972,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Erfüllte Präferenzen, nach Paaren</translation>
     </message>
     <message>
-        <source>The share of a pair of documents&apos; preferences that is fulfilled, averaged over the pairs. Preferences of which neither document is retrieved are not fulfilled. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <source>The share of a pair of documents' preferences that is fulfilled, averaged over the pairs. Preferences of which neither document is retrieved are not fulfilled. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
         <translation>Der erfüllte Anteil der Präferenzen eines Dokumentpaars, gemittelt über die Paare. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
     </message>
     <message>
-        <source>The share of a pair of documents&apos; preferences that is fulfilled, averaged over the pairs. Only preferences of which both documents are retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <source>The share of a pair of documents' preferences that is fulfilled, averaged over the pairs. Only preferences of which both documents are retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
         <translation>Der erfüllte Anteil der Präferenzen eines Dokumentpaars, gemittelt über die Paare. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
     </message>
     <message>
-        <source>The share of a pair of documents&apos; preferences that is fulfilled, averaged over the pairs. Only preferences of which a document is retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <source>The share of a pair of documents' preferences that is fulfilled, averaged over the pairs. Only preferences of which a document is retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
         <translation>Der erfüllte Anteil der Präferenzen eines Dokumentpaars, gemittelt über die Paare. Nur Präferenzen, von denen ein Dokument gefunden ist, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
     </message>
     <message>
@@ -8233,11 +9016,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Extended Inferred Average Precision</translation>
     </message>
     <message>
-        <source>Average precision as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated. Documents of a negative grade are in the pool but unjudged. With a cutoff k it is what NIST&apos;s sample_eval.pl computes with $maxResultSize = k. It can exceed 1.</source>
+        <source>Average precision as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated. Documents of a negative grade are in the pool but unjudged. With a cutoff k it is what NIST's sample_eval.pl computes with $maxResultSize = k. It can exceed 1.</source>
         <translation>Average Precision, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, sie schätzen lässt. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff k ist es, was sample_eval.pl von NIST mit $maxResultSize = k berechnet. Es kann 1 übersteigen.</translation>
     </message>
     <message>
-        <source>nDCG as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated; gains are grades. Documents of a negative grade are in the pool but unjudged. With a cutoff k it is what NIST&apos;s sample_eval.pl computes with $maxResultSize = k. Where more than k relevant documents are estimated, its ideal ranking goes on past k with one document of each lower grade, as the script&apos;s does. It can exceed 1.</source>
+        <source>nDCG as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated; gains are grades. Documents of a negative grade are in the pool but unjudged. With a cutoff k it is what NIST's sample_eval.pl computes with $maxResultSize = k. Where more than k relevant documents are estimated, its ideal ranking goes on past k with one document of each lower grade, as the script's does. It can exceed 1.</source>
         <translation>nDCG, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, es schätzen lässt; Gewinne sind Stufen. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff k ist es, was sample_eval.pl von NIST mit $maxResultSize = k berechnet. Wo mehr als k relevante Dokumente geschätzt sind, geht die ideale Rangfolge wie die des Skripts über k hinaus, mit einem Dokument jeder niedrigeren Stufe. Es kann 1 übersteigen.</translation>
     </message>
     <message>
@@ -8396,7 +9179,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stufe 1 könnte die beste sein</translation>
     </message>
     <message>
-        <source>Check the collection&apos;s description; turn the grades round where 1 is the best.</source>
+        <source>Check the collection's description; turn the grades round where 1 is the best.</source>
         <translation>Lesen Sie in der Beschreibung der Kollektion nach; drehen Sie die Stufen um, wo 1 die beste ist.</translation>
     </message>
     <message>
@@ -8724,7 +9507,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abschlag</translation>
     </message>
     <message>
-        <source>1 / log2(2 + the ideal&apos;s cost so far − the gain so far)</source>
+        <source>1 / log2(2 + the ideal's cost so far − the gain so far)</source>
         <translation>1 / log2(2 + bisherige Kosten des Ideals − bisheriger Gewinn)</translation>
     </message>
     <message>
@@ -8736,11 +9519,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gewicht</translation>
     </message>
     <message>
-        <source>The discount of the rank, times Σ 1 / the ideal&apos;s sum at the rank of each document with a gain from here on, and at the ideal&apos;s end for each that is missing</source>
+        <source>The discount of the rank, times Σ 1 / the ideal's sum at the rank of each document with a gain from here on, and at the ideal's end for each that is missing</source>
         <translation>Der Abschlag des Rangs, mal Σ 1 / die Summe des Ideals am Rang jedes Dokuments mit Gewinn von hier an, und am Ende des Ideals für jedes fehlende</translation>
     </message>
     <message>
-        <source>The discount of the rank, times Σ 1 / the ideal&apos;s sum at the ranks from here on at which nDCG is averaged</source>
+        <source>The discount of the rank, times Σ 1 / the ideal's sum at the ranks from here on at which nDCG is averaged</source>
         <translation>Der Abschlag des Rangs, mal Σ 1 / die Summe des Ideals an den Rängen von hier an, über die nDCG gemittelt wird</translation>
     </message>
     <message>
@@ -8844,7 +9627,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>1 / log2(Rang + 1)</translation>
     </message>
     <message>
-        <source>a run cannot be called &apos;{tag}&apos;; expected a name without blanks</source>
+        <source>a run cannot be called '{tag}'; expected a name without blanks</source>
         <translation>ein Run kann nicht »{tag}« heißen; erwartet ist ein Name ohne Leerzeichen</translation>
     </message>
     <message>
@@ -8932,7 +9715,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} steht für {count} Maße; bitte eines nennen, etwa {example}</translation>
     </message>
     <message>
-        <source>the parameters of {name} are &apos;{params}&apos;; expected {expected}</source>
+        <source>the parameters of {name} are '{params}'; expected {expected}</source>
         <translation>die Parameter von {name} sind „{params}“; erwartet: {expected}</translation>
     </message>
     <message>
@@ -8956,19 +9739,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Rang ab 1</translation>
     </message>
     <message>
-        <source>the cutoff of {name} is &apos;{text}&apos;; expected {wanted}</source>
+        <source>the cutoff of {name} is '{text}'; expected {wanted}</source>
         <translation>der Cutoff von {name} ist „{text}“; erwartet: {wanted}</translation>
     </message>
     <message>
-        <source>the parameter &apos;{part}&apos; of {name} has no value; expected {key}=…</source>
+        <source>the parameter '{part}' of {name} has no value; expected {key}=…</source>
         <translation>der Parameter „{part}“ von {name} hat keinen Wert; erwartet: {key}=…</translation>
     </message>
     <message>
-        <source>the parameter &apos;{key}&apos; of {name} is not known; {family} has {offered}</source>
+        <source>the parameter '{key}' of {name} is not known; {family} has {offered}</source>
         <translation>der Parameter „{key}“ von {name} ist nicht bekannt; {family} hat {offered}</translation>
     </message>
     <message>
-        <source>the parameter &apos;{key}&apos; of {name} is named twice</source>
+        <source>the parameter '{key}' of {name} is named twice</source>
         <translation>der Parameter „{key}“ von {name} ist zweimal genannt</translation>
     </message>
     <message>
@@ -9108,15 +9891,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{where}: eine Zeile hat keinen Rang; bitte die Dokumente in der Reihenfolge der Datei oder nach Retrievalwert nehmen</translation>
     </message>
     <message>
-        <source>found &apos;{found}&apos;, expected a share such as 20%, or layers of ranks with shares such as 1-10:100%,11-100:20%</source>
+        <source>found '{found}', expected a share such as 20%, or layers of ranks with shares such as 1-10:100%,11-100:20%</source>
         <translation>gefunden: „{found}“, erwartet: ein Anteil wie 20%, oder Schichten von Rängen mit Anteilen wie 1-10:100%,11-100:20%</translation>
     </message>
     <message>
-        <source>found &apos;{found}&apos;, expected shares over 0 to 100 % of ranks that rise from 1</source>
+        <source>found '{found}', expected shares over 0 to 100 % of ranks that rise from 1</source>
         <translation>gefunden: „{found}“, erwartet: Anteile über 0 bis 100 % von Rängen, die von 1 an steigen</translation>
     </message>
     <message>
-        <source>found &apos;{found}&apos;, expected layers that begin at rank 1 and leave no rank out</source>
+        <source>found '{found}', expected layers that begin at rank 1 and leave no rank out</source>
         <translation>gefunden: „{found}“, erwartet: Schichten, die bei Rang 1 beginnen und keinen Rang auslassen</translation>
     </message>
     <message>
@@ -9164,7 +9947,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics, die der Run gegen die Baseline gewinnt, unentschieden lässt und verliert</translation>
     </message>
     <message>
-        <source>share of the documents within the measure&apos;s cutoff that nobody judged, of those that are shown</source>
+        <source>share of the documents within the measure's cutoff that nobody judged, of those that are shown</source>
         <translation>Anteil der Dokumente bis zum Schnitt des Maßes, die niemand beurteilt hat, an denen, die gezeigt werden</translation>
     </message>
     <message>
@@ -9448,7 +10231,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{unjudged}, wo es darauf ankommt: Am besten für {first} beurteilt führt er um {best}, am besten für {second} beurteilt dieser um {worst}: Die Antwort ist offen.</translation>
     </message>
     <message>
-        <source>{unjudged} where it matters: if all went {other}&apos;s way, it would lead by {lead}, so the answer is open.</source>
+        <source>{unjudged} where it matters: if all went {other}'s way, it would lead by {lead}, so the answer is open.</source>
         <translation>{unjudged}, wo es darauf ankommt: Ginge alles zugunsten von {other}, führte dieser um {lead}; die Antwort ist also offen.</translation>
     </message>
     <message>
@@ -9456,7 +10239,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile, nach denen es feststeht: höchstens {latest}</translation>
     </message>
     <message>
-        <source>{least} if they go {leader}&apos;s way</source>
+        <source>{least} if they go {leader}'s way</source>
         <translation>{least}, wenn sie zugunsten von {leader} ausgehen</translation>
     </message>
     <message>
@@ -9496,7 +10279,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Standardabweichung der Differenzen</translation>
     </message>
     <message>
-        <source>paired effect size (Cohen&apos;s d_z): mean difference / SD of the differences</source>
+        <source>paired effect size (Cohen's d_z): mean difference / SD of the differences</source>
         <translation>gepaarte Effektstärke (Cohens d_z): mittlere Differenz / SD der Differenzen</translation>
     </message>
     <message>
@@ -9568,7 +10351,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>hilft</translation>
     </message>
     <message>
-        <source>all go {run}&apos;s way</source>
+        <source>all go {run}'s way</source>
         <translation>alle zugunsten von {run}</translation>
     </message>
     <message>
@@ -9606,6 +10389,34 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} relevant</source>
         <translation>{count} relevant</translation>
+    </message>
+    <message>
+        <source>{people} people cannot judge the same documents: there are {count}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>'{name}' cannot be the name of a field; expected a letter, then letters, digits, blanks, '-', '.' or '_', at most {most} in all, and not 'run' or 'tag'</source>
+        <translation>„{name}“ kann kein Feldname sein; erwartet wird ein Buchstabe, dann Buchstaben, Ziffern, Leerzeichen, „-“, „.“ oder „_“, zusammen höchstens {most}, und nicht „run“ oder „tag“</translation>
+    </message>
+    <message>
+        <source>expected field names in braces with the text between them, such as {example}, or a regular expression with named groups, such as {regex}</source>
+        <translation>erwartet werden Feldnamen in geschweiften Klammern mit dem Text dazwischen, etwa {example}, oder ein regulärer Ausdruck mit benannten Gruppen, etwa {regex}</translation>
+    </message>
+    <message>
+        <source>the pattern '{text}' names no field; {what}</source>
+        <translation>das Muster „{text}“ nennt kein Feld; {what}</translation>
+    </message>
+    <message>
+        <source>the pattern names the field {name} twice</source>
+        <translation>das Muster nennt das Feld {name} zweimal</translation>
+    </message>
+    <message>
+        <source>the pattern has two fields without text between them; {what}</source>
+        <translation>das Muster hat zwei Felder ohne Text dazwischen; {what}</translation>
+    </message>
+    <message>
+        <source>the regular expression '{text}' is wrong at column {column}: {fault}</source>
+        <translation>der reguläre Ausdruck „{text}“ ist in Spalte {column} falsch: {fault}</translation>
     </message>
     <message>
         <source>found by nobody: {count}</source>
@@ -9658,6 +10469,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{said}: gains {size} of {measure}</source>
         <translation>{said}: bringt {size} {measure}</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>Ideal</translation>
+    </message>
+    <message>
+        <source>perfect ranking</source>
+        <translation>perfekte Rangfolge</translation>
     </message>
     <message>
         <source>{unique} {unique:document was|documents were} brought by one team alone; {judged} of them {judged:is|are} judged, {relevant} relevant</source>
@@ -9768,7 +10587,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Platz</translation>
     </message>
     <message>
-        <source>the run&apos;s place among all runs</source>
+        <source>the run's place among all runs</source>
         <translation>der Platz des Runs unter allen</translation>
     </message>
     <message>
@@ -9836,7 +10655,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>undefiniert</translation>
     </message>
     <message>
-        <source>d: mean difference / SD of the differences (Cohen&apos;s d_z)</source>
+        <source>d: mean difference / SD of the differences (Cohen's d_z)</source>
         <translation>d: mittlere Differenz / SD der Differenzen (Cohens d_z)</translation>
     </message>
     <message>
@@ -9856,7 +10675,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{share}-%-Intervalle nach dem gepaarten Bootstrap, {count} Ziehungen, Startwert {seed}</translation>
     </message>
     <message>
-        <source>{share} % intervals by Student&apos;s t</source>
+        <source>{share} % intervals by Student's t</source>
         <translation>{share}-%-Intervalle nach Students t</translation>
     </message>
     <message>
@@ -10084,7 +10903,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>niemand</translation>
     </message>
     <message>
-        <source>no grades of &apos;{assessor}&apos; count here; there are those of {names}</source>
+        <source>no grades of '{assessor}' count here; there are those of {names}</source>
         <translation>hier zählen keine Stufen von „{assessor}“; es gibt die von {names}</translation>
     </message>
     <message>
@@ -10232,7 +11051,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eine Momentaufnahme braucht einen Namen</translation>
     </message>
     <message>
-        <source>&apos;{name}&apos; is what the present is called; choose another name</source>
+        <source>'{name}' is what the present is called; choose another name</source>
         <translation>„{name}“ heißt die Gegenwart; bitte einen anderen Namen wählen</translation>
     </message>
     <message>
@@ -10508,12 +11327,132 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Topic hat im Mittel {count} relevante Dokumente und geht daher ganz oder gar nicht verloren (Grenze {limit})</translation>
     </message>
     <message>
-        <source>{share} % of the documents within the measure&apos;s cutoff are unjudged (limit {limit} %)</source>
+        <source>{share} % of the documents within the measure's cutoff are unjudged (limit {limit} %)</source>
         <translation>{share} % der Dokumente innerhalb der Grenze des Maßes sind unbeurteilt (Grenze {limit} %)</translation>
+    </message>
+    <message>
+        <source>{count:,} pooled {count:document has|documents have} no text; assessors cannot read {count:it|them}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{count:,} {count:topic|topics} of the runs and the pool {count:has|have} no text: {first}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{count:,} {count:topic is|topics are} in no run: {first}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{count:,} {count:run does|runs do} not answer all {topics:,} topics: {first}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No documents are loaded</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No topics are loaded</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{topics}; {count:,} are in no run</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No runs are loaded</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{count:,} {count:run|runs}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Nobody chose a scale yet; {count} grades are proposed</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{count} grades, with guidelines</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{count} grades, no guidelines</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No pool yet</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{pool}; one of its runs was removed</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Nobody is assigned yet</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{count:,} {count:topic has|topics have} no assessor</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{count} {count:assessor|assessors}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Nothing is assigned yet</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{judged:,} of {documents:,} judged</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Compare the assessors</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Fewer than two assessors have judged</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{count:,} {count:disagreement|disagreements} to decide</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>All {count:,} disagreements are decided</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No disagreements</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Write the qrels and their report</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Nothing is judged yet</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>rank by retrieval score</source>
         <translation>nach Retrievalwert reihen</translation>
+    </message>
+    <message>
+        <source>{measure} is not shown</source>
+        <translation>{measure} wird nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>choose the main measure</source>
+        <translation>Hauptmaß wählen</translation>
+    </message>
+    <message>
+        <source>choose the baseline</source>
+        <translation>Vergleichslauf wählen</translation>
     </message>
     <message>
         <source>documents without text are judged so already</source>
@@ -10540,8 +11479,72 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>den Pool von {before} Dokumenten durch einen von {documents} ersetzen</translation>
     </message>
     <message>
+        <source>this cannot be marked: {fault}</source>
+        <translation>das kann nicht markiert werden: {fault}</translation>
+    </message>
+    <message>
+        <source>the passages of {docno} are marked already</source>
+        <translation>die Stellen von {docno} sind schon markiert</translation>
+    </message>
+    <message>
+        <source>unmark a passage of {docno}</source>
+        <translation>Markierung einer Stelle von {docno} entfernen</translation>
+    </message>
+    <message>
+        <source>mark a passage of {docno}</source>
+        <translation>eine Stelle von {docno} markieren</translation>
+    </message>
+    <message>
+        <source>those runs have these values already</source>
+        <translation>diese Runs haben diese Werte bereits</translation>
+    </message>
+    <message>
+        <source>set {names} of {what}</source>
+        <translation>{names} von {what} setzen</translation>
+    </message>
+    <message>
+        <source>group runs by {field}</source>
+        <translation>Runs nach {field} gruppieren</translation>
+    </message>
+    <message>
+        <source>colour each run by itself</source>
+        <translation>jeden Run für sich färben</translation>
+    </message>
+    <message>
+        <source>colour runs by {field}</source>
+        <translation>Runs nach {field} färben</translation>
+    </message>
+    <message>
+        <source>no run has the field {field}; there are {names}</source>
+        <translation>kein Run hat das Feld {field}; es gibt {names}</translation>
+    </message>
+    <message>
+        <source>runs are arranged so already</source>
+        <translation>die Runs sind bereits so geordnet</translation>
+    </message>
+    <message>
+        <source>no run matches; the runs shown stay as they are</source>
+        <translation>kein Run passt; die gezeigten Runs bleiben, wie sie sind</translation>
+    </message>
+    <message>
+        <source>exactly these runs are shown already</source>
+        <translation>genau diese Runs werden bereits gezeigt</translation>
+    </message>
+    <message>
+        <source>show {count} of {all} runs</source>
+        <translation>{count} von {all} Runs zeigen</translation>
+    </message>
+    <message>
         <source>the grades go from 0 to {top}; what would change is computed for at most {most} grades</source>
         <translation>die Stufen gehen von 0 bis {top}; was sich ändern würde, wird für höchstens {most} Stufen berechnet</translation>
+    </message>
+    <message>
+        <source>judgements with marked passages</source>
+        <translation>Urteile mit markierten Stellen</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>gezeigt</translation>
     </message>
     <message>
         <source>{count:,} by {name}</source>
@@ -10560,7 +11563,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} importiert aus {name}</translation>
     </message>
     <message>
-        <source>{count:,} imported from {name} as {assessor}&apos;s</source>
+        <source>{count:,} imported from {name} as {assessor}'s</source>
         <translation>{count:,} importiert aus {name} als die von {assessor}</translation>
     </message>
     <message>
@@ -10636,11 +11639,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Run des geltenden Pools wurde entfernt; holen Sie ihn zurück oder bilden Sie einen neuen Pool</translation>
     </message>
     <message>
-        <source>no loaded document has all the words &apos;{words}&apos;</source>
+        <source>no loaded document has all the words '{words}'</source>
         <translation>kein geladenes Dokument enthält alle Wörter „{words}“</translation>
     </message>
     <message>
-        <source>found by &apos;{words}&apos;</source>
+        <source>found by '{words}'</source>
         <translation>gefunden mit „{words}“</translation>
     </message>
     <message>
@@ -10650,6 +11653,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>an assessor needs a name to sign judgements with</source>
         <translation>ein Assessor braucht einen Namen, mit dem Urteile gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>the pattern matches no tag; the tags are {tags}</source>
+        <translation>das Muster passt auf kein Tag; die Tags sind {tags}</translation>
+    </message>
+    <message>
+        <source>no file of a run has a header with '# ir_metadata.start' and a known field</source>
+        <translation>keine Run-Datei hat einen Kopf mit „# ir_metadata.start“ und einem bekannten Feld</translation>
+    </message>
+    <message>
+        <source>{name} is none of the project's measures: {shown}</source>
+        <translation>{name} ist keines der Maße des Projekts: {shown}</translation>
     </message>
     <message>
         <source>{judgements} of {topics}: {grades}.</source>
@@ -10892,7 +11907,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Replay braucht mindestens einen Run und eine Tiefe ab 1</translation>
     </message>
     <message>
-        <source>no pooled document is judged: a replay needs judgements of the runs&apos; documents</source>
+        <source>no pooled document is judged: a replay needs judgements of the runs' documents</source>
         <translation>kein Dokument des Pools ist beurteilt: ein Replay braucht Urteile über die Dokumente der Runs</translation>
     </message>
     <message>
@@ -11056,11 +12071,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{people} Personen können nicht dasselbe Topic beurteilen: es gibt {count}</translation>
     </message>
     <message>
-        <source>of several grades the adjudicator&apos;s, else the majority&apos;s</source>
+        <source>of several grades the adjudicator's, else the majority's</source>
         <translation>von mehreren Stufen die der Schlichtung, sonst die der Mehrheit</translation>
     </message>
     <message>
-        <source>of several grades the majority&apos;s</source>
+        <source>of several grades the majority's</source>
         <translation>von mehreren Stufen die der Mehrheit</translation>
     </message>
     <message>
@@ -11096,11 +12111,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Qrels {name}{as_whose} nehmen</translation>
     </message>
     <message>
-        <source> as {assessor}&apos;s, compared only</source>
+        <source> as {assessor}'s, compared only</source>
         <translation> als die von {assessor}, nur verglichen</translation>
     </message>
     <message>
-        <source> as {assessor}&apos;s, which count</source>
+        <source> as {assessor}'s, which count</source>
         <translation> als die von {assessor}, die zählen</translation>
     </message>
     <message>
@@ -11108,7 +12123,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} zeichnet, was zwischen Assessoren entschieden wird; wählen Sie einen anderen Namen</translation>
     </message>
     <message>
-        <source>other qrels are {assessor}&apos;s already; choose another name</source>
+        <source>other qrels are {assessor}'s already; choose another name</source>
         <translation>andere Qrels sind schon die von {assessor}; wählen Sie einen anderen Namen</translation>
     </message>
     <message>
@@ -11116,7 +12131,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{assessor} hat hier geurteilt; wählen Sie einen anderen Namen für {name}</translation>
     </message>
     <message>
-        <source>{name} contradicts {other} in {count} {count:judgement|judgements}, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first, or take one as an assessor&apos;s, to compare</source>
+        <source>{name} contradicts {other} in {count} {count:judgement|judgements}, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first, or take one as an assessor's, to compare</source>
         <translation>{name} widerspricht {other} in {count} {count:Urteil|Urteilen}, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden, oder nehmen Sie eine als die eines Assessors, zum Vergleich</translation>
     </message>
     <message>
@@ -11184,7 +12199,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{low} bis {high}</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is not a span such as 5..10, 5.. or ..10</source>
+        <source>'{text}' is not a span such as 5..10, 5.. or ..10</source>
         <translation>„{text}“ ist keine Spanne wie 5..10, 5.. oder ..10</translation>
     </message>
     <message>
@@ -11296,7 +12311,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Reciprocal Rank Fusion der Runs</translation>
     </message>
     <message>
-        <source>Borda&apos;s count of the runs</source>
+        <source>Borda's count of the runs</source>
         <translation>Borda-Zählung der Runs</translation>
     </message>
     <message>
@@ -11427,7 +12442,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Größe der Dokumente</translation>
     </message>
     <message>
-        <source>The size of a document&apos;s text.</source>
+        <source>The size of a document's text.</source>
         <translation>Die Größe des Texts eines Dokuments.</translation>
     </message>
     <message>
@@ -11439,7 +12454,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Systemvorgabe</translation>
     </message>
     <message>
-        <source>The font of the window and of documents; the default is the system&apos;s.</source>
+        <source>The font of the window and of documents; the default is the system's.</source>
         <translation>Die Schrift des Fensters und der Dokumente; vorgegeben ist die des Systems.</translation>
     </message>
     <message>
@@ -11455,7 +12470,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeilenlänge</translation>
     </message>
     <message>
-        <source>How many characters a line of a document&apos;s text has.</source>
+        <source>How many characters a line of a document's text has.</source>
         <translation>Wie viele Zeichen eine Zeile eines Dokuments hat.</translation>
     </message>
     <message>
@@ -11463,19 +12478,27 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeichen</translation>
     </message>
     <message>
-        <source>Mark the topic&apos;s words</source>
+        <source>Mark the topic's words</source>
         <translation>Wörter des Topics markieren</translation>
     </message>
     <message>
-        <source>Whether the topic&apos;s words are marked in documents.</source>
+        <source>Whether the topic's words are marked in documents.</source>
         <translation>Ob die Wörter des Topics in Dokumenten markiert sind.</translation>
+    </message>
+    <message>
+        <source>Join broken lines</source>
+        <translation>Umbrochene Zeilen verbinden</translation>
+    </message>
+    <message>
+        <source>Whether lines that a file broke are joined to paragraphs, or shown as they are.</source>
+        <translation>Ob Zeilen, die eine Datei umbricht, zu Absätzen verbunden oder so gezeigt werden, wie sie sind.</translation>
     </message>
     <message>
         <source>Show the narrative</source>
         <translation>Narrative zeigen</translation>
     </message>
     <message>
-        <source>Whether the topic&apos;s narrative is shown above documents.</source>
+        <source>Whether the topic's narrative is shown above documents.</source>
         <translation>Ob die Narrative des Topics über Dokumenten steht.</translation>
     </message>
     <message>
@@ -11485,6 +12508,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Whether what the grades mean is shown under their buttons.</source>
         <translation>Ob unter den Knöpfen der Stufen steht, was sie bedeuten.</translation>
+    </message>
+    <message>
+        <source>Show keys below the grades</source>
+        <translation>Tasten unter den Stufen zeigen</translation>
+    </message>
+    <message>
+        <source>Whether the keys that matter now are shown below the grades, or buttons beside them.</source>
+        <translation>Ob die Tasten, auf die es jetzt ankommt, unter den Stufen stehen, oder Schaltflächen daneben.</translation>
     </message>
     <message>
         <source>Judge as</source>
@@ -11599,7 +12630,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ordner der Sicherungen</translation>
     </message>
     <message>
-        <source>Where backups lie; empty for a folder among the person&apos;s own data.</source>
+        <source>Where backups lie; empty for a folder among the person's own data.</source>
         <translation>Wo Sicherungen liegen; leer für einen Ordner unter den eigenen Daten.</translation>
     </message>
     <message>

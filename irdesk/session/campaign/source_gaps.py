@@ -55,11 +55,21 @@ def gaps_of_topics(request: GapRequest, progress: Progress) -> tuple[str, ...]:
         named.update(topics)
     lines = []
     if without := sorted(named - set(request.topics), key=natural):
-        text = "{count:,} {count:topic|topics} of the runs and the pool {count:has|have} no text: {first}"
-        lines.append(worded(text, count=len(without), first=_first(without)))
+        lines.append(
+            worded(
+                "{count:,} {count:topic|topics} of the runs and the pool {count:has|have} no text: {first}",
+                count=len(without),
+                first=_first(without),
+            )
+        )
     if named and (unanswered := sorted(set(request.topics) - named, key=natural)):
-        text = "{count:,} {count:topic is|topics are} in no run: {first}"
-        lines.append(worded(text, count=len(unanswered), first=_first(unanswered)))
+        lines.append(
+            worded(
+                "{count:,} {count:topic is|topics are} in no run: {first}",
+                count=len(unanswered),
+                first=_first(unanswered),
+            )
+        )
     return tuple(lines)
 
 
@@ -73,8 +83,14 @@ def gaps_of_runs(request: GapRequest, progress: Progress) -> tuple[str, ...]:
             lacking.append(name)
     if not lacking:
         return ()
-    text = "{count:,} {count:run does|runs do} not answer all {topics:,} topics: {first}"
-    return (worded(text, count=len(lacking), topics=len(wanted), first=_first(lacking)),)
+    return (
+        worded(
+            "{count:,} {count:run does|runs do} not answer all {topics:,} topics: {first}",
+            count=len(lacking),
+            topics=len(wanted),
+            first=_first(lacking),
+        ),
+    )
 
 
 Gaps = Callable[[GapRequest, Progress], tuple[str, ...]]
