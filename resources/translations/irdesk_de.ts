@@ -88,7 +88,7 @@
         <translation>Die Stufe, auf die entschieden wurde</translation>
     </message>
     <message>
-        <source>No disagreements. This lists documents that two assessors grade differently: import their packages, or let an assessor's qrels count.</source>
+        <source>No disagreements. This lists documents that two assessors grade differently: import their packages, or let an assessor&apos;s qrels count.</source>
         <translation>Keine Widersprüche. Hier stehen Dokumente, die zwei Assessoren verschieden einstufen: Pakete importieren oder Qrels einer Person zählen lassen.</translation>
     </message>
     <message>
@@ -100,7 +100,7 @@
         <translation>Uneinigkeiten werden gewogen</translation>
     </message>
     <message>
-        <source>What counts now leaves decisions out; choose the adjudicator's, so that they count.</source>
+        <source>What counts now leaves decisions out; choose the adjudicator&apos;s, so that they count.</source>
         <translation>Was jetzt zählt, lässt Entscheidungen aus; wählen Sie die Schlichtung, damit sie zählen.</translation>
     </message>
 </context>
@@ -123,7 +123,7 @@
         <translation>Übereinstimmung des Paars nach Topics</translation>
     </message>
     <message>
-        <source>Runs under either one's grades</source>
+        <source>Runs under either one&apos;s grades</source>
         <translation>Runs nach den Stufen des einen und des anderen</translation>
     </message>
     <message>
@@ -151,7 +151,7 @@
         <translation>Zwei Assessoren, oder Namen, unter denen importierte Qrels stehen</translation>
     </message>
     <message>
-        <source>Kendall's τ_b of the runs' orders under either one's grades of what both judged</source>
+        <source>Kendall&apos;s τ_b of the runs&apos; orders under either one&apos;s grades of what both judged</source>
         <translation>Kendalls τ_b der Ordnungen der Runs nach den Stufen des einen und des anderen für das, was beide beurteilt haben</translation>
     </message>
     <message>
@@ -179,7 +179,7 @@
         <translation>Dokumente, die beide relevant nennen, über denen, die einer von beiden relevant nennt</translation>
     </message>
     <message>
-        <source>Cohen's κ: agreement beyond chance</source>
+        <source>Cohen&apos;s κ: agreement beyond chance</source>
         <translation>Cohens κ: Übereinstimmung über den Zufall hinaus</translation>
     </message>
     <message>
@@ -187,7 +187,7 @@
         <translation>κ lin</translation>
     </message>
     <message>
-        <source>Cohen's κ, disagreement weighted by distance</source>
+        <source>Cohen&apos;s κ, disagreement weighted by distance</source>
         <translation>Cohens κ, Uneinigkeit nach Abstand gewichtet</translation>
     </message>
     <message>
@@ -195,7 +195,7 @@
         <translation>κ quad</translation>
     </message>
     <message>
-        <source>Cohen's κ, disagreement weighted by squared distance</source>
+        <source>Cohen&apos;s κ, disagreement weighted by squared distance</source>
         <translation>Cohens κ, Uneinigkeit nach quadriertem Abstand gewichtet</translation>
     </message>
     <message>
@@ -203,7 +203,7 @@
         <translation>κ bin</translation>
     </message>
     <message>
-        <source>Cohen's κ of relevant or not</source>
+        <source>Cohen&apos;s κ of relevant or not</source>
         <translation>Cohens κ für relevant oder nicht</translation>
     </message>
     <message>
@@ -219,7 +219,7 @@
         <translation>α, alle</translation>
     </message>
     <message>
-        <source>Krippendorff's α, ordinal, of all assessors in this topic</source>
+        <source>Krippendorff&apos;s α, ordinal, of all assessors in this topic</source>
         <translation>Krippendorffs α, ordinal, aller Assessoren in diesem Topic</translation>
     </message>
     <message>
@@ -235,7 +235,7 @@
         <translation>Platz 1</translation>
     </message>
     <message>
-        <source>Its place under the first one's grades</source>
+        <source>Its place under the first one&apos;s grades</source>
         <translation>Sein Platz nach den Stufen des ersten</translation>
     </message>
     <message>
@@ -243,7 +243,7 @@
         <translation>Platz 2</translation>
     </message>
     <message>
-        <source>Its place under the second one's grades</source>
+        <source>Its place under the second one&apos;s grades</source>
         <translation>Sein Platz nach den Stufen des zweiten</translation>
     </message>
     <message>
@@ -251,7 +251,7 @@
         <translation>rückt</translation>
     </message>
     <message>
-        <source>How many places it stands higher (▲) or lower (▼) under the second's</source>
+        <source>How many places it stands higher (▲) or lower (▼) under the second&apos;s</source>
         <translation>Um wie viele Plätze er nach denen des zweiten höher (▲) oder tiefer (▼) steht</translation>
     </message>
     <message>
@@ -259,7 +259,7 @@
         <translation>Mittel 1</translation>
     </message>
     <message>
-        <source>Its mean under the first one's grades</source>
+        <source>Its mean under the first one&apos;s grades</source>
         <translation>Sein Mittel nach den Stufen des ersten</translation>
     </message>
     <message>
@@ -267,7 +267,7 @@
         <translation>Mittel 2</translation>
     </message>
     <message>
-        <source>Its mean under the second one's grades</source>
+        <source>Its mean under the second one&apos;s grades</source>
         <translation>Sein Mittel nach den Stufen des zweiten</translation>
     </message>
     <message>
@@ -291,7 +291,7 @@
         <translation>Nur {name} hat geurteilt. </translation>
     </message>
     <message>
-        <source>Agreement needs two: take in another assessor's judgements, or load qrels as an assessor's (right click on loaded qrels).</source>
+        <source>Agreement needs two: take in another assessor&apos;s judgements, or load qrels as an assessor&apos;s (right click on loaded qrels).</source>
         <translation>Übereinstimmung braucht zwei: nehmen Sie die Urteile eines anderen Assessors auf, oder laden Sie Qrels als die eines Assessors (Rechtsklick auf geladene Qrels).</translation>
     </message>
     <message>
@@ -433,7 +433,7 @@
         <translation>{run} und {other} unterscheiden sich nicht signifikant.</translation>
     </message>
     <message>
-        <source>Choose Tukey's test or another correction.</source>
+        <source>Choose Tukey&apos;s test or another correction.</source>
         <translation>Tukeys Test oder eine andere Korrektur wählen.</translation>
     </message>
     <message>
@@ -481,8 +481,8 @@
         <translation>signifikant schlechter</translation>
     </message>
     <message>
-        <source>power {power} with {topics} topics; 80 % power: {needed} topics</source>
-        <translation>Power {power} mit {topics} Topics; 80 % Power: {needed} Topics</translation>
+        <source>power {power} with {topics} topics; 80&#xa0;% power: {needed} topics</source>
+        <translation>Power {power} mit {topics} Topics; 80&#xa0;% Power: {needed} Topics</translation>
     </message>
     <message>
         <source>{wins} {wins:win|wins}, {ties} {ties:tie|ties}, {losses} {losses:loss|losses}</source>
@@ -811,6 +811,29 @@
     </message>
 </context>
 <context>
+    <name>AverageRanksPanel</name>
+    <message>
+        <source>Average ranks of the runs</source>
+        <translation>Mittlere Ränge der Läufe</translation>
+    </message>
+    <message>
+        <source>Load runs and qrels to rank the runs on each topic.</source>
+        <translation>Laden Sie Läufe und Qrels, um die Läufe je Topic in eine Rangfolge zu bringen.</translation>
+    </message>
+    <message>
+        <source>Test of the differences</source>
+        <translation>Test der Differenzen</translation>
+    </message>
+    <message>
+        <source>Critical difference (Nemenyi)</source>
+        <translation>Kritische Differenz (Nemenyi)</translation>
+    </message>
+    <message>
+        <source>Tests of pairs (Holm)</source>
+        <translation>Paarweise Tests (Holm)</translation>
+    </message>
+</context>
+<context>
     <name>BackingUp</name>
     <message>
         <source>making a backup</source>
@@ -1066,6 +1089,33 @@
     </message>
 </context>
 <context>
+    <name>CommandPopup</name>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Command line</source>
+        <translation>Befehlszeile</translation>
+    </message>
+    <message>
+        <source>Notebook</source>
+        <translation>Notebook</translation>
+    </message>
+    <message>
+        <source>It reads the project file, and gives the same numbers as the view.</source>
+        <translation>Er liest die Projektdatei und ergibt dieselben Zahlen wie die Ansicht.</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy: {what}</source>
+        <translation>Kopieren: {what}</translation>
+    </message>
+</context>
+<context>
     <name>CommentField</name>
     <message>
         <source>Comment on this document</source>
@@ -1225,15 +1275,15 @@
     </message>
     <message>
         <source>Filter: all topics</source>
-        <translation type="unfinished" />
+        <translation>Filter: alle Topics</translation>
     </message>
     <message>
         <source>Filter: some topics</source>
-        <translation type="unfinished" />
+        <translation>Filter: einige Topics</translation>
     </message>
     <message>
         <source>Compare runs over a part of the topics</source>
-        <translation type="unfinished" />
+        <translation>Läufe über einen Teil der Topics vergleichen</translation>
     </message>
 </context>
 <context>
@@ -1315,7 +1365,7 @@
         <translation>Wert</translation>
     </message>
     <message>
-        <source>The run's mean by the measure</source>
+        <source>The run&apos;s mean by the measure</source>
         <translation>Das Mittel des Runs nach dem Maß</translation>
     </message>
     <message>
@@ -1382,7 +1432,7 @@
         <translation>Relevant ab Stufe</translation>
     </message>
     <message>
-        <source>trec_eval's -l: this grade and better ones are relevant. Gains of nDCG stay as they are.</source>
+        <source>trec_eval&apos;s -l: this grade and better ones are relevant. Gains of nDCG stay as they are.</source>
         <translation>-l von trec_eval: diese Stufe und bessere sind relevant. Gewinne von nDCG bleiben, wie sie sind.</translation>
     </message>
     <message>
@@ -1390,7 +1440,7 @@
         <translation>Unbeurteiltes</translation>
     </message>
     <message>
-        <source>trec_eval's -J: lists are condensed to judged documents and ranked anew.</source>
+        <source>trec_eval&apos;s -J: lists are condensed to judged documents and ranked anew.</source>
         <translation>-J von trec_eval: Listen werden auf beurteilte Dokumente verkürzt und neu gezählt.</translation>
     </message>
     <message>
@@ -1398,7 +1448,7 @@
         <translation>Tiefe</translation>
     </message>
     <message>
-        <source>trec_eval's -M: only so many documents of each topic are looked at. The number of relevant ones stays.</source>
+        <source>trec_eval&apos;s -M: only so many documents of each topic are looked at. The number of relevant ones stays.</source>
         <translation>-M von trec_eval: nur so viele Dokumente jedes Topics werden betrachtet. Die Anzahl der relevanten bleibt.</translation>
     </message>
     <message>
@@ -1406,7 +1456,7 @@
         <translation>Topics</translation>
     </message>
     <message>
-        <source>trec_eval's -c: a judged topic that a run lacks counts as an empty list.</source>
+        <source>trec_eval&apos;s -c: a judged topic that a run lacks counts as an empty list.</source>
         <translation>-c von trec_eval: ein beurteiltes Topic, das einem Run fehlt, zählt als leere Liste.</translation>
     </message>
     <message>
@@ -1422,7 +1472,7 @@
         <translation>Basis des Logarithmus</translation>
     </message>
     <message>
-        <source>Järvelin and Kekäläinen's: no discount before that rank, then 1 / log of this base.</source>
+        <source>Järvelin and Kekäläinen&apos;s: no discount before that rank, then 1 / log of this base.</source>
         <translation>Nach Järvelin und Kekäläinen: kein Abschlag vor diesem Rang, dann 1 / Logarithmus zu dieser Basis.</translation>
     </message>
     <message>
@@ -1446,7 +1496,7 @@
         <translation>Dokumente insgesamt</translation>
     </message>
     <message>
-        <source>trec_eval's -N: how many documents the collection has, for Utility alone.</source>
+        <source>trec_eval&apos;s -N: how many documents the collection has, for Utility alone.</source>
         <translation>-N von trec_eval: wie viele Dokumente die Kollektion hat, nur für Utility.</translation>
     </message>
     <message>
@@ -1843,15 +1893,15 @@
     <name>DocumentsPanel</name>
     <message>
         <source>Document files</source>
-        <translation type="unfinished" />
+        <translation>Dokumentdateien</translation>
     </message>
     <message>
         <source>Add documents…</source>
-        <translation type="unfinished" />
+        <translation>Dokumente hinzufügen…</translation>
     </message>
     <message>
         <source>Load the documents that assessors read: TREC SGML, JSONL, TSV, plain text, HTML or WARC, compressed or not. Topics and runs can be chosen or dropped together with them.</source>
-        <translation type="unfinished" />
+        <translation>Laden Sie die Dokumente, die Assessoren lesen: TREC-SGML, JSONL, TSV, reiner Text, HTML oder WARC, komprimiert oder nicht. Topics und Läufe können zusammen mit ihnen gewählt oder abgelegt werden.</translation>
     </message>
 </context>
 <context>
@@ -2102,7 +2152,7 @@
         <translation>ideale Summe</translation>
     </message>
     <message>
-        <source>The ideal's sum so far</source>
+        <source>The ideal&apos;s sum so far</source>
         <translation>Die Summe des Ideals bis hier</translation>
     </message>
     <message>
@@ -2193,6 +2243,14 @@
         <translation>Ihre Daten als CSV speichern…</translation>
     </message>
     <message>
+        <source>Show the command…</source>
+        <translation>Befehl zeigen …</translation>
+    </message>
+    <message>
+        <source>Click a table or a figure of runs first; its command is then shown</source>
+        <translation>Klicken Sie zuerst auf eine Tabelle oder Abbildung von Runs; dann wird ihr Befehl gezeigt</translation>
+    </message>
+    <message>
         <source>no font here has {letters}; SVG leaves them to its viewer</source>
         <translation>keine Schrift hier hat {letters}; SVG überlässt sie dem Betrachter</translation>
     </message>
@@ -2215,6 +2273,25 @@
     <message>
         <source>There is no figure here yet</source>
         <translation>Hier ist noch keine Abbildung</translation>
+    </message>
+</context>
+<context>
+    <name>FigurePanel</name>
+    <message>
+        <source>Measure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>Numbers of the figure</source>
+        <translation>Zahlen der Abbildung</translation>
+    </message>
+    <message>
+        <source>What the figure rests on</source>
+        <translation>Worauf die Abbildung beruht</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
     </message>
 </context>
 <context>
@@ -2322,6 +2399,17 @@
     </message>
 </context>
 <context>
+    <name>ForestPlotPanel</name>
+    <message>
+        <source>Differences from the baseline</source>
+        <translation>Differenzen zur Baseline</translation>
+    </message>
+    <message>
+        <source>Load two runs and qrels to see how far each run is from the baseline.</source>
+        <translation>Laden Sie zwei Läufe und Qrels, um zu sehen, wie weit jeder Lauf von der Baseline entfernt ist.</translation>
+    </message>
+</context>
+<context>
     <name>FusionModel</name>
     <message>
         <source>run</source>
@@ -2415,7 +2503,7 @@
         <translation>Als TREC-Datei speichern…</translation>
     </message>
     <message>
-        <source>Write it to a file in TREC's six columns</source>
+        <source>Write it to a file in TREC&apos;s six columns</source>
         <translation>In eine Datei mit den sechs Spalten von TREC schreiben</translation>
     </message>
     <message>
@@ -2489,19 +2577,19 @@
     <name>GoTo</name>
     <message>
         <source>View, action, measure, run, topic, document, page of the manual</source>
-        <translation type="unfinished" />
+        <translation>Ansicht, Aktion, Maß, Lauf, Topic, Dokument, Seite des Handbuchs</translation>
     </message>
     <message>
         <source>Go to</source>
-        <translation type="unfinished" />
+        <translation>Gehe zu</translation>
     </message>
     <message>
         <source>Places to go to</source>
-        <translation type="unfinished" />
+        <translation>Mögliche Ziele</translation>
     </message>
     <message>
         <source>Nothing here has this name.</source>
-        <translation type="unfinished" />
+        <translation>Nichts hier hat diesen Namen.</translation>
     </message>
     <message>
         <source>Document</source>
@@ -2509,7 +2597,7 @@
     </message>
     <message>
         <source>judge it for topic {topic}</source>
-        <translation type="unfinished" />
+        <translation>für Topic {topic} beurteilen</translation>
     </message>
     <message>
         <source>View</source>
@@ -2517,7 +2605,7 @@
     </message>
     <message>
         <source>Action</source>
-        <translation type="unfinished" />
+        <translation>Aktion</translation>
     </message>
     <message>
         <source>Topic</source>
@@ -2563,11 +2651,11 @@
     <name>Group</name>
     <message>
         <source>Scores</source>
-        <translation type="unfinished" />
+        <translation>Werte</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished" />
+        <translation>Vergleichen</translation>
     </message>
     <message>
         <source>Topics</source>
@@ -2583,19 +2671,19 @@
     </message>
     <message>
         <source>Try</source>
-        <translation type="unfinished" />
+        <translation>Ausprobieren</translation>
     </message>
     <message>
         <source>Record</source>
-        <translation type="unfinished" />
+        <translation>Verlauf</translation>
     </message>
     <message>
         <source>Campaign</source>
-        <translation type="unfinished" />
+        <translation>Kampagne</translation>
     </message>
     <message>
         <source>Estimate</source>
-        <translation type="unfinished" />
+        <translation>Schätzen</translation>
     </message>
     <message>
         <source>Files</source>
@@ -2689,7 +2777,7 @@
         <translation>Complete-Linkage</translation>
     </message>
     <message>
-        <source>Ward's linkage</source>
+        <source>Ward&apos;s linkage</source>
         <translation>Ward-Linkage</translation>
     </message>
     <message>
@@ -3031,11 +3119,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Differenz</translation>
     </message>
     <message>
-        <source>Between which values {first} less {second} must lie after so many judgements, if all go one run's way; below 0 {second} leads</source>
+        <source>Between which values {first} less {second} must lie after so many judgements, if all go one run&apos;s way; below 0 {second} leads</source>
         <translation>Zwischen welchen Werten {first} weniger {second} nach so vielen Urteilen liegen muss, wenn alle zugunsten eines Runs ausgehen; unter 0 führt {second}</translation>
     </message>
     <message>
-        <source>all go {run}'s way</source>
+        <source>all go {run}&apos;s way</source>
         <translation>alle zugunsten von {run}</translation>
     </message>
 </context>
@@ -3154,7 +3242,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dateien hinzufügen …</translation>
     </message>
     <message>
-        <source>Takes the selected qrels as an assessor's, to be compared only or to count too; or as they are</source>
+        <source>Takes the selected qrels as an assessor&apos;s, to be compared only or to count too; or as they are</source>
         <translation>Nimmt die gewählten Qrels als die eines Assessors, nur zum Vergleich oder auch zum Zählen; oder wie sie sind</translation>
     </message>
     <message>
@@ -3393,15 +3481,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>Navigator</name>
     <message>
         <source>Views of this workspace</source>
-        <translation type="unfinished" />
+        <translation>Ansichten dieses Arbeitsbereichs</translation>
     </message>
     <message>
         <source>Show the names of the views</source>
-        <translation type="unfinished" />
+        <translation>Die Namen der Ansichten zeigen</translation>
     </message>
     <message>
         <source>Fold to icons</source>
-        <translation type="unfinished" />
+        <translation>Auf Symbole verkleinern</translation>
     </message>
     <message>
         <source>Show</source>
@@ -3409,11 +3497,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Open beside</source>
-        <translation type="unfinished" />
+        <translation>Daneben öffnen</translation>
     </message>
     <message>
         <source>Open in a window</source>
-        <translation type="unfinished" />
+        <translation>In einem Fenster öffnen</translation>
     </message>
 </context>
 <context>
@@ -3645,7 +3733,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} wird mit sich selbst verglichen: einen anderen Run wählen.</translation>
     </message>
     <message>
-        <source>What may be judged is what either run shows down to the measure's cutoff, and what is in the pool; all else stays as it is. By lot: each document is relevant with its topic's p.</source>
+        <source>What may be judged is what either run shows down to the measure&apos;s cutoff, and what is in the pool; all else stays as it is. By lot: each document is relevant with its topic&apos;s p.</source>
         <translation>Beurteilt werden kann, was einer der Runs bis zur Schranke des Maßes zeigt, und was im Pool ist; alles andere bleibt, wie es ist. Ausgelost: Jedes Dokument ist mit dem p seines Topics relevant.</translation>
     </message>
     <message>
@@ -3847,7 +3935,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tiefe</translation>
     </message>
     <message>
-        <source>How many documents of each run; a run's own depth is typed in its row</source>
+        <source>How many documents of each run; a run&apos;s own depth is typed in its row</source>
         <translation>Wie viele Dokumente jedes Runs; die eigene Tiefe eines Runs steht in seiner Zeile</translation>
     </message>
     <message>
@@ -3855,7 +3943,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wie Dokumente genommen werden</translation>
     </message>
     <message>
-        <source>In which order a run's documents are taken; NIST takes the lines of the file</source>
+        <source>In which order a run&apos;s documents are taken; NIST takes the lines of the file</source>
         <translation>In welcher Reihenfolge die Dokumente eines Runs genommen werden; NIST nimmt die Zeilen der Datei</translation>
     </message>
     <message>
@@ -4040,7 +4128,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der Pool wird gezeichnet</translation>
     </message>
     <message>
-        <source>reading the pool's documents</source>
+        <source>reading the pool&apos;s documents</source>
         <translation>die Dokumente des Pools werden gelesen</translation>
     </message>
     <message>
@@ -4512,59 +4600,59 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Of the documents that are assigned</source>
-        <translation type="unfinished" />
+        <translation>Von den zugewiesenen Dokumenten</translation>
     </message>
     <message>
         <source>Agreement</source>
         <translation>Übereinstimmung</translation>
     </message>
     <message>
-        <source>Cohen's κ with linear weights, over all pairs of assessors together</source>
-        <translation type="unfinished" />
+        <source>Cohen&apos;s κ with linear weights, over all pairs of assessors together</source>
+        <translation>Cohens κ mit linearen Gewichten, über alle Paare von Assessoren zusammen</translation>
     </message>
     <message>
         <source>Repeats graded alike</source>
-        <translation type="unfinished" />
+        <translation>Wiederholungen gleich beurteilt</translation>
     </message>
     <message>
         <source>Hidden repeats that got the same grade</source>
-        <translation type="unfinished" />
+        <translation>Verdeckte Wiederholungen mit derselben Stufe</translation>
     </message>
     <message>
         <source>To adjudicate</source>
-        <translation type="unfinished" />
+        <translation>Zu entscheiden</translation>
     </message>
     <message>
         <source>Documents that assessors grade differently</source>
-        <translation type="unfinished" />
+        <translation>Dokumente, die Assessoren verschieden beurteilen</translation>
     </message>
     <message>
         <source>Progress of each assessor</source>
-        <translation type="unfinished" />
+        <translation>Fortschritt jedes Assessors</translation>
     </message>
     <message>
         <source>Selected assessor</source>
-        <translation type="unfinished" />
+        <translation>Gewählter Assessor</translation>
     </message>
     <message>
         <source>Details of the selected assessor</source>
-        <translation type="unfinished" />
+        <translation>Einzelheiten zum gewählten Assessor</translation>
     </message>
     <message>
         <source>Topics of the selected assessor</source>
-        <translation type="unfinished" />
+        <translation>Topics des gewählten Assessors</translation>
     </message>
     <message>
         <source>Change topics…</source>
-        <translation type="unfinished" />
+        <translation>Topics ändern…</translation>
     </message>
     <message>
         <source>Give a topic to another one</source>
-        <translation type="unfinished" />
+        <translation>Ein Topic jemand anderem geben</translation>
     </message>
     <message>
         <source>Open adjudication</source>
-        <translation type="unfinished" />
+        <translation>Entscheidung öffnen</translation>
     </message>
     <message>
         <source>Import packages…</source>
@@ -4580,19 +4668,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Write work packages (Ctrl+Shift+O)</source>
-        <translation type="unfinished" />
+        <translation>Arbeitspakete schreiben (Strg+Umschalt+O)</translation>
     </message>
     <message>
         <source>Progress shows here once documents are assigned, or judged.</source>
-        <translation type="unfinished" />
+        <translation>Der Fortschritt erscheint hier, sobald Dokumente zugewiesen oder beurteilt sind.</translation>
     </message>
     <message>
         <source>Assign documents…</source>
-        <translation type="unfinished" />
+        <translation>Dokumente zuweisen…</translation>
     </message>
     <message>
         <source>counting judgements</source>
-        <translation type="unfinished" />
+        <translation>Urteile werden gezählt</translation>
     </message>
     <message>
         <source>assessor</source>
@@ -4600,15 +4688,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Whose judgements these are</source>
-        <translation type="unfinished" />
+        <translation>Wessen Urteile das sind</translation>
     </message>
     <message>
         <source>progress</source>
-        <translation type="unfinished" />
+        <translation>Fortschritt</translation>
     </message>
     <message>
         <source>The share of the assigned documents that is judged</source>
-        <translation type="unfinished" />
+        <translation>Der Anteil der zugewiesenen Dokumente, der beurteilt ist</translation>
     </message>
     <message>
         <source>documents</source>
@@ -4616,15 +4704,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Documents judged, of those assigned</source>
-        <translation type="unfinished" />
+        <translation>Beurteilte Dokumente, von den zugewiesenen</translation>
     </message>
     <message>
         <source>pace</source>
-        <translation type="unfinished" />
+        <translation>Tempo</translation>
     </message>
     <message>
         <source>Median active seconds of the latest judgements</source>
-        <translation type="unfinished" />
+        <translation>Median der aktiven Sekunden der letzten Urteile</translation>
     </message>
     <message>
         <source>last judged</source>
@@ -4632,15 +4720,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>The time of the last judgement, as far as imported</source>
-        <translation type="unfinished" />
+        <translation>Die Zeit des letzten Urteils, soweit importiert</translation>
     </message>
     <message>
         <source>repeats</source>
-        <translation type="unfinished" />
+        <translation>Wiederholungen</translation>
     </message>
     <message>
         <source>Hidden repeats that got the same grade, of all that are judged</source>
-        <translation type="unfinished" />
+        <translation>Verdeckte Wiederholungen mit derselben Stufe, von allen beurteilten</translation>
     </message>
     <message>
         <source>cannot tell</source>
@@ -4648,15 +4736,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Documents marked “cannot tell”</source>
-        <translation type="unfinished" />
+        <translation>Als „nicht zu sagen“ markierte Dokumente</translation>
     </message>
     <message>
         <source>κ with others</source>
-        <translation type="unfinished" />
+        <translation>κ mit anderen</translation>
     </message>
     <message>
-        <source>Cohen's κ with linear weights, with all others together, on the documents that both graded</source>
-        <translation type="unfinished" />
+        <source>Cohen&apos;s κ with linear weights, with all others together, on the documents that both graded</source>
+        <translation>Cohens κ mit linearen Gewichten, mit allen anderen zusammen, auf den Dokumenten, die beide beurteilt haben</translation>
     </message>
     <message>
         <source>topic</source>
@@ -4672,23 +4760,23 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>{count} of {all}</source>
-        <translation type="unfinished" />
+        <translation>{count} von {all}</translation>
     </message>
     <message>
         <source>{count} documents judged twice</source>
-        <translation type="unfinished" />
+        <translation>{count} Dokumente zweimal beurteilt</translation>
     </message>
     <message>
         <source>of {all} disagreements</source>
-        <translation type="unfinished" />
+        <translation>von {all} Abweichungen</translation>
     </message>
     <message>
         <source>{left} left in {topics} topics</source>
-        <translation type="unfinished" />
+        <translation>{left} offen in {topics} Topics</translation>
     </message>
     <message>
         <source>Agrees least with {name}: κ {kappa} on {count} documents</source>
-        <translation type="unfinished" />
+        <translation>Stimmt am wenigsten überein mit {name}: κ {kappa} auf {count} Dokumenten</translation>
     </message>
 </context>
 <context>
@@ -4862,7 +4950,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rang</translation>
     </message>
     <message>
-        <source>Its rank in the run's list</source>
+        <source>Its rank in the run&apos;s list</source>
         <translation>Sein Rang in der Liste des Runs</translation>
     </message>
     <message>
@@ -4878,7 +4966,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>bringt</translation>
     </message>
     <message>
-        <source>What it adds to the run's score</source>
+        <source>What it adds to the run&apos;s score</source>
         <translation>Was es zum Wert des Runs beiträgt</translation>
     </message>
     <message>
@@ -5007,11 +5095,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Ränge</translation>
     </message>
     <message>
-        <source>The run's ranking</source>
+        <source>The run&apos;s ranking</source>
         <translation>Die Rangfolge des Runs</translation>
     </message>
     <message>
-        <source>The other's ranking</source>
+        <source>The other&apos;s ranking</source>
         <translation>Die Rangfolge des anderen</translation>
     </message>
     <message>
@@ -5152,7 +5240,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Verlauf von {docno}</translation>
     </message>
     <message>
-        <source>reading the document's history</source>
+        <source>reading the document&apos;s history</source>
         <translation>Verlauf des Dokuments wird gelesen</translation>
     </message>
     <message>
@@ -5275,7 +5363,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} von {all} Runs haben es</translation>
     </message>
     <message>
-        <source>Choose a cell by mouse or arrows; a click or Enter shows the document's text, Esc puts it away.</source>
+        <source>Choose a cell by mouse or arrows; a click or Enter shows the document&apos;s text, Esc puts it away.</source>
         <translation>Wählen Sie eine Zelle mit Maus oder Pfeilen; ein Klick oder Enter zeigt den Text des Dokuments, Esc räumt ihn weg.</translation>
     </message>
 </context>
@@ -5496,7 +5584,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wert</translation>
     </message>
     <message>
-        <source>The run's mean as it is</source>
+        <source>The run&apos;s mean as it is</source>
         <translation>Das Mittel des Runs, wie er ist</translation>
     </message>
     <message>
@@ -5528,7 +5616,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Platz</translation>
     </message>
     <message>
-        <source>The run's place among all runs</source>
+        <source>The run&apos;s place among all runs</source>
         <translation>Der Platz des Runs unter allen</translation>
     </message>
     <message>
@@ -5664,11 +5752,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Add runs…</source>
-        <translation type="unfinished" />
+        <translation>Läufe hinzufügen…</translation>
     </message>
     <message>
         <source>Load the runs whose first documents are pooled for judging.</source>
-        <translation type="unfinished" />
+        <translation>Laden Sie die Läufe, deren erste Dokumente zum Beurteilen gesammelt werden.</translation>
     </message>
 </context>
 <context>
@@ -5770,6 +5858,17 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>ScoreDistributionPanel</name>
+    <message>
+        <source>Scores over topics</source>
+        <translation>Werte über Topics</translation>
+    </message>
+    <message>
+        <source>Load runs and qrels to see how the scores of each run are spread over topics.</source>
+        <translation>Laden Sie Läufe und Qrels, um zu sehen, wie die Werte jedes Laufs über die Topics streuen.</translation>
+    </message>
+</context>
+<context>
     <name>ScoreModel</name>
     <message>
         <source>⇄ the run that others are compared with</source>
@@ -5799,7 +5898,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>ScorePlane</name>
     <message>
-        <source>One run's scores against the other's</source>
+        <source>One run&apos;s scores against the other&apos;s</source>
         <translation>Die Werte des einen Runs gegen die des anderen</translation>
     </message>
 </context>
@@ -5872,7 +5971,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ordnen der Runs</translation>
     </message>
     <message>
-        <source>The run's place by {way}</source>
+        <source>The run&apos;s place by {way}</source>
         <translation>Der Platz des Runs nach {way}</translation>
     </message>
     <message>
@@ -5892,7 +5991,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{one} und {other}: {statistic} {value}, {moved} von {runs} Runs wechseln den Platz</translation>
     </message>
     <message>
-        <source>Rankings by assessors take two who have judged: take in another's judgements.</source>
+        <source>Rankings by assessors take two who have judged: take in another&apos;s judgements.</source>
         <translation>Rangfolgen nach Assessorenn brauchen zwei, die geurteilt haben: Urteile von jemand anderem übernehmen.</translation>
     </message>
     <message>
@@ -6083,11 +6182,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>SourcePanel</name>
     <message>
         <source>What is missing</source>
-        <translation type="unfinished" />
+        <translation>Was fehlt</translation>
     </message>
     <message>
         <source>Show in the Loader</source>
-        <translation type="unfinished" />
+        <translation>Unter Laden zeigen</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -6095,43 +6194,43 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Take the selected files out of the project; undo brings them back</source>
-        <translation type="unfinished" />
+        <translation>Die gewählten Dateien aus dem Projekt nehmen; Rückgängig holt sie zurück</translation>
     </message>
     <message>
         <source>looking for gaps</source>
-        <translation type="unfinished" />
+        <translation>Lücken werden gesucht</translation>
     </message>
     <message>
         <source>Files can be dropped here, too; each is recognised by its content.</source>
-        <translation type="unfinished" />
+        <translation>Dateien können auch hier abgelegt werden; jede wird an ihrem Inhalt erkannt.</translation>
     </message>
     <message>
         <source>name</source>
-        <translation type="unfinished" />
+        <translation>Name</translation>
     </message>
     <message>
         <source>The file, or the tag of the run</source>
-        <translation type="unfinished" />
+        <translation>Die Datei oder das Kürzel des Laufs</translation>
     </message>
     <message>
         <source>content</source>
-        <translation type="unfinished" />
+        <translation>Inhalt</translation>
     </message>
     <message>
         <source>What the file holds</source>
-        <translation type="unfinished" />
+        <translation>Was die Datei enthält</translation>
     </message>
     <message>
         <source>from</source>
-        <translation type="unfinished" />
+        <translation>aus</translation>
     </message>
     <message>
         <source>Where it was loaded from</source>
-        <translation type="unfinished" />
+        <translation>Woher sie geladen wurde</translation>
     </message>
     <message>
         <source>Messages about loaded files: {count}</source>
-        <translation type="unfinished" />
+        <translation>Meldungen zu geladenen Dateien: {count}</translation>
     </message>
 </context>
 <context>
@@ -6199,7 +6298,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>StepBar</name>
     <message>
         <source>Next: {step}</source>
-        <translation type="unfinished" />
+        <translation>Weiter: {step}</translation>
     </message>
 </context>
 <context>
@@ -6411,6 +6510,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Als Text kopieren</translation>
     </message>
     <message>
+        <source>Copy as LaTeX, all columns</source>
+        <translation>Als LaTeX kopieren, alle Spalten</translation>
+    </message>
+    <message>
+        <source>Show the command…</source>
+        <translation>Befehl zeigen …</translation>
+    </message>
+    <message>
+        <source>copied {rows:,} {rows:row|rows} of {columns} {columns:column|columns}</source>
+        <translation>{rows:,} {rows:Zeile|Zeilen} mit {columns} {columns:Spalte|Spalten} kopiert</translation>
+    </message>
+    <message>
+        <source>left out {names}; “Copy as LaTeX, all columns” copies them too</source>
+        <translation>ausgelassen: {names}; „Als LaTeX kopieren, alle Spalten“ kopiert auch sie</translation>
+    </message>
+    <message>
         <source>Click the table first that you want to take along</source>
         <translation>Erst die Tabelle anklicken, die mitgenommen werden soll</translation>
     </message>
@@ -6584,11 +6699,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>alle Runs</translation>
     </message>
     <message>
-        <source>Every run's score from 0 on the left to the greatest on the right; the selected run's is a triangle</source>
+        <source>Every run&apos;s score from 0 on the left to the greatest on the right; the selected run&apos;s is a triangle</source>
         <translation>Der Wert jedes Runs von 0 links bis zum größten rechts; der des gewählten Runs ist ein Dreieck</translation>
     </message>
     <message>
-        <source>Standard deviation of the runs' scores: how far the topic sets them apart</source>
+        <source>Standard deviation of the runs&apos; scores: how far the topic sets them apart</source>
         <translation>Standardabweichung der Werte der Runs: wie weit das Topic sie auseinanderbringt</translation>
     </message>
     <message>
@@ -6596,7 +6711,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bester Wert weniger den schlechtesten (ΔnDCG, wo das Maß nDCG ist)</translation>
     </message>
     <message>
-        <source>The topic's order of the runs against that of their means: 1 the same, 0 as good as chance, −1 turned round</source>
+        <source>The topic&apos;s order of the runs against that of their means: 1 the same, 0 as good as chance, −1 turned round</source>
         <translation>Die Ordnung der Runs in diesem Topic gegen die ihrer Mittel: 1 dieselbe, 0 wie durch Zufall, −1 umgekehrt</translation>
     </message>
     <message>
@@ -6604,7 +6719,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>versagt allein</translation>
     </message>
     <message>
-        <source>The only outlier below all other runs, by Grubbs' test at 1 %, of five runs or more</source>
+        <source>The only outlier below all other runs, by Grubbs&apos; test at 1 %, of five runs or more</source>
         <translation>Der einzige Ausreißer unter allen anderen Runs, nach dem Test von Grubbs zu 1 %, ab fünf Runs</translation>
     </message>
     <message>
@@ -6628,7 +6743,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kein Topic ist übrig, das man betrachten könnte.</translation>
     </message>
     <message>
-        <source>order least like the means' {topic} (τ_AP {value})</source>
+        <source>order least like the means&apos; {topic} (τ_AP {value})</source>
         <translation>Ordnung der der Mittel am unähnlichsten {topic} (τ_AP {value})</translation>
     </message>
     <message>
@@ -6671,7 +6786,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>aus Titel oder Beschreibung</translation>
     </message>
     <message>
-        <source>All these words have to stand in a topic's title or description</source>
+        <source>All these words have to stand in a topic&apos;s title or description</source>
         <translation>Alle diese Wörter müssen in Titel oder Beschreibung eines Topics stehen</translation>
     </message>
     <message>
@@ -6687,7 +6802,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Schwierigkeit</translation>
     </message>
     <message>
-        <source>The mean of all runs' scores: a hard topic has a low one. ..0.3 or 0.1..0.3</source>
+        <source>The mean of all runs&apos; scores: a hard topic has a low one. ..0.3 or 0.1..0.3</source>
         <translation>Das Mittel der Werte aller Runs: bei einem schweren Topic ist es niedrig. ..0.3 oder 0.1..0.3</translation>
     </message>
     <message>
@@ -6736,15 +6851,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>TopicTextsPanel</name>
     <message>
         <source>Topic files</source>
-        <translation type="unfinished" />
+        <translation>Topic-Dateien</translation>
     </message>
     <message>
         <source>Add topics…</source>
-        <translation type="unfinished" />
+        <translation>Topics hinzufügen…</translation>
     </message>
     <message>
         <source>Load the topics with their titles, descriptions and narratives, by which assessors judge.</source>
-        <translation type="unfinished" />
+        <translation>Laden Sie die Topics mit ihren Titeln, Beschreibungen und Erläuterungen, nach denen Assessoren urteilen.</translation>
     </message>
 </context>
 <context>
@@ -6837,7 +6952,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Run</translation>
     </message>
     <message>
-        <source>The run's score</source>
+        <source>The run&apos;s score</source>
         <translation>Der Wert des Runs</translation>
     </message>
     <message>
@@ -6853,7 +6968,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Unterschied</translation>
     </message>
     <message>
-        <source>The run's score less the other's; ▲ the run is better</source>
+        <source>The run&apos;s score less the other&apos;s; ▲ the run is better</source>
         <translation>Der Wert des Runs weniger den des anderen; ▲ der Run ist besser</translation>
     </message>
     <message>
@@ -6869,7 +6984,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{wins} {wins:Sieg|Siege} · {ties} unentschieden · {losses} {losses:Niederlage|Niederlagen} bei {n} {n:Topic|Topics}</translation>
     </message>
     <message>
-        <source>Unjudged documents that the run shows, down to the measure's cutoff</source>
+        <source>Unjudged documents that the run shows, down to the measure&apos;s cutoff</source>
         <translation>Unbeurteilte Dokumente, die der Run zeigt, bis zum Cutoff des Maßes</translation>
     </message>
     <message>
@@ -6933,15 +7048,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>ViewFrame</name>
     <message>
         <source>Open another view beside this one</source>
-        <translation type="unfinished" />
+        <translation>Eine andere Ansicht daneben öffnen</translation>
     </message>
     <message>
         <source>Show this view in a window of its own</source>
-        <translation type="unfinished" />
+        <translation>Diese Ansicht in einem eigenen Fenster zeigen</translation>
     </message>
     <message>
         <source>Close this view</source>
-        <translation type="unfinished" />
+        <translation>Diese Ansicht schließen</translation>
     </message>
 </context>
 <context>
@@ -7282,7 +7397,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abbildungen in Seitenbreite</translation>
     </message>
     <message>
-        <source>174 mm instead of a column's 84</source>
+        <source>174 mm instead of a column&apos;s 84</source>
         <translation>174 mm statt der 84 einer Spalte</translation>
     </message>
     <message>
@@ -7610,7 +7725,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeilenlänge</translation>
     </message>
     <message>
-        <source>Give the document's lines another length</source>
+        <source>Give the document&apos;s lines another length</source>
         <translation>Den Zeilen des Dokuments eine andere Länge geben</translation>
     </message>
     <message>
@@ -7624,6 +7739,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Import what assessors judged</source>
         <translation>Importieren, was Assessoren beurteilt haben</translation>
+    </message>
+    <message>
+        <source>Show the command…</source>
+        <translation>Befehl zeigen …</translation>
+    </message>
+    <message>
+        <source>Command line and notebook lines of these numbers</source>
+        <translation>Befehlszeile und Notebook-Zeilen zu diesen Zahlen</translation>
     </message>
     <message>
         <source>Clear judgement</source>
@@ -7666,7 +7789,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Eigene Suchwörter …</translation>
     </message>
     <message>
-        <source>Highlight your own terms in this topic's documents</source>
+        <source>Highlight your own terms in this topic&apos;s documents</source>
         <translation>Eigene Wörter in den Dokumenten dieses Topics hervorheben</translation>
     </message>
     <message>
@@ -7718,7 +7841,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ein Dokument ohne Text mit einem Tastendruck beurteilen lassen</translation>
     </message>
     <message>
-        <source>Mark the topic's words</source>
+        <source>Mark the topic&apos;s words</source>
         <translation>Wörter des Topics hervorheben</translation>
     </message>
     <message>
@@ -7730,7 +7853,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ansicht</translation>
     </message>
     <message>
-        <source>The assessor's workspace</source>
+        <source>The assessor&apos;s workspace</source>
         <translation>Der Arbeitsbereich des Assessors</translation>
     </message>
     <message>
@@ -7738,7 +7861,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Analysieren</translation>
     </message>
     <message>
-        <source>The analyst's workspace</source>
+        <source>The analyst&apos;s workspace</source>
         <translation>Der Arbeitsbereich zum Analysieren</translation>
     </message>
     <message>
@@ -7746,7 +7869,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kollektion</translation>
     </message>
     <message>
-        <source>The coordinator's workspace</source>
+        <source>The coordinator&apos;s workspace</source>
         <translation>Der Arbeitsbereich zum Koordinieren</translation>
     </message>
     <message>
@@ -7775,11 +7898,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Overview</source>
-        <translation type="unfinished" />
+        <translation>Überblick</translation>
     </message>
     <message>
         <source>Runs, curves, topics, and what needs attention</source>
-        <translation type="unfinished" />
+        <translation>Läufe, Kurven, Topics und was zu beachten ist</translation>
     </message>
     <message>
         <source>Metrics</source>
@@ -7787,7 +7910,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Scores of all runs by all measures</source>
-        <translation type="unfinished" />
+        <translation>Werte aller Läufe nach allen Maßen</translation>
     </message>
     <message>
         <source>Curves</source>
@@ -7795,15 +7918,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Precision and recall, ROC, and others</source>
-        <translation type="unfinished" />
+        <translation>Precision und Recall, ROC und andere</translation>
     </message>
     <message>
         <source>Scores by topic</source>
-        <translation type="unfinished" />
+        <translation>Werte je Topic</translation>
     </message>
     <message>
         <source>The selected run, topic by topic</source>
-        <translation type="unfinished" />
+        <translation>Der gewählte Lauf, Topic für Topic</translation>
     </message>
     <message>
         <source>Why?</source>
@@ -7811,7 +7934,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Where a score comes from, rank by rank</source>
-        <translation type="unfinished" />
+        <translation>Woher ein Wert kommt, Rang für Rang</translation>
     </message>
     <message>
         <source>Judgement editor</source>
@@ -7819,7 +7942,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Read and judge a document</source>
-        <translation type="unfinished" />
+        <translation>Ein Dokument lesen und beurteilen</translation>
     </message>
     <message>
         <source>Topics and queue</source>
@@ -7827,15 +7950,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>The documents to judge</source>
-        <translation type="unfinished" />
+        <translation>Die zu beurteilenden Dokumente</translation>
     </message>
     <message>
         <source>Loader</source>
-        <translation type="unfinished" />
+        <translation>Laden</translation>
     </message>
     <message>
         <source>Load runs, qrels, topics and documents</source>
-        <translation type="unfinished" />
+        <translation>Läufe, Qrels, Topics und Dokumente laden</translation>
     </message>
     <message>
         <source>Documents</source>
@@ -7843,7 +7966,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>The texts that assessors read</source>
-        <translation type="unfinished" />
+        <translation>Die Texte, die Assessoren lesen</translation>
     </message>
     <message>
         <source>Topics</source>
@@ -7851,7 +7974,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>What is looked for</source>
-        <translation type="unfinished" />
+        <translation>Wonach gesucht wird</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -7859,7 +7982,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>What systems retrieved, to be pooled</source>
-        <translation type="unfinished" />
+        <translation>Was Systeme gefunden haben, für den Pool</translation>
     </message>
     <message>
         <source>Grades and guidelines</source>
@@ -7867,7 +7990,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>What assessors judge by</source>
-        <translation type="unfinished" />
+        <translation>Wonach Assessoren urteilen</translation>
     </message>
     <message>
         <source>Pool</source>
@@ -7875,7 +7998,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Which documents are judged</source>
-        <translation type="unfinished" />
+        <translation>Welche Dokumente beurteilt werden</translation>
     </message>
     <message>
         <source>Assessors</source>
@@ -7883,15 +8006,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Who judges what, and work packages</source>
-        <translation type="unfinished" />
+        <translation>Wer was beurteilt, und Arbeitspakete</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished" />
+        <translation>Fortschritt</translation>
     </message>
     <message>
         <source>How far each assessor is, and how well</source>
-        <translation type="unfinished" />
+        <translation>Wie weit jeder Assessor ist, und wie gut</translation>
     </message>
     <message>
         <source>Publish</source>
@@ -7899,7 +8022,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Write qrels with a report on them</source>
-        <translation type="unfinished" />
+        <translation>Qrels mit einem Bericht darüber schreiben</translation>
     </message>
     <message>
         <source>Stopping estimate</source>
@@ -7907,7 +8030,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>How much is left to find</source>
-        <translation type="unfinished" />
+        <translation>Wie viel noch zu finden ist</translation>
     </message>
     <message>
         <source>Replay</source>
@@ -7915,7 +8038,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>What other ways of pooling would have cost</source>
-        <translation type="unfinished" />
+        <translation>Was andere Arten des Poolings gekostet hätten</translation>
     </message>
     <message>
         <source>History</source>
@@ -7998,6 +8121,30 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wie ähnlich Maße, Tiefen, Assessoren ordnen</translation>
     </message>
     <message>
+        <source>Differences</source>
+        <translation>Differenzen</translation>
+    </message>
+    <message>
+        <source>Forest plot against the baseline</source>
+        <translation>Forest-Plot gegen die Baseline</translation>
+    </message>
+    <message>
+        <source>Average ranks</source>
+        <translation>Mittlere Ränge</translation>
+    </message>
+    <message>
+        <source>Critical differences</source>
+        <translation>Kritische Differenzen</translation>
+    </message>
+    <message>
+        <source>Scores over topics</source>
+        <translation>Werte über Topics</translation>
+    </message>
+    <message>
+        <source>Box plots of the runs&apos; scores</source>
+        <translation>Boxplots der Werte der Läufe</translation>
+    </message>
+    <message>
         <source>Fusion</source>
         <translation>Fusion</translation>
     </message>
@@ -8047,18 +8194,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Go to…</source>
-        <translation type="unfinished" />
+        <translation>Gehe zu…</translation>
     </message>
     <message>
         <source>A view, action, measure, run, topic or page by its name</source>
-        <translation type="unfinished" />
+        <translation>Eine Ansicht, Aktion, ein Maß, Lauf, Topic oder eine Seite beim Namen</translation>
     </message>
     <message>
         <source>Larger text</source>
         <translation>Größerer Text</translation>
     </message>
     <message>
-        <source>Make the document's text larger</source>
+        <source>Make the document&apos;s text larger</source>
         <translation>Den Text des Dokuments größer machen</translation>
     </message>
     <message>
@@ -8066,7 +8213,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kleinerer Text</translation>
     </message>
     <message>
-        <source>Make the document's text smaller</source>
+        <source>Make the document&apos;s text smaller</source>
         <translation>Den Text des Dokuments kleiner machen</translation>
     </message>
     <message>
@@ -8074,7 +8221,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Normaler Text</translation>
     </message>
     <message>
-        <source>Set the document's text back to its size</source>
+        <source>Set the document&apos;s text back to its size</source>
         <translation>Den Text des Dokuments auf seine Größe zurücksetzen</translation>
     </message>
     <message>
@@ -8102,7 +8249,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Handbuch</translation>
     </message>
     <message>
-        <source>Show the manual's page on this panel</source>
+        <source>Show the manual&apos;s page on this panel</source>
         <translation>Die Seite des Handbuchs zu dieser Ansicht zeigen</translation>
     </message>
     <message>
@@ -8213,7 +8360,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Name der Crowd, des Modells oder der Person, von der diese Urteile sind</translation>
     </message>
     <message>
-        <source>Take as an assessor's</source>
+        <source>Take as an assessor&apos;s</source>
         <translation>Als die eines Assessors nehmen</translation>
     </message>
 </context>
@@ -8354,7 +8501,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation> ({count} importiert)</translation>
     </message>
     <message>
-        <source>, {count} "cannot tell"</source>
+        <source>, {count} &quot;cannot tell&quot;</source>
         <translation>, {count} „nicht zu entscheiden“</translation>
     </message>
     <message>
@@ -8406,7 +8553,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Dokument|Dokumente}</translation>
     </message>
     <message>
-        <source>{count:,} "cannot tell"</source>
+        <source>{count:,} &quot;cannot tell&quot;</source>
         <translation>{count:,} „nicht zu entscheiden“</translation>
     </message>
     <message>
@@ -8464,7 +8611,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Unbeurteilt</translation>
     </message>
     <message>
-        <source>The share of unjudged documents in the first k places. Past the list's end nothing is retrieved, and nothing is unjudged.</source>
+        <source>The share of unjudged documents in the first k places. Past the list&apos;s end nothing is retrieved, and nothing is unjudged.</source>
         <translation>Der Anteil unbeurteilter Dokumente auf den ersten k Plätzen. Hinter dem Ende der Liste ist nichts gefunden und nichts unbeurteilt.</translation>
     </message>
     <message>
@@ -8484,7 +8631,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Relevant</translation>
     </message>
     <message>
-        <source>The number of documents judged relevant, those of missing topics too where all topics count: at the relevance level asked for, where trec_eval's -c always adds them at level 1, and ir_measures none.</source>
+        <source>The number of documents judged relevant, those of missing topics too where all topics count: at the relevance level asked for, where trec_eval&apos;s -c always adds them at level 1, and ir_measures none.</source>
         <translation>Die Anzahl der als relevant beurteilten Dokumente, auch die fehlender Topics, wo alle Topics zählen: zur verlangten Relevanzschwelle, während -c von trec_eval sie stets zur Schwelle 1 hinzuzählt und ir_measures gar nicht.</translation>
     </message>
     <message>
@@ -8524,7 +8671,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Geglättete Average Precision</translation>
     </message>
     <message>
-        <source>The logarithm of what AP finds over what it misses: orders a topic's runs as AP does, with room at both ends. A topic that a run lacks counts as an empty list where all topics count; trec_eval adds 0.</source>
+        <source>The logarithm of what AP finds over what it misses: orders a topic&apos;s runs as AP does, with room at both ends. A topic that a run lacks counts as an empty list where all topics count; trec_eval adds 0.</source>
         <translation>Der Logarithmus dessen, was AP findet, über dem, was sie verfehlt: ordnet die Runs eines Topics wie AP, mit Platz an beiden Enden. Ein Topic, das einem Run fehlt, zählt als leere Liste, wo alle Topics zählen; trec_eval zählt 0 hinzu.</translation>
     </message>
     <message>
@@ -8540,7 +8687,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Recall</translation>
     </message>
     <message>
-        <source>The share of the topic's relevant documents that stand among the first k; without k, anywhere.</source>
+        <source>The share of the topic&apos;s relevant documents that stand among the first k; without k, anywhere.</source>
         <translation>Der Anteil der relevanten Dokumente des Topics, die unter den ersten k stehen; ohne k irgendwo.</translation>
     </message>
     <message>
@@ -8564,7 +8711,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>R-Precision</translation>
     </message>
     <message>
-        <source>Precision after R documents, R being the number of the topic's relevant documents.</source>
+        <source>Precision after R documents, R being the number of the topic&apos;s relevant documents.</source>
         <translation>Precision nach R Dokumenten, wobei R die Anzahl der relevanten Dokumente des Topics ist.</translation>
     </message>
     <message>
@@ -8596,7 +8743,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Reciprocal Rank</translation>
     </message>
     <message>
-        <source>One over the rank of the first relevant document. ir_measures' RR@k breaks ties by docno ascending.</source>
+        <source>One over the rank of the first relevant document. ir_measures&apos; RR@k breaks ties by docno ascending.</source>
         <translation>Eins durch den Rang des ersten relevanten Dokuments. RR@k von ir_measures ordnet Gleichstände nach docno aufsteigend.</translation>
     </message>
     <message>
@@ -8620,7 +8767,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Interpolierte Precision</translation>
     </message>
     <message>
-        <source>The best precision at or after the recall point; 0 where it is not reached. trec_eval's -J has no number at recall 0 where nothing judged is retrieved.</source>
+        <source>The best precision at or after the recall point; 0 where it is not reached. trec_eval&apos;s -J has no number at recall 0 where nothing judged is retrieved.</source>
         <translation>Die beste Precision am Recall-Punkt oder danach; 0, wo er nicht erreicht wird. -J von trec_eval hat bei Recall 0 keine Zahl, wo nichts Beurteiltes gefunden ist.</translation>
     </message>
     <message>
@@ -8632,7 +8779,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rest der Rank-Biased Precision</translation>
     </message>
     <message>
-        <source>How much RBP could rise if all that is unjudged were of the top grade, what lies past the list's end included; trec_eval 10 forgets that tail where all of the list is judged.</source>
+        <source>How much RBP could rise if all that is unjudged were of the top grade, what lies past the list&apos;s end included; trec_eval 10 forgets that tail where all of the list is judged.</source>
         <translation>Wie viel RBP noch steigen könnte, wenn alles Unbeurteilte von der Höchststufe wäre, auch was hinter dem Ende der Liste liegt; trec_eval 10 vergisst diesen Rest, wo die ganze Liste beurteilt ist.</translation>
     </message>
     <message>
@@ -8648,7 +8795,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mengen-Recall</translation>
     </message>
     <message>
-        <source>The share of the topic's relevant documents that are retrieved.</source>
+        <source>The share of the topic&apos;s relevant documents that are retrieved.</source>
         <translation>Der Anteil der relevanten Dokumente des Topics, die gefunden sind.</translation>
     </message>
     <message>
@@ -8656,7 +8803,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mengen-F</translation>
     </message>
     <message>
-        <source>The weighted harmonic mean of set precision and set recall, (1 + β²) P R / (β² P + R). The parameter of trec_eval's set_F is β², so that set_F.2 is SetF of β = 1.414.</source>
+        <source>The weighted harmonic mean of set precision and set recall, (1 + β²) P R / (β² P + R). The parameter of trec_eval&apos;s set_F is β², so that set_F.2 is SetF of β = 1.414.</source>
         <translation>Das gewichtete harmonische Mittel von Mengen-Precision und Mengen-Recall, (1 + β²) P R / (β² P + R). Der Parameter von set_F in trec_eval ist β², so dass set_F.2 SetF mit β = 1.414 ist.</translation>
     </message>
     <message>
@@ -8696,7 +8843,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Normierter Gewinn</translation>
     </message>
     <message>
-        <source>Gains, each divided by log2(2 + the ideal's cost so far − the gain so far), over the sum of all gains. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
+        <source>Gains, each divided by log2(2 + the ideal&apos;s cost so far − the gain so far), over the sum of all gains. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
         <translation>Gewinne, jeder durch log2(2 + bisherige Kosten des Ideals − bisheriger Gewinn) geteilt, über der Summe aller Gewinne. Experimentell. Gebrochene Gewinne werden sortiert, wie sie sind; trec_eval sortiert sie als ganze Zahlen.</translation>
     </message>
     <message>
@@ -8720,7 +8867,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nDCG an Stufenwechseln</translation>
     </message>
     <message>
-        <source>nDCG averaged over the ranks at which the ideal ranking's gain changes. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
+        <source>nDCG averaged over the ranks at which the ideal ranking&apos;s gain changes. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
         <translation>nDCG, gemittelt über die Ränge, an denen sich der Gewinn der idealen Rangfolge ändert. Experimentell. Gebrochene Gewinne werden sortiert, wie sie sind; trec_eval sortiert sie als ganze Zahlen.</translation>
     </message>
     <message>
@@ -8912,7 +9059,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Average Precision über Urteilsgruppen</translation>
     </message>
     <message>
-        <source>Average precision by each group's judgements, averaged over the groups. The groups are the values of the qrels' second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
+        <source>Average precision by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
         <translation>Average Precision nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
     </message>
     <message>
@@ -8920,7 +9067,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Precision über Urteilsgruppen</translation>
     </message>
     <message>
-        <source>Precision at rank k by each group's judgements, averaged over the groups. The groups are the values of the qrels' second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
+        <source>Precision at rank k by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
         <translation>Precision auf Rang k nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
     </message>
     <message>
@@ -8928,7 +9075,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Precision bei Vielfachen von R über Urteilsgruppen</translation>
     </message>
     <message>
-        <source>Precision at x times the number of relevant documents by each group's judgements, averaged over the groups. The groups are the values of the qrels' second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
+        <source>Precision at x times the number of relevant documents by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
         <translation>Precision beim x-Fachen der Anzahl relevanter Dokumente nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
     </message>
     <message>
@@ -8972,15 +9119,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Erfüllte Präferenzen, nach Paaren</translation>
     </message>
     <message>
-        <source>The share of a pair of documents' preferences that is fulfilled, averaged over the pairs. Preferences of which neither document is retrieved are not fulfilled. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <source>The share of a pair of documents&apos; preferences that is fulfilled, averaged over the pairs. Preferences of which neither document is retrieved are not fulfilled. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
         <translation>Der erfüllte Anteil der Präferenzen eines Dokumentpaars, gemittelt über die Paare. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
     </message>
     <message>
-        <source>The share of a pair of documents' preferences that is fulfilled, averaged over the pairs. Only preferences of which both documents are retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <source>The share of a pair of documents&apos; preferences that is fulfilled, averaged over the pairs. Only preferences of which both documents are retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
         <translation>Der erfüllte Anteil der Präferenzen eines Dokumentpaars, gemittelt über die Paare. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
     </message>
     <message>
-        <source>The share of a pair of documents' preferences that is fulfilled, averaged over the pairs. Only preferences of which a document is retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <source>The share of a pair of documents&apos; preferences that is fulfilled, averaged over the pairs. Only preferences of which a document is retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
         <translation>Der erfüllte Anteil der Präferenzen eines Dokumentpaars, gemittelt über die Paare. Nur Präferenzen, von denen ein Dokument gefunden ist, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
     </message>
     <message>
@@ -9016,11 +9163,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Extended Inferred Average Precision</translation>
     </message>
     <message>
-        <source>Average precision as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated. Documents of a negative grade are in the pool but unjudged. With a cutoff k it is what NIST's sample_eval.pl computes with $maxResultSize = k. It can exceed 1.</source>
+        <source>Average precision as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated. Documents of a negative grade are in the pool but unjudged. With a cutoff k it is what NIST&apos;s sample_eval.pl computes with $maxResultSize = k. It can exceed 1.</source>
         <translation>Average Precision, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, sie schätzen lässt. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff k ist es, was sample_eval.pl von NIST mit $maxResultSize = k berechnet. Es kann 1 übersteigen.</translation>
     </message>
     <message>
-        <source>nDCG as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated; gains are grades. Documents of a negative grade are in the pool but unjudged. With a cutoff k it is what NIST's sample_eval.pl computes with $maxResultSize = k. Where more than k relevant documents are estimated, its ideal ranking goes on past k with one document of each lower grade, as the script's does. It can exceed 1.</source>
+        <source>nDCG as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated; gains are grades. Documents of a negative grade are in the pool but unjudged. With a cutoff k it is what NIST&apos;s sample_eval.pl computes with $maxResultSize = k. Where more than k relevant documents are estimated, its ideal ranking goes on past k with one document of each lower grade, as the script&apos;s does. It can exceed 1.</source>
         <translation>nDCG, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, es schätzen lässt; Gewinne sind Stufen. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff k ist es, was sample_eval.pl von NIST mit $maxResultSize = k berechnet. Wo mehr als k relevante Dokumente geschätzt sind, geht die ideale Rangfolge wie die des Skripts über k hinaus, mit einem Dokument jeder niedrigeren Stufe. Es kann 1 übersteigen.</translation>
     </message>
     <message>
@@ -9179,7 +9326,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stufe 1 könnte die beste sein</translation>
     </message>
     <message>
-        <source>Check the collection's description; turn the grades round where 1 is the best.</source>
+        <source>Check the collection&apos;s description; turn the grades round where 1 is the best.</source>
         <translation>Lesen Sie in der Beschreibung der Kollektion nach; drehen Sie die Stufen um, wo 1 die beste ist.</translation>
     </message>
     <message>
@@ -9507,7 +9654,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abschlag</translation>
     </message>
     <message>
-        <source>1 / log2(2 + the ideal's cost so far − the gain so far)</source>
+        <source>1 / log2(2 + the ideal&apos;s cost so far − the gain so far)</source>
         <translation>1 / log2(2 + bisherige Kosten des Ideals − bisheriger Gewinn)</translation>
     </message>
     <message>
@@ -9519,11 +9666,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gewicht</translation>
     </message>
     <message>
-        <source>The discount of the rank, times Σ 1 / the ideal's sum at the rank of each document with a gain from here on, and at the ideal's end for each that is missing</source>
+        <source>The discount of the rank, times Σ 1 / the ideal&apos;s sum at the rank of each document with a gain from here on, and at the ideal&apos;s end for each that is missing</source>
         <translation>Der Abschlag des Rangs, mal Σ 1 / die Summe des Ideals am Rang jedes Dokuments mit Gewinn von hier an, und am Ende des Ideals für jedes fehlende</translation>
     </message>
     <message>
-        <source>The discount of the rank, times Σ 1 / the ideal's sum at the ranks from here on at which nDCG is averaged</source>
+        <source>The discount of the rank, times Σ 1 / the ideal&apos;s sum at the ranks from here on at which nDCG is averaged</source>
         <translation>Der Abschlag des Rangs, mal Σ 1 / die Summe des Ideals an den Rängen von hier an, über die nDCG gemittelt wird</translation>
     </message>
     <message>
@@ -9627,7 +9774,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>1 / log2(Rang + 1)</translation>
     </message>
     <message>
-        <source>a run cannot be called '{tag}'; expected a name without blanks</source>
+        <source>a run cannot be called &apos;{tag}&apos;; expected a name without blanks</source>
         <translation>ein Run kann nicht »{tag}« heißen; erwartet ist ein Name ohne Leerzeichen</translation>
     </message>
     <message>
@@ -9715,7 +9862,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} steht für {count} Maße; bitte eines nennen, etwa {example}</translation>
     </message>
     <message>
-        <source>the parameters of {name} are '{params}'; expected {expected}</source>
+        <source>the parameters of {name} are &apos;{params}&apos;; expected {expected}</source>
         <translation>die Parameter von {name} sind „{params}“; erwartet: {expected}</translation>
     </message>
     <message>
@@ -9739,19 +9886,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Rang ab 1</translation>
     </message>
     <message>
-        <source>the cutoff of {name} is '{text}'; expected {wanted}</source>
+        <source>the cutoff of {name} is &apos;{text}&apos;; expected {wanted}</source>
         <translation>der Cutoff von {name} ist „{text}“; erwartet: {wanted}</translation>
     </message>
     <message>
-        <source>the parameter '{part}' of {name} has no value; expected {key}=…</source>
+        <source>the parameter &apos;{part}&apos; of {name} has no value; expected {key}=…</source>
         <translation>der Parameter „{part}“ von {name} hat keinen Wert; erwartet: {key}=…</translation>
     </message>
     <message>
-        <source>the parameter '{key}' of {name} is not known; {family} has {offered}</source>
+        <source>the parameter &apos;{key}&apos; of {name} is not known; {family} has {offered}</source>
         <translation>der Parameter „{key}“ von {name} ist nicht bekannt; {family} hat {offered}</translation>
     </message>
     <message>
-        <source>the parameter '{key}' of {name} is named twice</source>
+        <source>the parameter &apos;{key}&apos; of {name} is named twice</source>
         <translation>der Parameter „{key}“ von {name} ist zweimal genannt</translation>
     </message>
     <message>
@@ -9891,15 +10038,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{where}: eine Zeile hat keinen Rang; bitte die Dokumente in der Reihenfolge der Datei oder nach Retrievalwert nehmen</translation>
     </message>
     <message>
-        <source>found '{found}', expected a share such as 20%, or layers of ranks with shares such as 1-10:100%,11-100:20%</source>
+        <source>found &apos;{found}&apos;, expected a share such as 20%, or layers of ranks with shares such as 1-10:100%,11-100:20%</source>
         <translation>gefunden: „{found}“, erwartet: ein Anteil wie 20%, oder Schichten von Rängen mit Anteilen wie 1-10:100%,11-100:20%</translation>
     </message>
     <message>
-        <source>found '{found}', expected shares over 0 to 100 % of ranks that rise from 1</source>
+        <source>found &apos;{found}&apos;, expected shares over 0 to 100 % of ranks that rise from 1</source>
         <translation>gefunden: „{found}“, erwartet: Anteile über 0 bis 100 % von Rängen, die von 1 an steigen</translation>
     </message>
     <message>
-        <source>found '{found}', expected layers that begin at rank 1 and leave no rank out</source>
+        <source>found &apos;{found}&apos;, expected layers that begin at rank 1 and leave no rank out</source>
         <translation>gefunden: „{found}“, erwartet: Schichten, die bei Rang 1 beginnen und keinen Rang auslassen</translation>
     </message>
     <message>
@@ -9947,7 +10094,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics, die der Run gegen die Baseline gewinnt, unentschieden lässt und verliert</translation>
     </message>
     <message>
-        <source>share of the documents within the measure's cutoff that nobody judged, of those that are shown</source>
+        <source>share of the documents within the measure&apos;s cutoff that nobody judged, of those that are shown</source>
         <translation>Anteil der Dokumente bis zum Schnitt des Maßes, die niemand beurteilt hat, an denen, die gezeigt werden</translation>
     </message>
     <message>
@@ -10231,7 +10378,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{unjudged}, wo es darauf ankommt: Am besten für {first} beurteilt führt er um {best}, am besten für {second} beurteilt dieser um {worst}: Die Antwort ist offen.</translation>
     </message>
     <message>
-        <source>{unjudged} where it matters: if all went {other}'s way, it would lead by {lead}, so the answer is open.</source>
+        <source>{unjudged} where it matters: if all went {other}&apos;s way, it would lead by {lead}, so the answer is open.</source>
         <translation>{unjudged}, wo es darauf ankommt: Ginge alles zugunsten von {other}, führte dieser um {lead}; die Antwort ist also offen.</translation>
     </message>
     <message>
@@ -10239,7 +10386,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile, nach denen es feststeht: höchstens {latest}</translation>
     </message>
     <message>
-        <source>{least} if they go {leader}'s way</source>
+        <source>{least} if they go {leader}&apos;s way</source>
         <translation>{least}, wenn sie zugunsten von {leader} ausgehen</translation>
     </message>
     <message>
@@ -10279,7 +10426,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Standardabweichung der Differenzen</translation>
     </message>
     <message>
-        <source>paired effect size (Cohen's d_z): mean difference / SD of the differences</source>
+        <source>paired effect size (Cohen&apos;s d_z): mean difference / SD of the differences</source>
         <translation>gepaarte Effektstärke (Cohens d_z): mittlere Differenz / SD der Differenzen</translation>
     </message>
     <message>
@@ -10351,7 +10498,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>hilft</translation>
     </message>
     <message>
-        <source>all go {run}'s way</source>
+        <source>all go {run}&apos;s way</source>
         <translation>alle zugunsten von {run}</translation>
     </message>
     <message>
@@ -10392,10 +10539,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>{people} people cannot judge the same documents: there are {count}</source>
-        <translation type="unfinished" />
+        <translation>{people} Personen können nicht dieselben Dokumente beurteilen: es gibt {count}</translation>
     </message>
     <message>
-        <source>'{name}' cannot be the name of a field; expected a letter, then letters, digits, blanks, '-', '.' or '_', at most {most} in all, and not 'run' or 'tag'</source>
+        <source>&apos;{name}&apos; cannot be the name of a field; expected a letter, then letters, digits, blanks, &apos;-&apos;, &apos;.&apos; or &apos;_&apos;, at most {most} in all, and not &apos;run&apos; or &apos;tag&apos;</source>
         <translation>„{name}“ kann kein Feldname sein; erwartet wird ein Buchstabe, dann Buchstaben, Ziffern, Leerzeichen, „-“, „.“ oder „_“, zusammen höchstens {most}, und nicht „run“ oder „tag“</translation>
     </message>
     <message>
@@ -10403,7 +10550,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>erwartet werden Feldnamen in geschweiften Klammern mit dem Text dazwischen, etwa {example}, oder ein regulärer Ausdruck mit benannten Gruppen, etwa {regex}</translation>
     </message>
     <message>
-        <source>the pattern '{text}' names no field; {what}</source>
+        <source>the pattern &apos;{text}&apos; names no field; {what}</source>
         <translation>das Muster „{text}“ nennt kein Feld; {what}</translation>
     </message>
     <message>
@@ -10415,7 +10562,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>das Muster hat zwei Felder ohne Text dazwischen; {what}</translation>
     </message>
     <message>
-        <source>the regular expression '{text}' is wrong at column {column}: {fault}</source>
+        <source>the regular expression &apos;{text}&apos; is wrong at column {column}: {fault}</source>
         <translation>der reguläre Ausdruck „{text}“ ist in Spalte {column} falsch: {fault}</translation>
     </message>
     <message>
@@ -10587,7 +10734,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Platz</translation>
     </message>
     <message>
-        <source>the run's place among all runs</source>
+        <source>the run&apos;s place among all runs</source>
         <translation>der Platz des Runs unter allen</translation>
     </message>
     <message>
@@ -10655,7 +10802,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>undefiniert</translation>
     </message>
     <message>
-        <source>d: mean difference / SD of the differences (Cohen's d_z)</source>
+        <source>d: mean difference / SD of the differences (Cohen&apos;s d_z)</source>
         <translation>d: mittlere Differenz / SD der Differenzen (Cohens d_z)</translation>
     </message>
     <message>
@@ -10675,7 +10822,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{share}-%-Intervalle nach dem gepaarten Bootstrap, {count} Ziehungen, Startwert {seed}</translation>
     </message>
     <message>
-        <source>{share} % intervals by Student's t</source>
+        <source>{share} % intervals by Student&apos;s t</source>
         <translation>{share}-%-Intervalle nach Students t</translation>
     </message>
     <message>
@@ -10903,7 +11050,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>niemand</translation>
     </message>
     <message>
-        <source>no grades of '{assessor}' count here; there are those of {names}</source>
+        <source>no grades of &apos;{assessor}&apos; count here; there are those of {names}</source>
         <translation>hier zählen keine Stufen von „{assessor}“; es gibt die von {names}</translation>
     </message>
     <message>
@@ -11051,7 +11198,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eine Momentaufnahme braucht einen Namen</translation>
     </message>
     <message>
-        <source>'{name}' is what the present is called; choose another name</source>
+        <source>&apos;{name}&apos; is what the present is called; choose another name</source>
         <translation>„{name}“ heißt die Gegenwart; bitte einen anderen Namen wählen</translation>
     </message>
     <message>
@@ -11255,12 +11402,48 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die neueste Stufe zählt</translation>
     </message>
     <message>
+        <source>Pairs of at most {most} runs are tested one by one: hide runs, or use Nemenyi&apos;s</source>
+        <translation>Paare von höchstens {most} Läufen werden einzeln getestet: Blenden Sie Läufe aus, oder nehmen Sie den Nemenyi-Test</translation>
+    </message>
+    <message>
         <source>about {expected} in simulation</source>
         <translation>etwa {expected} in der Simulation</translation>
     </message>
     <message>
         <source>{other} wins {count} of {paths}</source>
         <translation>{other} gewinnt {count} von {paths}</translation>
+    </message>
+    <message>
+        <source>{shown} of {runs} runs are drawn</source>
+        <translation>{shown} von {runs} Läufen sind gezeichnet</translation>
+    </message>
+    <message>
+        <source>Runs that share a letter do not differ significantly</source>
+        <translation>Läufe mit einem gemeinsamen Buchstaben unterscheiden sich nicht signifikant</translation>
+    </message>
+    <message>
+        <source>The runs have no judged topic in common</source>
+        <translation>Die Läufe haben kein beurteiltes Topic gemeinsam</translation>
+    </message>
+    <message>
+        <source>Friedman χ² = {chi}, F({first}, {second}) = {f}, p {p}</source>
+        <translation>Friedman χ² = {chi}, F({first}, {second}) = {f}, p {p}</translation>
+    </message>
+    <message>
+        <source>bars join runs that do not differ by Nemenyi&apos;s test at {level}: critical difference {difference}</source>
+        <translation>Balken verbinden Läufe, die sich nach dem Nemenyi-Test bei {level} nicht unterscheiden: kritische Differenz {difference}</translation>
+    </message>
+    <message>
+        <source>bars join runs of which no pair differs by {plan}</source>
+        <translation>Balken verbinden Läufe, von denen sich kein Paar unterscheidet: {plan}</translation>
+    </message>
+    <message>
+        <source>Topics with a score beyond the whiskers</source>
+        <translation>Topics mit einem Wert jenseits der Antennen</translation>
+    </message>
+    <message>
+        <source>Boxes from the lower to the upper quartile, a line at the median, a diamond at the mean; whiskers to the farthest scores within 1.5 interquartile ranges</source>
+        <translation>Kästen vom unteren bis zum oberen Quartil, ein Strich beim Median, eine Raute beim Mittelwert; Antennen bis zu den äußersten Werten innerhalb von 1,5 Quartilsabständen</translation>
     </message>
     <message>
         <source>runs of one team resemble each other: leave teams out to see what a new team would lose</source>
@@ -11327,116 +11510,116 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Topic hat im Mittel {count} relevante Dokumente und geht daher ganz oder gar nicht verloren (Grenze {limit})</translation>
     </message>
     <message>
-        <source>{share} % of the documents within the measure's cutoff are unjudged (limit {limit} %)</source>
+        <source>{share} % of the documents within the measure&apos;s cutoff are unjudged (limit {limit} %)</source>
         <translation>{share} % der Dokumente innerhalb der Grenze des Maßes sind unbeurteilt (Grenze {limit} %)</translation>
     </message>
     <message>
         <source>{count:,} pooled {count:document has|documents have} no text; assessors cannot read {count:it|them}</source>
-        <translation type="unfinished" />
+        <translation>{count:,} {count:Dokument des Pools hat|Dokumente des Pools haben} keinen Text; Assessoren können {count:es|sie} nicht lesen</translation>
     </message>
     <message>
         <source>{count:,} {count:topic|topics} of the runs and the pool {count:has|have} no text: {first}</source>
-        <translation type="unfinished" />
+        <translation>{count:,} {count:Topic|Topics} der Läufe und des Pools {count:hat|haben} keinen Text: {first}</translation>
     </message>
     <message>
         <source>{count:,} {count:topic is|topics are} in no run: {first}</source>
-        <translation type="unfinished" />
+        <translation>{count:,} {count:Topic ist|Topics sind} in keinem Lauf: {first}</translation>
     </message>
     <message>
         <source>{count:,} {count:run does|runs do} not answer all {topics:,} topics: {first}</source>
-        <translation type="unfinished" />
+        <translation>{count:,} {count:Lauf beantwortet|Läufe beantworten} nicht alle {topics:,} Topics: {first}</translation>
     </message>
     <message>
         <source>No documents are loaded</source>
-        <translation type="unfinished" />
+        <translation>Keine Dokumente sind geladen</translation>
     </message>
     <message>
         <source>No topics are loaded</source>
-        <translation type="unfinished" />
+        <translation>Keine Topics sind geladen</translation>
     </message>
     <message>
         <source>{topics}; {count:,} are in no run</source>
-        <translation type="unfinished" />
+        <translation>{topics}; {count:,} sind in keinem Lauf</translation>
     </message>
     <message>
         <source>No runs are loaded</source>
-        <translation type="unfinished" />
+        <translation>Keine Läufe sind geladen</translation>
     </message>
     <message>
         <source>{count:,} {count:run|runs}</source>
-        <translation type="unfinished" />
+        <translation>{count:,} {count:Lauf|Läufe}</translation>
     </message>
     <message>
         <source>Nobody chose a scale yet; {count} grades are proposed</source>
-        <translation type="unfinished" />
+        <translation>Noch niemand hat eine Skala gewählt; {count} Stufen sind vorgeschlagen</translation>
     </message>
     <message>
         <source>{count} grades, with guidelines</source>
-        <translation type="unfinished" />
+        <translation>{count} Stufen, mit Richtlinien</translation>
     </message>
     <message>
         <source>{count} grades, no guidelines</source>
-        <translation type="unfinished" />
+        <translation>{count} Stufen, ohne Richtlinien</translation>
     </message>
     <message>
         <source>No pool yet</source>
-        <translation type="unfinished" />
+        <translation>Noch kein Pool</translation>
     </message>
     <message>
         <source>{documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}</source>
-        <translation type="unfinished" />
+        <translation>{documents:,} {documents:Dokument|Dokumente} in {topics:,} {topics:Topic|Topics}</translation>
     </message>
     <message>
         <source>{pool}; one of its runs was removed</source>
-        <translation type="unfinished" />
+        <translation>{pool}; einer seiner Läufe wurde entfernt</translation>
     </message>
     <message>
         <source>Nobody is assigned yet</source>
-        <translation type="unfinished" />
+        <translation>Noch niemand ist zugewiesen</translation>
     </message>
     <message>
         <source>{count:,} {count:topic has|topics have} no assessor</source>
-        <translation type="unfinished" />
+        <translation>{count:,} {count:Topic hat|Topics haben} keinen Assessor</translation>
     </message>
     <message>
         <source>{count} {count:assessor|assessors}</source>
-        <translation type="unfinished" />
+        <translation>{count} {count:Assessor|Assessoren}</translation>
     </message>
     <message>
         <source>Nothing is assigned yet</source>
-        <translation type="unfinished" />
+        <translation>Noch nichts ist zugewiesen</translation>
     </message>
     <message>
         <source>{judged:,} of {documents:,} judged</source>
-        <translation type="unfinished" />
+        <translation>{judged:,} von {documents:,} beurteilt</translation>
     </message>
     <message>
         <source>Compare the assessors</source>
-        <translation type="unfinished" />
+        <translation>Die Assessoren vergleichen</translation>
     </message>
     <message>
         <source>Fewer than two assessors have judged</source>
-        <translation type="unfinished" />
+        <translation>Weniger als zwei Assessoren haben geurteilt</translation>
     </message>
     <message>
         <source>{count:,} {count:disagreement|disagreements} to decide</source>
-        <translation type="unfinished" />
+        <translation>{count:,} {count:Abweichung|Abweichungen} zu entscheiden</translation>
     </message>
     <message>
         <source>All {count:,} disagreements are decided</source>
-        <translation type="unfinished" />
+        <translation>Alle {count:,} Abweichungen sind entschieden</translation>
     </message>
     <message>
         <source>No disagreements</source>
-        <translation type="unfinished" />
+        <translation>Keine Abweichungen</translation>
     </message>
     <message>
         <source>Write the qrels and their report</source>
-        <translation type="unfinished" />
+        <translation>Die Qrels und ihren Bericht schreiben</translation>
     </message>
     <message>
         <source>Nothing is judged yet</source>
-        <translation type="unfinished" />
+        <translation>Noch nichts ist beurteilt</translation>
     </message>
     <message>
         <source>rank by retrieval score</source>
@@ -11563,7 +11746,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} importiert aus {name}</translation>
     </message>
     <message>
-        <source>{count:,} imported from {name} as {assessor}'s</source>
+        <source>{count:,} imported from {name} as {assessor}&apos;s</source>
         <translation>{count:,} importiert aus {name} als die von {assessor}</translation>
     </message>
     <message>
@@ -11639,11 +11822,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Run des geltenden Pools wurde entfernt; holen Sie ihn zurück oder bilden Sie einen neuen Pool</translation>
     </message>
     <message>
-        <source>no loaded document has all the words '{words}'</source>
+        <source>no loaded document has all the words &apos;{words}&apos;</source>
         <translation>kein geladenes Dokument enthält alle Wörter „{words}“</translation>
     </message>
     <message>
-        <source>found by '{words}'</source>
+        <source>found by &apos;{words}&apos;</source>
         <translation>gefunden mit „{words}“</translation>
     </message>
     <message>
@@ -11659,11 +11842,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>das Muster passt auf kein Tag; die Tags sind {tags}</translation>
     </message>
     <message>
-        <source>no file of a run has a header with '# ir_metadata.start' and a known field</source>
+        <source>no file of a run has a header with &apos;# ir_metadata.start&apos; and a known field</source>
         <translation>keine Run-Datei hat einen Kopf mit „# ir_metadata.start“ und einem bekannten Feld</translation>
     </message>
     <message>
-        <source>{name} is none of the project's measures: {shown}</source>
+        <source>{name} is none of the project&apos;s measures: {shown}</source>
         <translation>{name} ist keines der Maße des Projekts: {shown}</translation>
     </message>
     <message>
@@ -11907,7 +12090,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Replay braucht mindestens einen Run und eine Tiefe ab 1</translation>
     </message>
     <message>
-        <source>no pooled document is judged: a replay needs judgements of the runs' documents</source>
+        <source>no pooled document is judged: a replay needs judgements of the runs&apos; documents</source>
         <translation>kein Dokument des Pools ist beurteilt: ein Replay braucht Urteile über die Dokumente der Runs</translation>
     </message>
     <message>
@@ -12071,11 +12254,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{people} Personen können nicht dasselbe Topic beurteilen: es gibt {count}</translation>
     </message>
     <message>
-        <source>of several grades the adjudicator's, else the majority's</source>
+        <source>of several grades the adjudicator&apos;s, else the majority&apos;s</source>
         <translation>von mehreren Stufen die der Schlichtung, sonst die der Mehrheit</translation>
     </message>
     <message>
-        <source>of several grades the majority's</source>
+        <source>of several grades the majority&apos;s</source>
         <translation>von mehreren Stufen die der Mehrheit</translation>
     </message>
     <message>
@@ -12111,11 +12294,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Qrels {name}{as_whose} nehmen</translation>
     </message>
     <message>
-        <source> as {assessor}'s, compared only</source>
+        <source> as {assessor}&apos;s, compared only</source>
         <translation> als die von {assessor}, nur verglichen</translation>
     </message>
     <message>
-        <source> as {assessor}'s, which count</source>
+        <source> as {assessor}&apos;s, which count</source>
         <translation> als die von {assessor}, die zählen</translation>
     </message>
     <message>
@@ -12123,7 +12306,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} zeichnet, was zwischen Assessoren entschieden wird; wählen Sie einen anderen Namen</translation>
     </message>
     <message>
-        <source>other qrels are {assessor}'s already; choose another name</source>
+        <source>other qrels are {assessor}&apos;s already; choose another name</source>
         <translation>andere Qrels sind schon die von {assessor}; wählen Sie einen anderen Namen</translation>
     </message>
     <message>
@@ -12131,7 +12314,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{assessor} hat hier geurteilt; wählen Sie einen anderen Namen für {name}</translation>
     </message>
     <message>
-        <source>{name} contradicts {other} in {count} {count:judgement|judgements}, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first, or take one as an assessor's, to compare</source>
+        <source>{name} contradicts {other} in {count} {count:judgement|judgements}, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first, or take one as an assessor&apos;s, to compare</source>
         <translation>{name} widerspricht {other} in {count} {count:Urteil|Urteilen}, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden, oder nehmen Sie eine als die eines Assessors, zum Vergleich</translation>
     </message>
     <message>
@@ -12199,7 +12382,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{low} bis {high}</translation>
     </message>
     <message>
-        <source>'{text}' is not a span such as 5..10, 5.. or ..10</source>
+        <source>&apos;{text}&apos; is not a span such as 5..10, 5.. or ..10</source>
         <translation>„{text}“ ist keine Spanne wie 5..10, 5.. oder ..10</translation>
     </message>
     <message>
@@ -12311,7 +12494,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Reciprocal Rank Fusion der Runs</translation>
     </message>
     <message>
-        <source>Borda's count of the runs</source>
+        <source>Borda&apos;s count of the runs</source>
         <translation>Borda-Zählung der Runs</translation>
     </message>
     <message>
@@ -12442,7 +12625,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Größe der Dokumente</translation>
     </message>
     <message>
-        <source>The size of a document's text.</source>
+        <source>The size of a document&apos;s text.</source>
         <translation>Die Größe des Texts eines Dokuments.</translation>
     </message>
     <message>
@@ -12454,7 +12637,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Systemvorgabe</translation>
     </message>
     <message>
-        <source>The font of the window and of documents; the default is the system's.</source>
+        <source>The font of the window and of documents; the default is the system&apos;s.</source>
         <translation>Die Schrift des Fensters und der Dokumente; vorgegeben ist die des Systems.</translation>
     </message>
     <message>
@@ -12470,7 +12653,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeilenlänge</translation>
     </message>
     <message>
-        <source>How many characters a line of a document's text has.</source>
+        <source>How many characters a line of a document&apos;s text has.</source>
         <translation>Wie viele Zeichen eine Zeile eines Dokuments hat.</translation>
     </message>
     <message>
@@ -12478,11 +12661,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeichen</translation>
     </message>
     <message>
-        <source>Mark the topic's words</source>
+        <source>Mark the topic&apos;s words</source>
         <translation>Wörter des Topics markieren</translation>
     </message>
     <message>
-        <source>Whether the topic's words are marked in documents.</source>
+        <source>Whether the topic&apos;s words are marked in documents.</source>
         <translation>Ob die Wörter des Topics in Dokumenten markiert sind.</translation>
     </message>
     <message>
@@ -12498,7 +12681,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Narrative zeigen</translation>
     </message>
     <message>
-        <source>Whether the topic's narrative is shown above documents.</source>
+        <source>Whether the topic&apos;s narrative is shown above documents.</source>
         <translation>Ob die Narrative des Topics über Dokumenten steht.</translation>
     </message>
     <message>
@@ -12630,7 +12813,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ordner der Sicherungen</translation>
     </message>
     <message>
-        <source>Where backups lie; empty for a folder among the person's own data.</source>
+        <source>Where backups lie; empty for a folder among the person&apos;s own data.</source>
         <translation>Wo Sicherungen liegen; leer für einen Ordner unter den eigenen Daten.</translation>
     </message>
     <message>
