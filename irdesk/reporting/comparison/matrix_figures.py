@@ -34,7 +34,7 @@ def all_pairs(
 def likeness(statistic: str, names: tuple[str, ...], values: Floats, strengths: Floats, notes: str) -> Figure:
     """Return the matrix of correlations between rankings of runs, shape (rankings, rankings)."""
     texts = tuple(
-        tuple("" if i == j else "–" if np.isnan(value) else f"{value:.3f}" for j, value in enumerate(row))
+        tuple("" if i >= j else "–" if np.isnan(value) else f"{value:.3f}" for j, value in enumerate(row))
         for i, row in enumerate(values.tolist())
     )
     signed = bool(np.nanmin(strengths, initial=0.0) < 0)

@@ -15,9 +15,28 @@ import numpy as np
 from irdesk.domain.messages import together, worded
 from irdesk.evaluation.bounds.judgements_needed import JudgementsNeeded
 from irdesk.evaluation.bounds.order_reversal import ROUNDING, Answer, Decision, OpenDocument
-from irdesk.reporting.drawing.figure import Axis, Figure, Line, Rule, floats
+from irdesk.reporting.drawing.figure import Axis, Figure, Line, Points, Rule, floats
 from irdesk.reporting.tables.table import NOTHING, Cell, Column, Kind, Table
 from irdesk.reporting.tables.table_writers import WRITERS
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """The number of judgements from which a run (0 or 1, with its name) leads for certain if all favour it."""
+
+    run: int
+    number: float
+    name: str
+
+    @property
+    def text(self) -> str:
+        """The label of the point, which can be translated."""
+        return worded("from {number}: {run} leads", run=self.name, number=f"{self.number:,.0f}")
+
+
+def favoured(name: str) -> str:
+    """Return the name of the interval for the case that all judgements favour a run."""
+    return worded("if all favour {run}", run=name)
 
 
 @dataclass(frozen=True, eq=False)
@@ -209,20 +228,51 @@ class Decided:
         numbers = floats([step.number for step in course])
         first, second = self.names
         lines = tuple(
-            Line(worded("all go {run}'s way", run=name), numbers, ends[:, edge], colour, ends[:, low], ends[:, low + 1])
+            Line(favoured(name), numbers, ends[:, edge], colour, ends[:, low], ends[:, low + 1])
             for name, colour, low, edge in ((first, colours[0], 0, 0), (second, colours[1], 2, 3))
         )
+        turns = tuple(
+            Points("", floats([turn.number]), floats([0.0]), colours[turn.run], names=(turn.text,), labelled=True)
+            for turn in self.turning_points
+        )
+        across, up = self.axis_titles
         measure = str(self.decision.measure)
         what = worded("difference of {first} and {second}, {measure}", first=first, second=second, measure=measure)
         return Figure(
             worded("What would change the answer: {difference}", difference=what),
-            Axis(worded("judgements"), 0.0),
-            Axis(worded("difference, {measure}", measure=measure)),
-            (Rule(0.0, upright=False), *lines),
+            Axis(across, 0.0),
+            Axis(up),
+            (Rule(0.0, upright=False), *lines, *turns),
             self.text,
             0.6,
             "what-would-change",
         )
+
+    @property
+    def axis_titles(self) -> tuple[str, str]:
+        """The titles of the axes of the figure."""
+        first, second = self.names
+        measure = str(self.decision.measure)
+        difference = worded("difference of {measure}: {first} − {second}", measure=measure, first=first, second=second)
+        return worded("further judgements, most decisive first"), difference
+
+    @property
+    def turning_points(self) -> tuple[TurningPoint, ...]:
+        """The numbers of judgements from which each run leads for certain if all favour it, interpolated between the
+        points of the figure; none for a run that leads from the start or never.
+        """
+        settling, turns = self.decision.settling, []
+        course = settling.narrowed
+        for run, ahead in ((0, [step.first[0] for step in course]), (1, [-step.second[1] for step in course])):
+            after = next((i for i, lead in enumerate(ahead) if lead > 0), 0)
+            if after:
+                share = -ahead[after - 1] / (ahead[after] - ahead[after - 1])
+                before = course[after - 1].number
+                number = before + share * (course[after].number - before)
+                if run == self.decision.leader and settling.expected is not None:
+                    number = settling.least  # known exactly
+                turns.append(TurningPoint(run, number, self.names[run]))
+        return tuple(turns)
 
     def more(self) -> str:
         """Return the number of documents that matter but are not listed, as text; empty if all are listed."""

@@ -256,7 +256,11 @@ class AllPairsPanel(QWidget):
             strengths = pairing.effects / GREAT_EFFECT
         strengths = strengths.astype(np.float64)
         np.fill_diagonal(strengths, np.nan)
-        self.matrix.draw(Matrix(pairing.names, strengths, pairing.significant, partial(self._number, shown), self.tell))
+        # The better run is in the row: the other half would repeat the same pairs with the opposite sign.
+        lower = np.tril_indices(len(strengths), -1)
+        strengths[lower] = 0.0
+        marked = np.triu(pairing.significant)
+        self.matrix.draw(Matrix(pairing.names, strengths, marked, partial(self._number, shown), self.tell))
         self.legend.explain(self._meanings(shown, alpha, pairing))
 
     def _meanings(self, shown: str, alpha: float, pairing: Pairing) -> list[Meaning]:
@@ -268,18 +272,17 @@ class AllPairsPanel(QWidget):
             ]
             compared = pairing.compared
             undefined = [Meaning(self.tr("– undefined"), np.nan)] if compared.tested < len(compared.pairs) else []
-            return [*levels, Meaning(self.tr("row worse"), -0.7), mark, *undefined]
+            return [*levels, mark, *undefined]
         most = float(np.abs(pairing.differences).max(initial=0.0)) if shown == DIFFERENCE else GREAT_EFFECT
         form = "{:+.4f}" if shown == DIFFERENCE else "d ≥ {:.1f}"
         return [
             Meaning(self.tr("row better, {most}").format(most=form.format(most)), 1.0),
-            Meaning(self.tr("row worse"), -1.0),
             mark,
         ]
 
     def _number(self, shown: str, row: int, column: int) -> str:
         pairing = self.result
-        if pairing is None or row == column:
+        if pairing is None or row >= column:
             return ""
         if shown == P:
             return _short_p(float(pairing.adjusted[row, column]))
@@ -295,7 +298,7 @@ class AllPairsPanel(QWidget):
         count = range(len(pairing.names))
         texts = tuple(tuple(self._number(shown, i, j) for j in count) for i in count)
         measure = str(pairing.request.measure)
-        return all_pairs(measure, quantity, pairing.names, values, drawn.strengths, texts, pairing.significant)
+        return all_pairs(measure, quantity, pairing.names, values, drawn.strengths, texts, drawn.marked)
 
     def tell(self, row: int, column: int) -> str:
         """Return all details of a cell."""

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QFontMetrics, QPalette, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from irdesk.evaluation.bounds.judgements_needed import NarrowedBounds
+from irdesk.reporting.comparison.order_reversal import Decided, favoured
 from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.style import theme
-from irdesk.ui.widgets.elided_label import ElidedLabel
+from irdesk.ui.style.short_names import short_names
+from irdesk.ui.style.translation import translated
 
-LEAST_HEIGHT = 130
+LEAST_HEIGHT = 150
 GROUND = 70  # Opacity of the interval's area, from 0 to 255.
-Drawn = tuple[tuple[NarrowedBounds, ...], tuple[str, str], tuple[int, int]]
-"""The narrowing bounds, the runs' names, and their colour indices."""
+NAME = 0.3  # Largest share of the width for a run's name in a label.
 
 
 class JudgementsNeededPlot(QWidget):
-    """A plot of two areas over the number of judgements: for when all favour the first run, or all the second."""
+    """A plot of two areas over the number of judgements, for when all favour the first run or all the second, each
+    with its label, and of the points from which a run leads for certain.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,28 +34,19 @@ class JudgementsNeededPlot(QWidget):
         self.setMinimumHeight(LEAST_HEIGHT)
         item = self.plot.getPlotItem()
         item.showGrid(x=True, y=True, alpha=0.15)
-        item.setLabel("bottom", self.tr("judgements"))
-        item.setLabel("left", self.tr("difference"))
         item.getAxis("left").enableAutoSIPrefix(False)
-        # Place the legend outside the plot: run names are long, and the areas leave no free corner.
-        self.ways = ElidedLabel(self), ElidedLabel(self)
-        self._samples = QLabel(self), QLabel(self)
-        legend = QHBoxLayout()
-        legend.setSpacing(theme.SPACE)
-        for sample, way in zip(self._samples, self.ways, strict=True):
-            legend.addWidget(sample)
-            legend.addWidget(way, 1)
-        self._shown: Drawn | None = None
+        self.labels: list[pg.TextItem] = []
+        self._shown: tuple[Decided, tuple[int, int]] | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(legend)
         layout.addWidget(self.plot, 1)
         self._draw()
 
-    def show_course(self, drawn: Drawn | None) -> None:
-        """Show other bounds, or none."""
-        self._shown = drawn
+    def show_course(self, decided: Decided | None, colours: tuple[int, int] = (0, 1)) -> None:
+        """Show the bounds of another answer in the colours of its runs; without bounds the plot is hidden."""
+        figure = decided.figure(colours) if decided else None
+        self._shown = (decided, colours) if decided and figure else None
+        self.setVisible(self._shown is not None)
         self._draw()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -60,37 +55,51 @@ class JudgementsNeededPlot(QWidget):
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_shown"):
             self._draw()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shorten the names to the new width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._draw()
+
     def _draw(self) -> None:
         recolour(self.plot)
-        text = self.palette().color(QPalette.ColorRole.Text)
         self.plot.clear()
-        for part in (*self._samples, *self.ways):
-            part.clear()
-        if self._shown is None or not self._shown[0]:
-            self.plot.setToolTip("")
+        self.labels = []
+        if self._shown is None:
             return
-        course, names, colours = self._shown
-        self.plot.setToolTip(
-            self.tr(
-                "Between which values {first} less {second} must lie after so many judgements, "
-                "if all go one run's way; below 0 {second} leads"
-            ).format(first=names[0], second=names[1])
-        )
+        decided, colours = self._shown
+        for side, title in zip(("bottom", "left"), decided.axis_titles, strict=True):
+            self.plot.setLabel(side, translated(title))
+        course = decided.decision.settling.narrowed
         numbers = np.array([bounds.number for bounds in course], np.float64)
         ends = np.array([(*bounds.first, *bounds.second) for bounds in course], np.float64)
-        if not np.isfinite(ends).all():
-            return
+        right = max(float(numbers[-1]), 1.0)
+        self.plot.setXRange(0, right, padding=0.02)
+        self.plot.setYRange(min(float(ends.min()), 0.0), max(float(ends.max()), 0.0), padding=0.12)
+        names = short_names(decided.names, QFontMetrics(self.font()), int(NAME * self.width()))
+        text = self.palette().color(QPalette.ColorRole.Text)
         for run in (0, 1):
             pen = theme.run_pen(colours[run], 1.5)
-            self.ways[run].setText(self.tr("all go {run}'s way").format(run=names[run]))
-            self._samples[run].setPixmap(theme.swatch(colours[run]).pixmap(theme.SWATCH))
             edges = [pg.PlotDataItem(numbers, ends[:, 2 * run + side], pen=pen, antialias=True) for side in (0, 1)]
             colour = QColor(pen.color())
             colour.setAlpha(GROUND)
             self.plot.addItem(pg.FillBetweenItem(*edges, brush=colour))
             for edge in edges:
                 self.plot.addItem(edge)
+            # The areas end in points at the right: one name stands above its point, the other below.
+            end = right, float(ends[-1, 2 * run + (1 if run == 0 else 0)])
+            self._write(translated(favoured(names[run])), end, (1, 1 - run), theme.blend(pen.color(), text, 0.35))
         self.plot.addItem(pg.InfiniteLine(0.0, angle=0, pen=pg.mkPen(text, width=1, style=Qt.PenStyle.DashLine)))
-        right = max(float(numbers[-1]), 1.0)
-        self.plot.setXRange(0, right, padding=0.02)
-        self.plot.setYRange(min(float(ends.min()), 0.0), max(float(ends.max()), 0.0), padding=0.08)
+        for turn in decided.turning_points:
+            colour = theme.run_pen(colours[turn.run]).color()
+            self.plot.addItem(pg.ScatterPlotItem([turn.number], [0.0], size=9, pen=pg.mkPen(text), brush=colour))
+            shown = translated(replace(turn, name=names[turn.run]).text)
+            across = 1.0 if turn.number > 0.6 * right else 0.0
+            self._write(shown, (turn.number, 0.0), (across, 1 - turn.run), text)
+
+    def _write(self, text: str, place: tuple[float, float], anchor: tuple[float, float], colour: QColor) -> None:
+        label = pg.TextItem(text, color=colour, anchor=anchor)
+        label.setFont(theme.tabular(self.font()))
+        label.setPos(*place)
+        self.plot.addItem(label, ignoreBounds=True)
+        self.labels.append(label)

@@ -255,8 +255,7 @@ class OrderReversalPanel(QWidget):
             )
         )
         self.more.setText(translated(decided.more()))
-        course = decided.decision.settling.narrowed
-        self.plot.show_course((course, decided.names, self._colours()) if decided.decision.matter else None)
+        self.plot.show_course(decided, self._colours())
         heads = self.table.horizontalHeader()
         self.table.rows.take(decided.rows())
         if heads.sortIndicatorSection() >= 0:

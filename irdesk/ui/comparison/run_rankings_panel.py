@@ -210,9 +210,10 @@ class SimilarityView(QWidget):
         values = ranked.alike(likeness)
         strengths = values * np.abs(values)  # Emphasise differences, since most rankings are similar.
         np.fill_diagonal(strengths, np.nan)
+        strengths[np.tril_indices(len(strengths), -1)] = 0.0  # The other half would repeat the same numbers.
 
         def text(row: int, column: int) -> str:
-            return "" if row == column else UNDEFINED if np.isnan(values[row, column]) else f"{values[row, column]:.3f}"
+            return "" if row >= column else UNDEFINED if np.isnan(values[row, column]) else f"{values[row, column]:.3f}"
 
         def tell(row: int, column: int) -> str:
             if row == column:

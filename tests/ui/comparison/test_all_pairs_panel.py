@@ -114,7 +114,11 @@ def test_what_the_cells_show_and_what_is_said_of_the_plan(hands):
         panel.shown.activated.emit(panel.shown.currentIndex())
         strengths = panel.matrix.matrix.strengths
         for i, j in combinations(range(len(strengths)), 2):
-            assert strengths[i, j] >= 0 >= strengths[j, i]  # the better run's row has the accent
+            assert strengths[i, j] >= 0, "the better run is in the row"
+            assert strengths[j, i] == 0, "the other half is empty"
+            assert panel.matrix.matrix.text(j, i) == ""
+            assert panel.matrix.matrix.text(i, j)
+            assert not panel.matrix.matrix.marked[j, i]
     assert "paired t" in panel.plan.text()
     assert "Holm over" in panel.plan.text()
     assert "ANOVA" in panel.plan.text()

@@ -80,8 +80,15 @@ def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(anal
     assert panel.result.topic == "T3"
     assert panel.summary.text().startswith("bm25-b4 leads rrf by 0.0499 nDCG@10 for topic T3.")
     assert "the answer is open" in panel.summary.text()
-    assert [way.text() for way in panel.plot.ways] == ["all go bm25-b4's way", "all go rrf's way"]
-    assert panel.plot.ways[0].geometry().bottom() < panel.plot.plot.y(), "the legend hides nothing"
+    labels = [label.toPlainText() for label in panel.plot.labels]
+    assert labels[:2] == ["if all favour bm25-b4", "if all favour rrf"]
+    assert labels[2:] == [turn.text for turn in panel.result.turning_points]
+    for turn in panel.result.turning_points:
+        course = panel.result.decision.settling.narrowed
+        ahead = [step.first[0] if turn.run == 0 else -step.second[1] for step in course]
+        assert all(lead <= 0 for step, lead in zip(course, ahead, strict=True) if step.number < turn.number)
+        assert all(lead > 0 for step, lead in zip(course, ahead, strict=True) if step.number > turn.number)
+    assert "rrf" in panel.plot.plot.getAxis("left").labelText
     wanted = {docno for _, docno in panel.result.rows()}
     panel.table.setFocus()
     press_judge(hands)

@@ -9,7 +9,7 @@ from irdesk.evaluation.bounds.judgements_needed import JudgementsNeeded, Narrowe
 from irdesk.evaluation.bounds.order_reversal import Decision
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.reporting.comparison.order_reversal import Decided
-from irdesk.reporting.drawing.figure import Line
+from irdesk.reporting.drawing.figure import Line, Points
 
 SETTLING = JudgementsNeeded(
     3, 9, 6.2, 0.25, 12, (NarrowedBounds(0, (-0.1, 0.3), (-0.1, 0.3)), NarrowedBounds(9, (0.3, 0.3), (-0.1, -0.1)))
@@ -70,10 +70,17 @@ def test_no_more_is_said_than_is_known():
 def test_the_figure_has_a_line_and_a_band_for_either_way():
     figure = said().figure((4, 2))
     lines = [mark for mark in figure.marks if isinstance(mark, Line)]
-    assert [(own.name, own.colour) for own in lines] == [("all go a's way", 4), ("all go b's way", 2)]
+    assert [(own.name, own.colour) for own in lines] == [("if all favour a", 4), ("if all favour b", 2)]
     assert [own.x.tolist() for own in lines] == [[0.0, 9.0]] * 2
     assert [(own.lower.tolist(), own.upper.tolist()) for own in lines] == [
         ([-0.1, 0.3], [0.3, 0.3]),
         ([-0.1, -0.1], [0.3, -0.1]),
     ]
+    assert figure.x.title == "further judgements, most decisive first"
+    assert figure.y.title.endswith(": a − b")
+    # The lower end of the first interval rises from -0.1 to 0.3, the upper end of the second falls from 0.3 to -0.1.
+    leader, other = said().turning_points
+    assert (leader.run, leader.number) == (0, said().decision.settling.least), "known exactly"
+    assert (other.run, other.number) == (1, pytest.approx(6.75))
+    assert [mark.names for mark in figure.marks if isinstance(mark, Points)] == [(leader.text,), (other.text,)]
     assert said(matter=0).figure((0, 1)) is None
