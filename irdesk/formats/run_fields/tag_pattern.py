@@ -45,6 +45,10 @@ class TagPattern:
                 worded("the pattern has two fields without text between them; {what}", what=EXPECTED_PATTERN)
             )
         literals = _PLACEHOLDER.split(source)[::2]
+        if any(brace in literal for literal in literals for brace in "{}"):
+            raise CommandRefused(
+                worded("a brace of the pattern '{text}' has no partner; {what}", text=text, what=EXPECTED_PATTERN)
+            )
         groups = ["(.+?)"] * (len(names) - 1) + ["(.+)"]
         parts = [re.escape(literal) + group for literal, group in zip(literals, [*groups, ""], strict=True)]
         return cls(re.compile("".join(parts)), tuple(names))

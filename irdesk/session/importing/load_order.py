@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from pathlib import Path
+from typing import TypeVar
 
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.messages import worded
@@ -23,6 +24,9 @@ from irdesk.session.importing.file_loading import AS_THEY_ARE, LoadingContext, S
 from irdesk.session.importing.run_reader_processes import READERS, RunReaders, Scoring
 
 RESCORED_AT_ONCE = 20_000  # lines of a run that can be rescored within a display frame
+
+
+T = TypeVar("T")
 
 
 class Stage(IntEnum):
@@ -113,6 +117,19 @@ class Loader:
         ``standing`` tells how qrels count.
         """
         self._enqueue([File(path, chosen=(chosen,) if chosen else (), by_position=by_position, standing=standing)])
+
+    def read_beside(
+        self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Callable[[Exception], None]
+    ) -> None:
+        """Read something that describes the loaded files in the background; ``failed`` receives a fault, unless the
+        user cancelled.
+        """
+
+        def report(fault: Exception) -> None:
+            if not isinstance(fault, TaskCancelled):
+                failed(fault)
+
+        self._runner.submit(name, work, done, report)
 
     def _enqueue(self, files: list[File]) -> None:
         if not files:

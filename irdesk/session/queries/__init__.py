@@ -11,6 +11,7 @@ from irdesk.session.queries.judging import JudgingQueries, JudgingSummary, Progr
 from irdesk.session.queries.pools import PoolQueries
 from irdesk.session.queries.queue_filter import Criteria, FilterQueries
 from irdesk.session.queries.recent_judgements import BulkPreview, RecentJudgement, RecentJudgementQueries
+from irdesk.session.queries.run_fields import RunFieldQueries
 from irdesk.session.queries.scores import Head, RunRow, ScoreTable
 from irdesk.session.queries.shown_commands import CommandQueries, ShownCommand
 from irdesk.session.queries.team import AssessorRow, TeamQueries, TopicJudges
@@ -51,6 +52,7 @@ class Queries(
     RecentJudgementQueries,
     PoolQueries,
     ResolvingQueries,
+    RunFieldQueries,
     TeamQueries,
 ):
     """All queries that a view can make of a workspace."""

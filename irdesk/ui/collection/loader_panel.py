@@ -27,13 +27,14 @@ from irdesk.domain.errors import InputError
 from irdesk.domain.messages import filled
 from irdesk.domain.project import Source, describe_counts
 from irdesk.formats.format_definition import AmbiguousColumns, Format
-from irdesk.session.commands import Contradicting, GroupRuns, NameQrels, RemoveSource, ShowRun
+from irdesk.session.commands import Contradicting, GroupRuns, NameQrels, RemoveSource, SetRunFields, ShowRun
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.workspace import Command
 from irdesk.session.importing.file_loading import Standing
 from irdesk.session.importing.load_order import Loader
 from irdesk.session.queries import Queries
-from irdesk.ui.collection.runs_model import RunsModel
+from irdesk.ui.collection.run_filter_bar import RunFilterBar
+from irdesk.ui.collection.runs_model import GROUP_FIELD, RunsModel
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
@@ -73,7 +74,7 @@ class LoaderPanel(QWidget):
         loader.on_loaded = self._loaded
         self.notices = Notices(self)
         self.notices.changed.connect(self._fit_notices)
-        self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self._group_run, self)
+        self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self._set_field, self)
         self.whose = QPushButton(self.tr("Assign to assessor…"), self)
         self.whose.setToolTip(
             self.tr("Takes the selected qrels as an assessor's, to be compared only or to count too; or as they are")
@@ -85,6 +86,7 @@ class LoaderPanel(QWidget):
         self.remove.clicked.connect(self._remove)
         add = QPushButton(self.tr("Add files…"), self)
         add.clicked.connect(lambda _checked=False: add_files())
+        self.filter = RunFilterBar(queries, execute, loader, self.notices, self)
         self.files = QTreeWidget(self)
         self.table = QTableView(self)
         self.table.setTabKeyNavigation(False)
@@ -114,6 +116,7 @@ class LoaderPanel(QWidget):
         layout.addWidget(_heading(self.tr("Collection and judgements"), self))
         layout.addWidget(self.files, 1)
         layout.addWidget(_heading(self.tr("Runs"), self))
+        layout.addWidget(self.filter)
         layout.addWidget(self.table, 3)
         selection.run_changed.connect(self._select_run)
         self.refresh()
@@ -175,7 +178,7 @@ class LoaderPanel(QWidget):
         if not changes.touches(JudgementChanged):
             self.refresh()
         elif self.isVisible():
-            self.runs.take(self._queries.runs())
+            self._take_runs()
             self._show_held()
 
     def _show_held(self) -> None:
@@ -189,14 +192,15 @@ class LoaderPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Update the runs, which judgements do not do while the panel is hidden: each changes a cell of every run."""
         super().showEvent(event)
-        self.runs.take(self._queries.runs())
+        self._take_runs()
         self._show_held()
         if not self.files.selectedItems():
             self._select_run(self._selection.run)
 
     def refresh(self) -> None:
         """Show what is loaded now."""
-        self.runs.take(self._queries.runs())
+        self._take_runs()
+        self.filter.refresh()
         self.files.clear()
         for kind in _KINDS:
             for source in self._queries.sources(kind):
@@ -317,13 +321,17 @@ class LoaderPanel(QWidget):
         """Return the selected runs, from top to bottom."""
         return [self.runs.run(row).id for row in sorted({i.row() for i in self.table.selectionModel().selectedRows()})]
 
-    def _group_run(self, run_id: str, group: str) -> None:
-        """Put a run and, if it is selected, all other selected runs in a group."""
+    def _set_field(self, run_id: str, name: str, value: str) -> None:
+        """Set a field of a run and, if it is selected, of all other selected runs."""
         chosen = self._runs_chosen()
         wanted = tuple(chosen) if run_id in chosen else (run_id,)
-        name = " ".join(group.split())
-        if any(row.group != name for row in self._queries.runs() if row.id in wanted):
-            self._execute(GroupRuns(wanted, name))
+        text = " ".join(value.split())
+        if any(row.fields.get(name, "") != text for row in self._queries.runs() if row.id in wanted):
+            grouped = GroupRuns(wanted, text) if name == GROUP_FIELD else None
+            self._execute(grouped or SetRunFields({run: {name: text} for run in wanted}))
+
+    def _take_runs(self) -> None:
+        self.runs.take(self._queries.runs(), self._queries.run_fields())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept a drag that contains files."""

@@ -1,4 +1,4 @@
-"""Table model of the loaded runs: tag, group, counts, judged@10. A check box shows or hides a run."""
+"""Table model of the loaded runs: tag, counts, judged@10, group and metadata. A check box shows or hides a run."""
 
 from __future__ import annotations
 
@@ -15,37 +15,41 @@ from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.table_cells import column_of
 
 Index = QModelIndex | QPersistentModelIndex
-COLUMNS = 6
-GROUP = 5
+GROUP = 5  # the column of the group; those behind it are metadata fields
+GROUP_FIELD = "group"
 
 
 class RunsModel(QAbstractTableModel):
     """The table of runs.
 
-    ``show_run`` is called with a run's id and whether to show it, ``group_run`` with a typed group.
+    ``show_run`` is called with a run's id and whether to show it, ``set_field`` with the name of a field and what was
+    typed; the group is a field too.
     """
 
     def __init__(
         self,
         show_run: Callable[[str, bool], None],
-        group_run: Callable[[str, str], None],
+        set_field: Callable[[str, str, str], None],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._show_run, self._group_run = show_run, group_run
+        self._show_run, self._set_field = show_run, set_field
         self._rows: list[RunRow] = []
+        self._fields: tuple[str, ...] = ()
 
-    def take(self, rows: list[RunRow]) -> None:
-        """Replace the rows; if the runs are the same, signal only the changed rows."""
-        if [row.id for row in rows] != [row.id for row in self._rows]:
+    def take(self, rows: list[RunRow], fields: tuple[str, ...]) -> None:
+        """Replace the rows and the names of their fields; if runs and fields are the same, signal only the changed
+        rows.
+        """
+        if fields != self._fields or [row.id for row in rows] != [row.id for row in self._rows]:
             self.beginResetModel()
-            self._rows = rows
+            self._rows, self._fields = rows, fields
             self.endResetModel()
             return
         for i, (old, new) in enumerate(zip(self._rows, rows, strict=True)):
             if old != new:
                 self._rows[i] = new
-                self.dataChanged.emit(self.index(i, 0), self.index(i, COLUMNS - 1))
+                self.dataChanged.emit(self.index(i, 0), self.index(i, GROUP + len(self._fields)))
 
     def run(self, row: int) -> RunRow:
         """Return the run of a row."""
@@ -61,7 +65,7 @@ class RunsModel(QAbstractTableModel):
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Return the number of columns."""
-        return 0 if parent.isValid() else COLUMNS
+        return 0 if parent.isValid() else GROUP + 1 + len(self._fields)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the name of a column."""
@@ -75,17 +79,24 @@ class RunsModel(QAbstractTableModel):
                 self.tr("depth"),
                 self.tr("judged@10"),
                 self.tr("group"),
+                *self._fields,
             )[section]
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignLeft if section in {0, GROUP} else Qt.AlignmentFlag.AlignRight
+            side = Qt.AlignmentFlag.AlignRight if 0 < section < GROUP else Qt.AlignmentFlag.AlignLeft
             return int(side | Qt.AlignmentFlag.AlignVCenter)
         if role == Qt.ItemDataRole.ToolTipRole and section == GROUP:
             return self.tr("The team that handed the run in: a double click or F2 types it for the selected runs")
+        if role == Qt.ItemDataRole.ToolTipRole and section > GROUP:
+            return self.tr("Metadata of the run: a double click or F2 types it for the selected runs")
         return None
+
+    def _field(self, column: int) -> str:
+        """Return the name of the field in a column, from `GROUP` on."""
+        return (GROUP_FIELD, *self._fields)[column - GROUP]
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
         """Return the rows shown as a table to copy or export."""
-        heads = [str(self.headerData(column, Qt.Orientation.Horizontal)) for column in range(COLUMNS)]
+        heads = [str(self.headerData(column, Qt.Orientation.Horizontal)) for column in range(self.columnCount())]
         columns = tuple(column_of(head, number=0 < i < GROUP) for i, head in enumerate(heads))
         rows = [
             (
@@ -94,7 +105,7 @@ class RunsModel(QAbstractTableModel):
                 Cell(run.documents),
                 Cell(run.depth),
                 Cell(run.judged, "–" if math.isnan(run.judged) else f"{100 * run.judged:.0f} %"),
-                Cell(run.group),
+                *(Cell(run.fields.get(name, "")) for name in (GROUP_FIELD, *self._fields)),
             )
             for run in self._rows
         ]
@@ -104,7 +115,7 @@ class RunsModel(QAbstractTableModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Make the tag's cell checkable and the group's cell editable."""
         flags = super().flags(index)
-        if index.column() == GROUP:
+        if index.column() >= GROUP:
             return flags | Qt.ItemFlag.ItemIsEditable
         return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == 0 else flags
 
@@ -113,7 +124,9 @@ class RunsModel(QAbstractTableModel):
         run, column = self._rows[index.row()], index.column()
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}:
             judged = "–" if math.isnan(run.judged) else f"{100 * run.judged:.0f} %"
-            return (run.tag, f"{run.topics:,}", f"{run.documents:,}", f"{run.depth:,}", judged, run.group)[column]
+            field = run.fields.get(self._field(column), "") if column >= GROUP else ""
+            texts = (run.tag, f"{run.topics:,}", f"{run.documents:,}", f"{run.depth:,}", judged)
+            return texts[column] if column < GROUP else field
         if role == Qt.ItemDataRole.TextAlignmentRole and 0 < column < GROUP:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -125,9 +138,9 @@ class RunsModel(QAbstractTableModel):
         return None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Show or hide the run, or put it in another group."""
-        if role == Qt.ItemDataRole.EditRole and index.column() == GROUP:
-            self._group_run(self._rows[index.row()].id, str(value))
+        """Show or hide the run, or set its group or another field."""
+        if role == Qt.ItemDataRole.EditRole and index.column() >= GROUP:
+            self._set_field(self._rows[index.row()].id, self._field(index.column()), str(value))
             return True
         if role != Qt.ItemDataRole.CheckStateRole:
             return False

@@ -42,6 +42,13 @@ def pool_file(parent: QWidget, folder: str = "") -> Path | None:
     return _path(QFileDialog.getOpenFileName(parent, title, folder))
 
 
+def run_table(parent: QWidget, folder: str = "") -> Path | None:
+    """Ask for a table of runs and their metadata. Return None if cancelled."""
+    title = _tr("Read metadata of runs from a table: run, team, model, …")
+    kinds = _tr("Tables (*.csv *.tsv *.json *.txt);;All files (*)")
+    return _path(QFileDialog.getOpenFileName(parent, title, folder, kinds))
+
+
 def qrels(parent: QWidget, folder: str = "") -> Path | None:
     """Ask where to write qrels. Return None if cancelled."""
     return _path(QFileDialog.getSaveFileName(parent, _tr("Export qrels"), str(Path(folder, "qrels.txt"))))

@@ -101,3 +101,56 @@ def test_a_group_is_typed_for_the_runs_that_are_selected(hands):
     table.setFocus()
     hands.press_ctrl("z")
     hands.wait(lambda: not any(row.group for row in hands.queries.runs()))
+
+
+def test_fields_are_read_from_tags_and_a_table_and_shown_as_columns(hands, tmp_path):
+    hands.loader()
+    files = hands.desk.files
+    hands.wait(files.isVisible)
+    bar = files.filter
+    bar.pattern.setText("{kind}-{rest")
+    bar.pattern.returnPressed.emit()
+    assert "expected field names in braces" in files.notices.texts()[-1]
+    bar.pattern.setText("{kind}-{rest}")
+    bar.pattern.returnPressed.emit()
+    hands.wait(lambda: hands.queries.run_fields() == ("kind", "rest"))
+    model = files.runs
+    heads = [model.headerData(i, Qt.Orientation.Horizontal) for i in range(model.columnCount())]
+    assert heads[-3:] == ["group", "kind", "rest"]
+    values = {model.index(i, 0).data(): model.index(i, 6).data() for i in range(model.rowCount())}
+    assert values["bm25-b4"] == "bm25"
+    assert values["rrf"] == ""
+    table = tmp_path / "runs.csv"
+    table.write_text("run,team\nrrf,A\nother,B\n")
+    bar.read_table(table)
+    hands.wait(lambda: "team" in hands.queries.run_fields())
+    assert "1 name in the table is no run of the project" in "".join(files.notices.texts())
+    table.write_text("run,team\nrrf,A,B\n")
+    bar.read_table(table)
+    hands.wait(lambda: "line 2" in "".join(files.notices.texts()))
+    assert model.setData(model.index(0, 6), "typed")
+    assert hands.queries.runs()[0].fields["kind"] == "typed"
+    for _ in range(3):
+        hands.window.actions_table.trigger("edit.undo")
+    hands.wait(lambda: not hands.queries.run_fields())
+    assert model.columnCount() == 6
+
+
+def test_runs_that_match_are_shown_in_all_views_until_all_are(hands):
+    hands.loader()
+    bar = hands.desk.files.filter
+    hands.wait(bar.isVisible)
+    count = len(hands.queries.runs())
+    bar.text.setText("bm25")
+    bar.text.returnPressed.emit()
+    shown = [run.tag for run in hands.queries.runs() if run.visible]
+    assert shown == ["bm25-b4", "bm25-b9"]
+    assert [head.text for head in hands.queries.shown_runs()] == shown
+    bar.text.setText("(")
+    bar.regex.setChecked(True)
+    bar.show_matching.click()
+    assert "wrong at column 1" in hands.desk.files.notices.texts()[-1]
+    bar.show_all.click()
+    assert sum(run.visible for run in hands.queries.runs()) == count
+    for _ in range(2):
+        hands.window.actions_table.trigger("edit.undo")

@@ -1,0 +1,47 @@
+"""Queries about the metadata of runs: fields that a pattern reads from tags, and the runs that a filter selects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from irdesk.domain.progress import Progress
+from irdesk.formats.run_fields.tag_pattern import TagPattern
+from irdesk.session.queries.scores import ScoreQueries
+from irdesk.session.scoring.frozen_runs import run_names
+from irdesk.session.scoring.run_fields import (
+    RunFields,
+    RunFilter,
+    fields_by_pattern,
+    fields_of_headers,
+    fields_of_table,
+    matching_runs,
+)
+
+
+class RunFieldQueries(ScoreQueries):
+    """Queries of the controls that choose and describe runs."""
+
+    def matching_runs(self, chosen: RunFilter) -> tuple[str, ...]:
+        """Return the ids of the runs that a filter selects. Raises `CommandRefused` as `matching_runs` does."""
+        return matching_runs(self._workspace.state, chosen)
+
+    def fields_by_pattern(self, pattern: str) -> RunFields:
+        """Return the fields that a pattern reads from tags. Raises `CommandRefused` for a wrong pattern, or if it
+        matches no tag.
+        """
+        return fields_by_pattern(self._workspace.state.present("run"), TagPattern.parse(pattern))
+
+    def field_reader(self, table: Path | None) -> Callable[[Progress], tuple[RunFields, list[str]]]:
+        """Return a background task that reads the fields of the runs from a table, or (None) from the headers of their
+        files, and the names in the table that no run has. It raises as `fields_of_table` and `fields_of_headers`.
+        """
+        state = self._workspace.state
+        runs, names = tuple(state.present("run")), run_names(state)
+
+        def read(progress: Progress) -> tuple[RunFields, list[str]]:
+            if table is None:
+                return fields_of_headers(runs, progress), []
+            return fields_of_table(names, runs, table, progress)
+
+        return read
