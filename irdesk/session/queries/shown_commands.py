@@ -70,6 +70,13 @@ class CommandQueries(ScoreQueries):
         """Return the command for the comparison of all pairs of shown runs."""
         return self._command("compare", ("--all-pairs", "--interval", "t"), measures=(measure,), topics=topics)
 
+    def run_figure_command(
+        self, options: Sequence[str], measure: str, topics: TopicFilter, baseline: str = ""
+    ) -> ShownCommand:
+        """Return the command for a figure over the shown runs; with ``-o FILE`` it draws the figure."""
+        base = ("--baseline", self.run_name(baseline)) if baseline else ()
+        return self._command("compare", (*options, *base), measures=(measure,), topics=topics)
+
     def difficulty_command(self, measure: str, topics: TopicFilter) -> ShownCommand:
         """Return the command for what each topic does to the shown runs."""
         return self._command("compare", ("--difficulty",), measures=(measure,), topics=topics)

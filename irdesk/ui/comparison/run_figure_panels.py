@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.comparison.average_ranks import RankTest
 from irdesk.session.comparison.run_figures import RunFigure, RunFigureRequest
+from irdesk.session.queries import ShownCommand
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.figure_panel import Compute, FigurePanel
 from irdesk.ui.shell.panel import PanelKind
@@ -48,6 +49,11 @@ class AverageRanksPanel(FigurePanel):
         """Return the function that computes the diagram."""
         return partial(_ranks, RankTest(self.test.currentData()))
 
+    def command(self, measure: str) -> ShownCommand:
+        """Return the command for the ranks."""
+        options = "--average-ranks", str(self.test.currentData())
+        return self._queries.run_figure_command(options, measure, self._selection.filter)
+
 
 def _ranks(test: RankTest, request: RunFigureRequest, progress: Progress) -> RunFigure:
     return request.ranks(test, progress)
@@ -68,6 +74,11 @@ class ForestPlotPanel(FigurePanel):
         """Return the function that computes the plot."""
         return RunFigureRequest.forest
 
+    def command(self, measure: str) -> ShownCommand:
+        """Return the command for the differences from the baseline, the last row of the table."""
+        baseline = self.result.ids[-1] if self.result else ""
+        return self._queries.run_figure_command((), measure, self._selection.filter, baseline)
+
 
 class ScoreDistributionPanel(FigurePanel):
     """Box plots: each run's scores over topics."""
@@ -83,6 +94,10 @@ class ScoreDistributionPanel(FigurePanel):
     def compute(self) -> Compute:
         """Return the function that computes the boxes."""
         return RunFigureRequest.distribution
+
+    def command(self, measure: str) -> ShownCommand:
+        """Return the command for the numbers of the boxes."""
+        return self._queries.run_figure_command(("--distribution",), measure, self._selection.filter)
 
 
 RANKS = PanelKind(

@@ -14,6 +14,7 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.comparison.run_figures import RunFigure, RunFigureRequest
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import ChangeSet
+from irdesk.session.queries import ShownCommand
 from irdesk.ui.plots.drawing_view import DrawingView
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
@@ -99,6 +100,14 @@ class FigurePanel(QWidget):
         self._stack.addWidget(self._body)
         self._stack.addWidget(self.empty)
         fill_panel(self, top, self._stack, grows=self._stack)
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command that makes the same numbers."""
+        return self.command(self.measure.chosen) if self.result else None
+
+    def command(self, measure: str) -> ShownCommand:
+        """Return the command for the result by a measure."""
+        raise NotImplementedError
 
     def figure(self) -> Figure | None:
         """Return the figure for export."""
