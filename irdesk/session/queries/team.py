@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from irdesk.assessment.assignment import Assigned, AssignmentPlan, repeats
 from irdesk.domain.messages import worded
-from irdesk.domain.project import ImportRecord, Package
+from irdesk.domain.project import ExportRecord, ImportRecord, Package
 from irdesk.session.commands.assignment import spread_topics
 from irdesk.session.core import project_settings
 from irdesk.session.queries.judging import JudgingQueries
@@ -100,6 +100,10 @@ class TeamQueries(JudgingQueries):
             TopicJudges(topic, len(queue), assigned.judges_of(topic) if assigned else ())
             for topic, queue in queues.items()
         ]
+
+    def exports(self) -> tuple[ExportRecord, ...]:
+        """Return the exported work packages, oldest first."""
+        return self._workspace.state.exports
 
     def taken(self) -> tuple[ImportRecord, ...]:
         """Return the imports of judgements, oldest first."""

@@ -139,15 +139,20 @@ class ExportedPackages:
 
 
 def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
-    """Return a file path in the folder for each assessor with anything to judge, by name."""
-    plan = wish.assigned.plan
+    """Return a file path in the folder for each assessor with anything to judge, by name: project and assessor."""
+    plan, project = wish.assigned.plan, _file_name(wish.settings[project_settings.NAME])
     paths: dict[str, Path] = {}
     for i, name in enumerate(plan.assessors, 1):
         if wish.assigned.topics_of(name):
-            stem = re.sub(r"[^\w.-]+", "-", name).strip(".-") or "assessor"
+            stem = "-".join(filter(None, (project, _file_name(name) or "assessor")))
             path = folder / f"{stem}.irdesk"
             paths[name] = folder / f"{stem}-{i}.irdesk" if path in paths.values() else path
     return paths
+
+
+def _file_name(text: str) -> str:
+    """Return a text as part of a file name on every system."""
+    return re.sub(r"[^\w.-]+", "-", text).strip(".-")
 
 
 def write_package(wish: PackageExport, assessor: str, path: Path, progress: Progress) -> ExportedPackages:

@@ -170,12 +170,18 @@ def in_words(report: Report) -> list[str]:
     ]
     if report.sources:
         lines.insert(1, worded("Sources: {sources}.", sources=sources_in_words(report.sources)))
+    if not report.unjudged:
+        lines.append(worded("Every document of the pool is judged."))
+    return [*lines, *open_points(report)]
+
+
+def open_points(report: Report) -> list[str]:
+    """Return what is unresolved, as one sentence per line; empty if nothing is."""
+    lines: list[str] = []
     if report.unjudged:
         missing = _documents(sum(report.unjudged.values()))
         topics = _topics(len(report.unjudged))
         lines.append(worded("Not judged: {documents} of {topics}; left out.", documents=missing, topics=topics))
-    else:
-        lines.append(worded("Every document of the pool is judged."))
     if report.empty:
         lines.append(worded("Without any judgement: {topics}; left out.", topics=_named(report.empty)))
     if report.abstentions:

@@ -51,6 +51,11 @@ class Debouncer(QObject):
         """Schedule a call for the next turn of the event loop, for example after a choice made in the panel."""
         self._wait(0)
 
+    @property
+    def waiting(self) -> bool:
+        """Whether a call is to come."""
+        return self._stale
+
     def outdate(self) -> None:
         """Call when the panel is next seen."""
         self._stale = True
@@ -110,6 +115,11 @@ class BackgroundQuery(QObject, Generic[T]):
         self.on_change = self._settled.on_change
         self.soon = self._settled.soon
         self.now = self._settled.now
+
+    @property
+    def stale(self) -> bool:
+        """Whether a newer result is to come: something has changed, or is being computed."""
+        return self.under_way or self._settled.waiting
 
     @property
     def under_way(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -35,19 +36,23 @@ from irdesk.session.team.team_service import TeamWork
 from irdesk.settings.preferences import DATA, EXPORTS, Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style.short_names import ShortNames, short_names
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
 from irdesk.ui.team.assignment_form import AssignmentForm
+from irdesk.ui.team.package_results import PackageResult, PackageResults
 from irdesk.ui.widgets.form_draft import FormDraft
 
 JUDGES_IN_ROW, JUDGES_ROWS = 3, 3  # boxes of assessors below the topics
+JUDGES_LEAST = 480  # pixels that the boxes of a row have at least
 SETTLE_MS = 250  # delay between the last change of the form and the preview
 
 
@@ -73,13 +78,16 @@ class AssessorsPanel(QWidget):
         self.setObjectName("assessors_panel")
         self._queries, self._team, self._execute = queries, team, execute
         self._ask_package, self._ask_folder, self._ask_files = ask_package, ask_folder, ask_files
+        self._files: list[Path] = []
         self.state = QLabel(self)
         self.state.setObjectName("assessors_state")
         self.state.setWordWrap(True)
         self.notices = Notices(self)
         self.form = AssignmentForm(self)
         self.people = PlainTable(self.tr("What each assessor judges"), self._people_model(), (12, 5, 5, 9, 5), self)
+        self.people.setItemDelegateForColumn(0, ShortNames(self.people))
         self.topics = PlainTable(self.tr("Who judges each topic"), self._topic_model(), (8, 9), self)
+        self.results = PackageResults(self)
         self._boxes: dict[str, QCheckBox] = {}
         judges = QWidget(self)
         self.judges = QGridLayout(judges)
@@ -115,6 +123,7 @@ class AssessorsPanel(QWidget):
         self.import_packages.clicked.connect(lambda _checked=False: self.begin_take_in())
         self.topics.selectionModel().selectionChanged.connect(lambda *_: self._show_judges())
         self._lay_out()
+        self._list_packages()
         self.refresh()
 
     def _lay_out(self) -> None:
@@ -128,6 +137,7 @@ class AssessorsPanel(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.people, self.tr("Assessors"))
         self.tabs.addTab(by_topic, self.tr("Topics"))
+        self.tabs.addTab(self.results, self.tr("Packages"))
         row = QHBoxLayout()
         row.addWidget(self.import_packages)
         row.addWidget(self.export)
@@ -142,7 +152,8 @@ class AssessorsPanel(QWidget):
         layout.addWidget(self.form)
         layout.addWidget(self.tabs, 1)
         layout.addLayout(row)
-        tab_through(self.tabs, self.people, self.topics, self.import_packages, self.export, self.bulk, self.assign)
+        last = self.import_packages, self.export, self.bulk, self.assign
+        tab_through(self.tabs, self.people, self.topics, self.results.table, self.results.folder, *last)
 
     def _people_model(self) -> RowModel[AssessorRow]:
         return RowModel[AssessorRow](
@@ -272,8 +283,13 @@ class AssessorsPanel(QWidget):
             while item := self.judges.takeAt(0):
                 if widget := item.widget():
                     widget.deleteLater()
-            self._boxes = {name: QCheckBox(name, self) for name in names}
+            room = max(
+                (self.width() or JUDGES_LEAST) // JUDGES_IN_ROW - 12 * theme.SPACE, JUDGES_LEAST // JUDGES_IN_ROW
+            )
+            shown = short_names(names, self.fontMetrics(), room)
+            self._boxes = {name: QCheckBox(short, self) for name, short in zip(names, shown, strict=True)}
             for place, (name, box) in enumerate(self._boxes.items()):
+                box.setAccessibleName(name)
                 box.setToolTip(self.tr("Whether {name} judges the chosen topic").format(name=name))
                 box.clicked.connect(lambda _checked=False: self._give())
                 row, column = divmod(place, JUDGES_IN_ROW)
@@ -311,19 +327,45 @@ class AssessorsPanel(QWidget):
 
     def begin_take_in(self) -> None:
         """Import judgements from packages or copies of the project."""
-        self._team.import_packages(self._ask_files(self), self._imported, self._failed)
+        self._files = self._ask_files(self)
+        self._team.import_packages(self._files, self._imported, self._failed)
 
     def _exported(self, exported: ExportedPackages) -> None:
-        self.notices.tell(
-            self.tr("Handed out to {name}").format(name=exported.assessor), [translated(exported.in_words())]
-        )
+        details = translated(exported.in_words())
+        self._add_result(self.tr("exported"), exported.assessor, details, exported.path)
 
     def _imported(self, imported: ImportJudgements) -> None:
-        name = plain(imported.taking.name)
-        if imported.new:
-            self.notices.tell(self.tr("Taken in from {name}").format(name=name), [translated(imported.what())])
-        else:
-            self.notices.tell(self.tr("Nothing new in {name}").format(name=name), [])
+        name = imported.taking.name
+        details = translated(imported.what()) if imported.new else self.tr("nothing new")
+        path = next((path for path in self._files if path.name == name), None)
+        self._add_result(self.tr("imported"), name, details, path)
+
+    def _add_result(self, what: str, name: str, details: str, path: Path | None) -> None:
+        self.results.add(PackageResult(time.time(), what, name, details, path))
+        self.tabs.setCurrentWidget(self.results)
+        announce(self.results, f"{what}: {plain(name)}, {details}", urgent=False)
+
+    def _list_packages(self) -> None:
+        """List the packages of earlier sessions."""
+        exported = [
+            PackageResult(
+                record.at,
+                self.tr("exported"),
+                record.assessor,
+                filled(self.tr("{count:,} {count:topic|topics}"), count=len(record.topics)),
+            )
+            for record in self._queries.exports()
+        ]
+        imported = [
+            PackageResult(
+                record.at,
+                self.tr("imported"),
+                record.name,
+                filled(self.tr("{count:,} new {count:entry|entries}"), count=record.rows),
+            )
+            for record in self._queries.taken()
+        ]
+        self.results.show_all([*exported, *imported])
 
     def _failed(self, fault: Exception) -> None:
         self.notices.add(self.tr("That did not happen"), [reason(fault)])

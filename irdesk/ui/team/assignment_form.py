@@ -12,6 +12,8 @@ from irdesk.domain.topic_names import split_names
 from irdesk.ui.pools.pool_form import GREATEST_SEED
 from irdesk.ui.style import theme
 
+SHARE, NAMED, SAMPLE = range(3)  # what several judge: a share of topics, named topics, documents of each topic
+
 
 class AssignmentForm(QWidget):
     """The form's fields; ``changed`` is emitted when any of them changes."""
@@ -26,9 +28,11 @@ class AssignmentForm(QWidget):
         self.kind = QComboBox(self)
         self.kind.addItem(self.tr("double-judged topics"))
         self.kind.addItem(self.tr("these topics"))
+        self.kind.addItem(self.tr("double-judged documents of each topic"))
         self._name(self.kind, self.tr("What several judge"), self.tr("What several assessors judge, unseen"))
         self.share = self._percent(
-            self.tr("Share of topics that several assessors judge"), self.tr("Drawn by the seed")
+            self.tr("Share that several assessors judge"),
+            self.tr("Share of the topics, or of each topic’s documents; drawn by the seed"),
         )
         self.topics = QLineEdit(self)
         self.topics.setPlaceholderText(self.tr("topics, such as 1-3, 17"))
@@ -89,7 +93,7 @@ class AssignmentForm(QWidget):
         grid.setColumnStretch(1, 1)
 
     def _kind_chosen(self) -> None:
-        named = self.kind.currentIndex() == 1
+        named = self.kind.currentIndex() == NAMED
         self.share.setVisible(not named)
         self.topics.setVisible(named)
         self.changed.emit()
@@ -100,12 +104,12 @@ class AssignmentForm(QWidget):
         if not names:
             return None
         topics: tuple[str, ...] = ()
-        if self.kind.currentIndex() == 1:
+        kind, share = self.kind.currentIndex(), self.share.value() / 100
+        if kind == NAMED:
             topics = tuple(split_names(self.topics.text()))
-        share = 0.0 if self.kind.currentIndex() == 1 else self.share.value() / 100
-        return AssignmentPlan(
-            names, Overlap(self.people.value(), share, topics), self.repeats.value() / 100, self.seed.value()
-        )
+        of_topics, of_documents = (share if kind == by else 0.0 for by in (SHARE, SAMPLE))
+        overlap = Overlap(self.people.value(), of_topics, topics, of_documents)
+        return AssignmentPlan(names, overlap, self.repeats.value() / 100, self.seed.value())
 
     def texts(self) -> dict[str, str]:
         """Return the text of each field."""
@@ -117,7 +121,7 @@ class AssignmentForm(QWidget):
         """Fill the fields from `texts`; ignore values that a field cannot take."""
         self.names.setText(texts.get("names", ""))
         self.topics.setText(texts.get("topics", ""))
-        self.kind.setCurrentIndex(int(texts.get("kind") == "1"))
+        self.kind.setCurrentIndex({"1": NAMED, "2": SAMPLE}.get(texts.get("kind", ""), SHARE))
         for name, box in self._boxes().items():
             if texts.get(name, "").isdecimal():
                 box.setValue(int(texts[name]))
@@ -128,10 +132,11 @@ class AssignmentForm(QWidget):
     def show_plan(self, plan: AssignmentPlan) -> None:
         """Fill the fields from the current plan."""
         self.names.setText(", ".join(plan.assessors))
-        self.kind.setCurrentIndex(1 if plan.overlap.topics else 0)
+        overlap = plan.overlap
+        self.kind.setCurrentIndex(NAMED if overlap.topics else SAMPLE if overlap.documents else SHARE)
         self.topics.setText(", ".join(plan.overlap.topics))
         for box, value in (
-            (self.share, round(plan.overlap.share * 100)),
+            (self.share, round((overlap.documents or overlap.share) * 100)),
             (self.people, plan.overlap.people),
             (self.repeats, round(plan.repeats * 100)),
             (self.seed, plan.seed),

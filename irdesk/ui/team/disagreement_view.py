@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from irdesk.assessment.term_highlights import Marks
 from irdesk.domain.grades import GradeScale, shown_grade
 from irdesk.session.core.disagreements import Disagreement, Opinion
 from irdesk.session.judging.document_cache import DocumentCache
@@ -27,14 +28,16 @@ from irdesk.ui.judging.grade_bar import GradeButton, key_text
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.reading.document_view import DocumentView
 from irdesk.ui.reading.long_text_view import LongTextView
+from irdesk.ui.reading.text_highlights import TextMarks
 from irdesk.ui.shell.actions import GRADE_KEYS
 from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import column
 from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.style.translation import graded, level_text
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
-OPINIONS_WIDTH = 220  # pixels, enough to read a comment
-LETTERS = 60  # characters per line of the document, which has half of the panel's width
+OPINIONS_WIDTH = 260  # pixels, enough to read a comment and the narrative
+LETTERS = 80  # characters per line of the document
 
 
 class DisagreementView(QWidget):
@@ -57,8 +60,15 @@ class DisagreementView(QWidget):
         self.long = LongTextView(self)
         self.texts = QStackedWidget(self)
         for view in (self.text, self.long):
-            view.set_line_length(90, LETTERS)
+            view.set_line_length(100, LETTERS)
             self.texts.addWidget(view)
+        self._marks = {view: TextMarks(view) for view in (self.text, self.long)}
+        self.narrative = QLabel(self)
+        self.narrative.setObjectName("disputed_narrative")
+        self.narrative.setAccessibleName(self.tr("Narrative of the topic"))
+        self.narrative.setTextFormat(Qt.TextFormat.PlainText)
+        self.narrative.setWordWrap(True)
+        self.narrative.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.opinions = QLabel(self)
         self.opinions.setObjectName("disputed_said")
         self.opinions.setAccessibleName(self.tr("What the assessors say"))
@@ -88,12 +98,13 @@ class DisagreementView(QWidget):
 
     def _lay_out(self) -> None:
         area = QScrollArea(self)
-        area.setWidget(self.opinions)
+        area.setWidget(column(self, self.narrative, self.opinions, grows=self.opinions))
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setMinimumWidth(OPINIONS_WIDTH)
         area.setAccessibleName(self.tr("What the assessors say"))
-        self.opinions.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
+        for label in (self.narrative, self.opinions):
+            label.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.addWidget(self.texts)
         split.addWidget(area)
@@ -131,6 +142,7 @@ class DisagreementView(QWidget):
         self.reason.setEnabled(dispute is not None)
         if dispute is None:
             self.topic.setText("")
+            self.narrative.setText("")
             self.opinions.setText("")
             self.text.clear()
             self.texts.setCurrentWidget(self.text)
@@ -139,6 +151,8 @@ class DisagreementView(QWidget):
         topic = self._queries.topic(dispute.topic)
         heading = f"{dispute.topic}  {topic.title}".rstrip()
         self.topic.setText(f"{heading} — {topic.description}" if topic.description else heading)
+        self.narrative.setText("\n\n".join(filter(None, (topic.description, topic.narrative))))
+        self.narrative.setVisible(bool(topic.description or topic.narrative))
         self._show_opinions()
         if not same:
             typed = self.reasons.get((dispute.topic, dispute.docno))
@@ -213,8 +227,20 @@ class DisagreementView(QWidget):
             self.texts.setCurrentWidget(self.text)
             self.text.setPlainText(self.tr("{docno}: its text is not in the project").format(docno=dispute.docno))
         elif reading.long:
-            self.texts.setCurrentWidget(self.long)
-            self.long.show_reading(reading)
+            self._show(self.long, self.long.show_reading(reading))
         else:
-            self.texts.setCurrentWidget(self.text)
-            self.text.show_reading(reading)
+            self._show(self.text, self.text.show_reading(reading))
+
+    def _show(self, view: DocumentView | LongTextView, text: str) -> None:
+        """Show a text, and highlight the topic's words in it."""
+        self.texts.setCurrentWidget(view)
+        self._marks[view].reset()
+        shown = self._dispute
+        if shown is None:
+            return
+
+        def highlight(marks: Marks) -> None:
+            if self._dispute is shown:
+                self._marks[view].show_terms(marks)
+
+        self._reader.mark(text, self._queries.terms(shown.topic), highlight)

@@ -23,6 +23,7 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.short_names import ShortNames
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, Row, RowColumn, RowModel, number_column
 from irdesk.ui.team.number_card import NumberCard
@@ -51,7 +52,7 @@ class ProgressPanel(QWidget):
         self.disputed = self._card(self.tr("To adjudicate"), self.tr("Documents that assessors grade differently"))
         self.people = PlainTable(self.tr("Progress of each assessor"), self._model(), (12, 11, 9, 5, 9, 6, 6, 6), self)
         self.people.setObjectName("progress_people")
-        self.people.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.people.setItemDelegateForColumn(0, ShortNames(self.people))
         self.people.setItemDelegateForColumn(SHARE, ShareBar(self.people, self.people.rows))
         self.people.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.people.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())

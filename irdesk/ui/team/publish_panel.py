@@ -6,13 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from irdesk.domain.messages import filled
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries
-from irdesk.session.team.publication import Form, Report, in_words, provenance_path
+from irdesk.session.team.publication import Form, Report, in_words, open_points, provenance_path
 from irdesk.session.team.team_service import TeamWork
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui.dialogs import file_dialogs
@@ -22,6 +22,7 @@ from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import level_text, reason, translated
 
 SETTLE_MS = 250  # delay between the last change and the report
@@ -51,6 +52,18 @@ class PublishPanel(QWidget):
         )
         self.report.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.report.setAccessibleName(self.tr("What is published, and what is open"))
+        self.unresolved = QLabel(self)
+        self.unresolved.setObjectName("publish_unresolved")
+        self.unresolved.setWordWrap(True)
+        self.unresolved.setTextFormat(Qt.TextFormat.PlainText)
+        self.unresolved.setAccessibleName(self.tr("What is unresolved"))
+        dress(self.unresolved, lambda: f"color: {theme.roles().attention.name()}")
+        self.anyway = QCheckBox(self.tr("Publish although this is unresolved"), self)
+        self.anyway.setToolTip(self.tr("The provenance file lists what was unresolved"))
+        self.anyway.toggled.connect(lambda _on: self._show_button())
+        self._open: tuple[str, ...] = ()
+        self._reported = False
+        self._waits = False
         self.form = QComboBox(self)
         for form, text in (
             (Form.GRADED, self.tr("Grades as they are")),
@@ -72,6 +85,8 @@ class PublishPanel(QWidget):
         )
         self._lay_out()
         self._form_chosen()
+        for widget in (self.unresolved, self.anyway, self.button):
+            widget.setVisible(widget is self.button)
 
     def _lay_out(self) -> None:
         area = QScrollArea(self)
@@ -89,6 +104,8 @@ class PublishPanel(QWidget):
         layout.setSpacing(2 * theme.SPACE)
         layout.addWidget(self.notices)
         layout.addWidget(area, 1)
+        layout.addWidget(self.unresolved)
+        layout.addWidget(self.anyway)
         layout.addLayout(row)
 
     def on_change(self, changes: ChangeSet) -> None:
@@ -111,14 +128,38 @@ class PublishPanel(QWidget):
         return self._team.report()
 
     def _show(self, report: Report) -> None:
-        self.button.setEnabled(report.judgements > 0)
+        points = tuple(open_points(report)) if report.judgements else ()
+        if points != self._open:
+            self._open = points
+            self.anyway.setChecked(False)  # a decision holds for what it was made about
+        text = "\n".join(f"⚠ {translated(point)}" for point in points)
+        self.unresolved.setText(text)
+        for widget in (self.unresolved, self.anyway):
+            widget.setVisible(bool(points))
         if not report.judgements:
             self.report.setText(self.tr("A summary appears here once documents are judged."))
         else:
-            self.report.setText("\n\n".join(map(translated, in_words(report))))
+            lines = [line for line in in_words(report) if line not in points]
+            self.report.setText("\n\n".join(map(translated, lines)))
+        self._reported = report.judgements > 0
+        self._show_button()
+        if self._waits:
+            self._waits = False
+            self.begin()
+
+    def _show_button(self) -> None:
+        self.button.setEnabled(self._reported and (not self._open or self.anyway.isChecked()))
 
     def begin(self) -> None:
-        """Ask for a path and write the judgements."""
+        """Ask for a path and write the judgements; stop at what is unresolved until the person has decided."""
+        if self.computing.stale:
+            self._waits = True  # for the report
+            return
+        if not self._reported:
+            return  # the panel says what is missing
+        if self._open and not self.anyway.isChecked():
+            self.anyway.setFocus()
+            return
         if path := self._ask_qrels(self):
             level = self.level.currentData()
             self._team.publish(

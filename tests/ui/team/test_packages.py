@@ -90,8 +90,12 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     hands.click(panel.export)
     hands.idle()
     assert package.exists()
-    assert any(": anna, " in text for text in panel.notices.texts())
-    assert not panel.findChild(Notice).is_error, "it is no alarm"
+    (row,) = panel.results.table.rows.rows()
+    assert (row.name, row.path) == ("anna", package)
+    assert ": anna, " in row.details
+    assert panel.tabs.currentWidget() is panel.results
+    assert panel.results.folder.isEnabled()
+    assert panel.notices.texts() == [], "one list, and no banner for each package"
     project = hands.path
     hands.close()
 
@@ -120,13 +124,22 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     hands.press_ctrl("i", shift=True)
     hands.idle()
     panel = hands.desk.panel(AssessorsPanel)
-    assert any("from for-anna.irdesk" in text and "new judgements of anna" in text for text in panel.notices.texts())
+    rows = panel.results.table.rows.rows()
+    assert [row.what for row in rows] == ["imported", "exported"], "the export of the earlier session is listed, too"
+    assert rows[0].path == package
+    assert "new judgements of anna" in rows[0].details
     assert hands.window.workspace.state.marks[place.topic].keys() == marks.keys()
     assert next(row for row in panel.people.rows.rows() if row.name == "anna").judged == len(marks)
     hands.desk.show_panel("publish")
     report = hands.desk.panel(PublishPanel).report
     hands.wait(lambda: "judgements of 8 topics" in report.text())
     assert "Scale: 0–3" in report.text()
+    panel = hands.desk.panel(PublishPanel)
+    assert "Not judged:" in panel.unresolved.text()
+    assert not panel.button.isEnabled()
+    hands.press_ctrl("e", shift=True)  # it stops at what is unresolved
+    hands.wait(panel.anyway.hasFocus)
+    hands.press(Qt.Key.Key_Space)
     hands.file_dialog(tmp_path / "published.txt")
     hands.press_ctrl("e", shift=True)
     hands.idle()
