@@ -90,7 +90,7 @@ def team_works(irdesk: Command, project: Path, folder: Path, names: list[str], t
     irdesk("project", "assign", project, *people, "--overlap", "25%", "--repeats", "10%", "--seed", "7")
     folder.mkdir()
     irdesk("project", "hand-out", project, "-o", folder)
-    team = [Assessor(folder / f"{name}.irdesk") for name in names]
+    team = [Assessor(folder / f"{project.stem}-{name}.irdesk") for name in names]
     killed = team[1]
     killed.kill_after(10)
     for own in team:

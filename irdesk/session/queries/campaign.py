@@ -17,6 +17,10 @@ class CampaignQueries(ProjectQueries):
         """Return the view of the first step that needs the coordinator, otherwise of the last step."""
         return first_open(self.steps()).view
 
+    def assigned_progress(self) -> tuple[int, int]:
+        """Return how many judgements of the assignment are made, and how many it has."""
+        return self._workspace.state.assigned_progress()
+
     def step_after(self, view: str) -> StepState | None:
         """Return the step that follows a view, or None."""
         return following(self.steps(), view)

@@ -11,24 +11,25 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QButtonGroup,
     QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QRadioButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from irdesk.domain.messages import filled
+from irdesk.domain.pool import PoolSpec
 from irdesk.pooling.pool_preview import Preview
 from irdesk.pooling.queue_orders import ORDERS
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.pool_replacement import Replacement
 from irdesk.session.core.project_settings import PROJECT
 from irdesk.session.pools.pool_builder import PoolBuilder, PoolWish
-from irdesk.session.queries import Queries
+from irdesk.session.queries import Progress, Queries
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.pools.pool_additions import PoolAdditions
 from irdesk.ui.pools.pool_form import PoolForm, order_title
@@ -36,6 +37,7 @@ from irdesk.ui.pools.pool_preview import PoolPreview
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason
 from irdesk.ui.widgets.form_draft import FormDraft
+from irdesk.ui.widgets.number_card import NumberCard
 
 SETTLE_MS = 250  # Delay of the preview after the last change of the form.
 
@@ -59,11 +61,24 @@ class PoolPanel(QWidget):
         self._maker = maker
         self.state = QLabel(self)
         self.state.setWordWrap(True)
-        self.grow = QRadioButton(self.tr("Extend pool"), self)
+        self.grow = QPushButton(self.tr("Extend pool…"), self)
         self.grow.setToolTip(self.tr("Add a run, a greater depth or documents; what was seen keeps its place"))
-        self.anew = QRadioButton(self.tr("Replace pool"), self)
+        self.anew = QPushButton(self.tr("Replace pool…"), self)
         self.anew.setToolTip(self.tr("Judge another pool instead; judgements stay, and undo brings this pool back"))
+        self._way = QButtonGroup(self)
+        for button in (self.grow, self.anew):
+            button.setCheckable(True)
+            self._way.addButton(button)
+            button.clicked.connect(lambda _on: self._edit(True))
         self.anew.setChecked(True)
+        self.cancel = QPushButton(self.tr("Cancel"), self)
+        self.cancel.setToolTip(self.tr("Leave the pool as it is"))
+        self.cancel.clicked.connect(lambda _on: self._edit(False))
+        self._editing = False
+        self.documents = NumberCard(self.tr("Documents"), self.tr("Documents to judge, over all topics"), self)
+        self.depth_card = NumberCard(self.tr("Depth"), self.tr("Documents that are pooled from each run at most"), self)
+        self.judged = NumberCard(self.tr("Judged"), self.tr("Documents of the pool with a judgement"), self)
+        self.assigned = NumberCard(self.tr("Assigned"), self.tr("Judgements that assessors are to make"), self)
         self._in_force = ""
         self._made: dict[str, str] = {}
         self.form = PoolForm(queries, PoolAdditions(queries, maker, ask_file, self), self)
@@ -99,9 +114,16 @@ class PoolPanel(QWidget):
 
     def _lay_out(self) -> None:
         modes = QHBoxLayout()
-        modes.addWidget(self.grow)
-        modes.addWidget(self.anew)
+        for button in (self.grow, self.anew):
+            modes.addWidget(button)
         modes.addStretch(1)
+        cards = QHBoxLayout()
+        cards.setContentsMargins(0, 0, 0, 0)
+        cards.setSpacing(2 * theme.SPACE)
+        for card in (self.documents, self.depth_card, self.judged, self.assigned):
+            cards.addWidget(card, 1)
+        self._cards = QWidget(self)
+        self._cards.setLayout(cards)
         self._modes = QWidget(self)
         self._modes.setLayout(modes)
         modes.setContentsMargins(0, 0, 0, 0)
@@ -118,10 +140,12 @@ class PoolPanel(QWidget):
         area.setWidget(body)
         row = QHBoxLayout()
         row.addStretch(1)
+        row.addWidget(self.cancel)
         row.addWidget(self.button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(2 * theme.SPACE)
+        layout.addWidget(self._cards)
         layout.addWidget(self.state)
         layout.addWidget(self._modes)
         layout.addWidget(area, 1)
@@ -151,14 +175,25 @@ class PoolPanel(QWidget):
         self.form.refresh()
         if spec and spec.id != self._in_force:
             self.grow.setChecked(True)  # Propose extending after each new pool, since that is the usual choice.
+            self._editing = False
             self._mode_chosen()
         self._in_force = spec.id if spec else ""
         self._show_mode()
         self.preview.refresh()
 
+    def _edit(self, editing: bool) -> None:
+        """Show the form to extend or replace the pool, or hide it."""
+        self._editing = editing
+        if not editing:
+            self.grow.setChecked(True)
+        self._show_mode()
+
     def _show_state(self) -> None:
         spec = self._queries.pool_spec()
         progress = self._queries.progress()
+        self._cards.setVisible(spec is not None)
+        if spec:
+            self._show_cards(spec, progress)
         if spec is None:
             if self._queries.sources("run"):
                 self.state.setText(self.tr("No pool yet. Choose runs and a depth, then build it."))
@@ -189,6 +224,16 @@ class PoolPanel(QWidget):
             + imported.format(count=progress.imported)
         )
 
+    def _show_cards(self, spec: PoolSpec, progress: Progress) -> None:
+        topics = filled(self.tr("in {count:,} {count:topic|topics}"), count=progress.topics)
+        self.documents.show_value(f"{progress.documents:,}", topics)
+        runs = filled(self.tr("of {count:,} {count:run|runs}"), count=len(spec.runs()))
+        self.depth_card.show_value(f"{spec.depth():,}", runs)
+        share = 100 * progress.judged // max(progress.documents, 1)
+        self.judged.show_value(f"{share} %", self.tr("{count} documents").format(count=f"{progress.judged:,}"))
+        judged, assigned = self._queries.assigned_progress()
+        self.assigned.show_value(f"{assigned:,}", self.tr("{count} made").format(count=f"{judged:,}"))
+
     def _mode_chosen(self) -> None:
         """Propose the current pool's order and seed when extending it."""
         spec = self._queries.pool_spec()
@@ -201,6 +246,11 @@ class PoolPanel(QWidget):
 
     def _show_mode(self) -> None:
         spec = self._queries.pool_spec()
+        edited = spec is None or self._editing
+        for widget in (self.form, self.button):
+            widget.setVisible(edited)
+        self.preview.show_wish(edited)
+        self.cancel.setVisible(edited and spec is not None)
         replaces = self.tr("Replace pool") if spec else self.tr("Build pool")
         self.button.setText(self.tr("Extend pool") if self.grow.isChecked() else replaces)
         # Another seed would redraw the existing sample.

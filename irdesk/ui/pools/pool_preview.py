@@ -132,7 +132,7 @@ class PoolPreview(QWidget):
     ) -> None:
         """Show what a pool would contain, preceded by the effect on the work if it replaces the current pool."""
         self.replaced.setText(f"⚠ {translated(replacement.in_words())}" if replacement else "")
-        self.replaced.setVisible(replacement is not None)
+        self.replaced.setVisible(replacement is not None and not self.summary.isHidden())
         self._name_runs()
         self.runs.rows.take(preview.runs)
         self.topics.rows.take(preview.topics)
@@ -173,6 +173,14 @@ class PoolPreview(QWidget):
             return self.tr("A time estimate appears after the first judgements.")
         least, most = (hours_and_minutes(seconds) for seconds in left)
         return self.tr("About {least} to {most} of judging, at the pace so far.").format(least=least, most=most)
+
+    def show_wish(self, shown: bool) -> None:
+        """Show the parts about a pool that is to be built, or only why the documents of the current one are in it."""
+        self.summary.setVisible(shown)
+        for tab in (0, 1):
+            self.tabs.setTabVisible(tab, shown)
+        if not shown:
+            self.replaced.hide()
 
     def show_fault(self, text: str) -> None:
         """Show what is wrong with the request."""

@@ -144,6 +144,7 @@ def test_a_document_that_is_not_shown_is_not_judged(hands):
 def test_the_depth_of_the_pool_is_typed(hands):
     hands.window.show_workspace("collection")
     hands.desk.show_panel("pool")
+    hands.click(hands.desk.pool.grow)
     depth = hands.desk.pool.depth_box
     assert isinstance(depth, QSpinBox)
     depth.setFocus()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QPushButton
 from window_driver import journal, rows_of
 
 from irdesk.assessment.assignment import AssignmentPlan
@@ -18,6 +18,7 @@ def panel(hands):
     hands.window.show_workspace("collection")
     hands.desk.show_panel("pool")
     hands.wait(hands.desk.pool.isVisible)
+    hands.click(hands.desk.pool.grow)
     settled(hands)
     return hands.desk.pool
 
@@ -79,6 +80,8 @@ def test_a_pool_grows_and_what_was_seen_stays(hands, panel):
     seen = hands.window.workspace.state.seen(place.topic)
     hands.press_ctrl("3")
     hands.wait(panel.isVisible)
+    hands.click(panel.grow)
+    settled(hands)
     assert panel.grow.isChecked(), "the ordinary way"
     assert panel.button.text() == "Extend pool"
     assert not panel.button.isEnabled(), "nothing would be new"
@@ -153,6 +156,7 @@ def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel
     said = f"replace the pool of 167 documents by one of {167 - len(left)}"
     assert said in hands.window.status.left.text()
     assert panel.grow.isChecked(), "and again the ordinary way"
+    assert not panel.button.isVisible(), "the pool in force is shown as what it is"
     hands.press_ctrl("z")
     assert hands.queries.pool_spec().id == before.id
     assert hands.window.workspace.state.pool.queues[topic] == queues[topic]
@@ -193,3 +197,19 @@ def test_an_order_that_compares_asks_for_two_runs(hands, panel):
     spec = hands.queries.pool_spec()
     assert spec.order == "decides"
     assert list(spec.compared) == [run.id for run in hands.queries.runs()][:2]
+
+
+def test_a_pool_in_force_is_shown_as_what_it_is_and_no_single_press_changes_it(hands, panel):
+    hands.click(panel.cancel)
+    before = hands.queries.pool_spec()
+    assert not panel.form.isVisible()
+    assert not panel.button.isVisible()
+    assert (panel.documents.value.text(), panel.documents.rest.text()) == ("167", "in 8 topics")
+    assert (panel.depth_card.value.text(), panel.depth_card.rest.text()) == ("10", "of 5 runs")
+    assert panel.assigned.value.text() == "0"
+    for button in panel.findChildren(QPushButton):
+        if button.isVisible():
+            hands.click(button)
+            hands.idle()
+            assert hands.queries.pool_spec() == before, button.text()
+            hands.click(panel.cancel)

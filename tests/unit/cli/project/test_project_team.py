@@ -60,16 +60,18 @@ def team(irdesk, tmp_path):
 
 def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
     said = done(irdesk("hand-out", "study.irdesk", "-o", "out"))
-    assert {path.name for path in team.iterdir()} == {"Anna-B.irdesk", "ben.irdesk"}
+    assert {path.name for path in team.iterdir()} == {"study-Anna-B.irdesk", "study-ben.irdesk"}
     assert " repeated" in said
     assert "1 without their text" in said
-    judged(team / "Anna-B.irdesk", 2, leave="b")
-    assert done(irdesk("take-in", "study.irdesk", "out/ben.irdesk")) == "nothing new in ben.irdesk\n"
+    judged(team / "study-Anna-B.irdesk", 2, leave="b")
+    assert done(irdesk("take-in", "study.irdesk", "out/study-ben.irdesk")) == "nothing new in study-ben.irdesk\n"
     judged(team / "ben.irdesk", 1)
-    status, out, err = irdesk("take-in", "study.irdesk", "out/ben.irdesk", "out/Anna-B.irdesk", "out/ben.irdesk")
+    status, out, err = irdesk(
+        "take-in", "study.irdesk", "out/study-ben.irdesk", "out/study-Anna-B.irdesk", "out/study-ben.irdesk"
+    )
     assert status == 0
     assert [line.split(" from")[0].split(" of ")[-1] for line in out.splitlines()[:2]] == ["ben", "Anna B."]
-    assert out.splitlines()[2] == "nothing new in ben.irdesk"
+    assert out.splitlines()[2] == "nothing new in study-ben.irdesk"
     assert "disagree on 2 documents that nobody has decided" in err
     report = done(irdesk("publish", "study.irdesk"))
     assert "Adjudications open: 2 documents, first a (topic 1), c (topic 1)." in report
@@ -86,7 +88,7 @@ def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
     assert {source["name"]: source["sha256"] for source in told["sources"]}["one"] == hashlib.sha256(
         FILES["one.run"].encode()
     ).hexdigest()
-    assert [taken["name"] for taken in told["taken in"]] == ["ben.irdesk", "Anna-B.irdesk"]
+    assert [taken["name"] for taken in told["taken in"]] == ["study-ben.irdesk", "study-Anna-B.irdesk"]
     done(irdesk("publish", "study.irdesk", "-o", "final.qrels", "--form", "plain", "--level", "2"))
     again = json.loads((tmp_path / "final.provenance.json").read_text())
     assert {**again, "written": ""} == {**told, "written": ""}
