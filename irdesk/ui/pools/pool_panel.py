@@ -11,7 +11,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -36,8 +35,8 @@ from irdesk.ui.pools.pool_form import PoolForm, order_title
 from irdesk.ui.pools.pool_preview import PoolPreview
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason
+from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.widgets.form_draft import FormDraft
-from irdesk.ui.widgets.number_card import NumberCard
 
 SETTLE_MS = 250  # Delay of the preview after the last change of the form.
 
@@ -65,15 +64,14 @@ class PoolPanel(QWidget):
         self.grow.setToolTip(self.tr("Add a run, a greater depth or documents; what was seen keeps its place"))
         self.anew = QPushButton(self.tr("Replace pool…"), self)
         self.anew.setToolTip(self.tr("Judge another pool instead; judgements stay, and undo brings this pool back"))
-        self._way = QButtonGroup(self)
         for button in (self.grow, self.anew):
             button.setCheckable(True)
-            self._way.addButton(button)
-            button.clicked.connect(lambda _on: self._edit(True))
-        self.anew.setChecked(True)
+        self.grow.clicked.connect(lambda _on: self._begin(grows=True))
+        self.anew.clicked.connect(lambda _on: self._begin(grows=False))
+        self._grows = False
         self.cancel = QPushButton(self.tr("Cancel"), self)
         self.cancel.setToolTip(self.tr("Leave the pool as it is"))
-        self.cancel.clicked.connect(lambda _on: self._edit(False))
+        self.cancel.clicked.connect(lambda _on: self._leave())
         self._editing = False
         self.documents = NumberCard(self.tr("Documents"), self.tr("Documents to judge, over all topics"), self)
         self.depth_card = NumberCard(self.tr("Depth"), self.tr("Documents that are pooled from each run at most"), self)
@@ -97,7 +95,6 @@ class PoolPanel(QWidget):
         self._later.setInterval(SETTLE_MS)
         self._later.timeout.connect(self._preview)
         self.form.changed.connect(self._changed)
-        self.grow.toggled.connect(lambda _on: self._mode_chosen())
         self._draft = FormDraft(preferences, queries.setting(PROJECT), "pool", self._typed, self)
         self.form.show_texts(self._draft.left())
         self._lay_out()
@@ -171,22 +168,28 @@ class PoolPanel(QWidget):
         spec = self._queries.pool_spec()
         self._modes.setVisible(spec is not None)
         if spec is None:
-            self.anew.setChecked(True)
+            self._choose(grows=False)
         self.form.refresh()
         if spec and spec.id != self._in_force:
-            self.grow.setChecked(True)  # Propose extending after each new pool, since that is the usual choice.
             self._editing = False
-            self._mode_chosen()
+            self._choose(grows=True)  # Propose extending after each new pool, since that is the usual choice.
         self._in_force = spec.id if spec else ""
         self._show_mode()
         self.preview.refresh()
 
-    def _edit(self, editing: bool) -> None:
-        """Show the form to extend or replace the pool, or hide it."""
-        self._editing = editing
-        if not editing:
-            self.grow.setChecked(True)
-        self._show_mode()
+    def _begin(self, *, grows: bool) -> None:
+        """Show the form to extend or to replace the pool."""
+        self._editing = True
+        self._choose(grows=grows)
+
+    def _leave(self) -> None:
+        """Leave the pool as it is."""
+        self._editing = False
+        self._choose(grows=True)
+
+    def _choose(self, *, grows: bool) -> None:
+        self._grows = grows
+        self._mode_chosen()
 
     def _show_state(self) -> None:
         spec = self._queries.pool_spec()
@@ -237,7 +240,7 @@ class PoolPanel(QWidget):
     def _mode_chosen(self) -> None:
         """Propose the current pool's order and seed when extending it."""
         spec = self._queries.pool_spec()
-        if spec and self.grow.isChecked() and spec.order in ORDERS:
+        if spec and self._grows and spec.order in ORDERS:
             self.order.setCurrentIndex(self.order.findData(spec.order))
             self.seed.setValue(spec.seed)
             for box, run in zip((self.form.first, self.form.second), spec.compared, strict=False):
@@ -251,10 +254,12 @@ class PoolPanel(QWidget):
             widget.setVisible(edited)
         self.preview.show_wish(edited)
         self.cancel.setVisible(edited and spec is not None)
+        self.grow.setChecked(self._editing and self._grows)
+        self.anew.setChecked(self._editing and not self._grows)
         replaces = self.tr("Replace pool") if spec else self.tr("Build pool")
-        self.button.setText(self.tr("Extend pool") if self.grow.isChecked() else replaces)
+        self.button.setText(self.tr("Extend pool") if self._grows else replaces)
         # Another seed would redraw the existing sample.
-        self.seed.setEnabled(not (spec and spec.sampled() and self.grow.isChecked()))
+        self.seed.setEnabled(not (spec and spec.sampled() and self._grows))
         self._changed()
 
     def _changed(self) -> None:
@@ -274,7 +279,7 @@ class PoolPanel(QWidget):
 
     def _wish(self) -> PoolWish | None:
         """Return the requested pool, or None if a field is invalid; the error is shown."""
-        spec, grows = self._queries.pool_spec(), self.grow.isChecked()
+        spec, grows = self._queries.pool_spec(), self._grows
         try:
             return replace(self.form.wish(grows=grows), replaces=spec is not None and not grows)
         except ValueError as fault:

@@ -155,7 +155,7 @@ def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel
     assert hands.queries.pool_spec().id != before.id
     said = f"replace the pool of 167 documents by one of {167 - len(left)}"
     assert said in hands.window.status.left.text()
-    assert panel.grow.isChecked(), "and again the ordinary way"
+    assert not panel.anew.isChecked()
     assert not panel.button.isVisible(), "the pool in force is shown as what it is"
     hands.press_ctrl("z")
     assert hands.queries.pool_spec().id == before.id

@@ -65,7 +65,7 @@ def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
     assert "1 without their text" in said
     judged(team / "study-Anna-B.irdesk", 2, leave="b")
     assert done(irdesk("take-in", "study.irdesk", "out/study-ben.irdesk")) == "nothing new in study-ben.irdesk\n"
-    judged(team / "ben.irdesk", 1)
+    judged(team / "study-ben.irdesk", 1)
     status, out, err = irdesk(
         "take-in", "study.irdesk", "out/study-ben.irdesk", "out/study-Anna-B.irdesk", "out/study-ben.irdesk"
     )
