@@ -1,4 +1,4 @@
-"""``irdesk project fields|show``: metadata of runs, and which runs are shown."""
+"""``irdesk project fields|show|order``: metadata of runs, which runs are shown, and their order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import filled
-from irdesk.session.commands import ColourRunsBy, GroupRunsBy, SetRunFields, ShowRuns
+from irdesk.session.commands import ColourRunsBy, GroupRunsBy, OrderRuns, SetRunFields, ShowRuns
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.queries import Queries
 
@@ -62,6 +62,24 @@ def add_verbs(verbs: Any) -> None:
     verb.add_argument("--best-of-groups", action="store_true", help="of these only the best run of each group")
     verb.add_argument("-m", dest="measure", default="", metavar="MEASURE", help="by which the best is chosen")
     verb.set_defaults(command=_show)
+
+    verb = verbs.add_parser(
+        "order",
+        help="the order of runs in comparison and report",
+        description="Best first by the main measure, the baseline first, or the runs named first in their order.",
+    )
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    how = verb.add_mutually_exclusive_group(required=True)
+    how.add_argument("--best-first", action="store_true")
+    how.add_argument("--baseline-first", action="store_true")
+    how.add_argument("--runs", metavar="TAG", nargs="+", default=[])
+    verb.set_defaults(command=_order)
+
+
+def _order(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    with open_workspace(options.project, waiting) as workspace:
+        runs = tuple(run_called(Queries(workspace), tag) for tag in options.runs)
+        waiting.say(workspace.execute(OrderRuns(runs, options.baseline_first)).name, sys.stderr)
 
 
 def _fields(options: argparse.Namespace, waiting: CommandProgress) -> None:

@@ -22,7 +22,7 @@ from irdesk.session.commands.comparison import (
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, JudgeWithoutText, MoveTo, SkipDocument, TakeBack
 from irdesk.session.commands.pools import ReplacePool, Requeue, UsePool
 from irdesk.session.commands.remarks import FlagDocument, MarkPassages, WriteComment, WriteNote
-from irdesk.session.commands.run_fields import ColourRunsBy, GroupRunsBy, SetRunFields, ShowRuns
+from irdesk.session.commands.run_fields import ColourRunsBy, GroupRunsBy, OrderRuns, SetRunFields, ShowRuns
 from irdesk.session.commands.snapshots import ForgetSnapshot, TakeSnapshot
 from irdesk.session.commands.sources import (
     AddDocuments,
@@ -69,6 +69,7 @@ __all__ = [
     "MarkPassages",
     "MoveTo",
     "NameQrels",
+    "OrderRuns",
     "RecordExports",
     "Redo",
     "RemoveSource",

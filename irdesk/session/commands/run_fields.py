@@ -106,3 +106,25 @@ class ShowRuns(BaseCommand):
         if not deltas:
             raise CommandRefused("exactly these runs are shown already")
         return Plan(worded("show {count} of {all} runs", count=len(shown), all=len(runs)), deltas)
+
+
+@dataclass(frozen=True)
+class OrderRuns(BaseCommand):
+    """Command: choose the order of runs in comparison and report: that of ``runs``, or without any best first, or the
+    baseline first and then the others, best first.
+    """
+
+    runs: tuple[str, ...] = ()
+    baseline_first: bool = False
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the order. Raises `CommandRefused` if a run is not loaded, or if the order is in effect."""
+        known = {run.id for run in workspace.state.present("run")}
+        if not known.issuperset(self.runs):
+            raise CommandRefused("that run is not loaded")
+        before = workspace.state.settings[project_settings.RUN_ORDER]
+        kind = project_settings.BASELINE_FIRST if self.baseline_first else ""
+        after = msgspec.json.encode(self.runs).decode() if self.runs else kind
+        if before == after:
+            raise CommandRefused(worded("runs are arranged so already"))
+        return Plan(worded("order the runs"), (SettingChanged(project_settings.RUN_ORDER, before, after),))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,10 +21,12 @@ from irdesk.reporting.comparison.comparison import ComparedMeasure
 from irdesk.reporting.comparison.comparison_table import MeasureColumns, Part, comparison_table
 from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.reporting.tables.table import Table
+from irdesk.session.core.project_settings import RUN_ORDER
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import usually_compared
 from irdesk.session.scoring.frozen_runs import FrozenRuns
 from irdesk.session.scoring.run_fields import find_best_of_groups
+from irdesk.session.scoring.run_order import order_runs
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 
@@ -71,6 +73,8 @@ class ComparisonRequest:
         if best_of_groups and shown:
             best = find_best_of_groups(runs.groups, runs.scores(board, indices[0]))
             runs = runs.at([i for i, run_id in enumerate(runs.ids) if best[i] or run_id == baseline])
+        if shown:
+            runs = _in_order(runs, runs.known_scores(board, indices[0]), baseline, state.settings)
         return cls(
             runs,
             tuple(state.colours_of([state.sources[run_id] for run_id in runs.ids])),
@@ -82,6 +86,15 @@ class ComparisonRequest:
             state.possible_grades,
             tuple(state.resolution.parts()),
         )
+
+
+def _in_order(runs: FrozenRuns, scores: Floats, baseline: str, settings: Mapping[str, str]) -> FrozenRuns:
+    """Return the runs in the project's order; ``scores`` of shape (topics, runs) say which is best."""
+    counts = np.maximum((~np.isnan(scores)).sum(axis=0), 1)
+    means = np.where(np.isnan(scores).all(axis=0), np.nan, np.nansum(scores, axis=0) / counts).tolist()
+    names = dict(zip(runs.ids, runs.names, strict=True))
+    order = order_runs(settings[RUN_ORDER], runs.ids, dict(zip(runs.ids, means, strict=True)), names, baseline)
+    return runs.at([runs.ids.index(run) for run in order])
 
 
 UNKNOWN = Bounds(np.nan, np.nan, exact=False)

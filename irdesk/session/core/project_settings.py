@@ -44,6 +44,9 @@ VIEWS = "views"
 SNAPSHOTS = "snapshots"
 GROUP_BY = "group runs by"
 """The field by whose values runs are grouped; empty for the group, else the team."""
+RUN_ORDER = "order of runs"
+"""The order of runs in comparison and report: empty for best first, `BASELINE_FIRST`, or the ids of runs as JSON."""
+BASELINE_FIRST = "baseline first"
 COLOUR_BY = "colour runs by"
 """The field by whose values runs are coloured; empty for a colour of each run's own."""
 
@@ -261,4 +264,5 @@ DEFAULTS: dict[str, str] = {
     SNAPSHOTS: "[]",
     GROUP_BY: "",
     COLOUR_BY: "",
+    RUN_ORDER: "",
 }

@@ -53,6 +53,7 @@ from irdesk.session.project_files.best_runs import best_order, compare_best, top
 from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.session.scoring.frozen_runs import run_names
 from irdesk.session.scoring.grade_sources import Origin, count_sources
+from irdesk.session.scoring.run_order import order_runs
 from irdesk.session.team.agreement import AgreementRequest, agreement
 from irdesk.store.project_data import ProjectData
 from irdesk.store.store import Store
@@ -116,8 +117,8 @@ def report_of(
     main = settings[project_settings.MAIN_MEASURE]
     compared = tuple(sorted(_comparable(state, shown), key=lambda measure: str(measure) != main))
     names = run_names(state)
-    order = _order(state, names, compared[0] if compared else shown[0])
-    baseline = _baseline(state, names, order, wish.baseline)
+    baseline = _baseline(state, names, list(names), wish.baseline)
+    order = _order(state, names, compared[0] if compared else shown[0], baseline)
     plan = wish.plan or project_settings.plan_of(settings[project_settings.PLAN])
     facts = []
     for i, measure in enumerate(compared if state.board.topics else ()):
@@ -193,12 +194,11 @@ def _comparable(state: ProjectState, shown: tuple[Measure, ...]) -> tuple[Measur
     )
 
 
-def _order(state: ProjectState, names: dict[str, str], measure: Measure) -> list[str]:
-    """Return the runs ordered by a measure, best first; ties and runs without a score are ordered by name."""
+def _order(state: ProjectState, names: dict[str, str], measure: Measure, baseline: str) -> list[str]:
+    """Return the runs in the project's order, by default best first by a measure."""
     board = state.board
     means = dict(zip(board.run_ids, board.means()[board.measures.index(measure)].tolist(), strict=True))
-    known = {run: mean for run, mean in means.items() if np.isfinite(mean)}
-    return sorted(names, key=lambda run: (run not in known, -known.get(run, 0.0), names[run], run))
+    return order_runs(state.settings[project_settings.RUN_ORDER], list(names), means, names, baseline)
 
 
 def _baseline(state: ProjectState, names: dict[str, str], order: list[str], wanted: str) -> str:

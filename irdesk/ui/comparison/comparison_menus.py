@@ -18,7 +18,7 @@ from irdesk.evaluation.comparison.significance.p_value_corrections import Correc
 from irdesk.evaluation.measures.measure import single
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.reporting.comparison.comparison_table import Part
-from irdesk.session.commands import DropView
+from irdesk.session.commands import DropView, OrderRuns
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_settings import ColumnView
 from irdesk.session.core.workspace import Command
@@ -85,6 +85,9 @@ class ShowsColumns(Protocol):
     def ask_name(self) -> None:
         """Ask for a name under which to save the view."""
 
+    def keep_order(self) -> None:
+        """Keep the order of the runs on the screen."""
+
 
 class ColumnMenu(QMenu):
     """A menu to choose the statistics beside each mean, the measures and the runs, and to save and load views."""
@@ -125,6 +128,14 @@ class ColumnMenu(QMenu):
             self, self.tr("Best run of each group only"), self._shows.best_of_groups, self._shows.show_best_of_groups
         )
         alone.setEnabled(grouped)
+        order = self._queries.setting(project_settings.RUN_ORDER)
+        orders = self.addMenu(self.tr("Order of runs"))
+        for text, command, ticked in (
+            (self.tr("Best first"), OrderRuns(), not order),
+            (self.tr("Baseline first"), OrderRuns(baseline_first=True), order == project_settings.BASELINE_FIRST),
+        ):
+            self._tick(orders, text, ticked, partial(self._order, command, ticked))
+        orders.addAction(self.tr("As sorted now"), self._shows.keep_order)
         self.addSeparator()
         views = project_settings.views_of(self._queries.setting(project_settings.VIEWS))
         for saved in views:
@@ -141,6 +152,10 @@ class ColumnMenu(QMenu):
         action.setChecked(ticked)
         action.toggled.connect(act)
         return action
+
+    def _order(self, command: OrderRuns, in_effect: bool, _ticked: bool) -> None:
+        if not in_effect:
+            self._execute(command)
 
     def _show(self, view: ColumnView, _ticked: bool) -> None:
         self._shows.show_view(view)

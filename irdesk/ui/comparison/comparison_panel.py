@@ -22,7 +22,7 @@ from irdesk.evaluation.comparison.significance.p_value_corrections import Correc
 from irdesk.reporting.comparison.comparison_table import Part
 from irdesk.reporting.tables.significance_cells import plan_words
 from irdesk.reporting.tables.table import Table
-from irdesk.session.commands import ChoosePlan, KeepView
+from irdesk.session.commands import ChoosePlan, KeepView, OrderRuns
 from irdesk.session.comparison.comparison import ComparedRuns, ComparisonRequest, compare_project
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import ChangeSet
@@ -48,7 +48,7 @@ from irdesk.ui.widgets.run_pair import propose
 from irdesk.ui.widgets.search_box import SearchBox
 from irdesk.ui.widgets.summary_label import sentence
 
-SORTED_BY = (0, Qt.SortOrder.AscendingOrder)
+SORTED_BY = (-1, Qt.SortOrder.AscendingOrder)  # the project's order of runs
 NOTES_LINES = 3  # Height of the notes in lines, before they scroll.
 
 
@@ -88,6 +88,7 @@ class ComparisonPanel(QWidget):
         self.table = ScoreView(self.model, SORTED_BY, str, self)
         self.table.setObjectName("comparison_table")
         self.table.export.chosen = lambda: (self._selection.measure,)
+        self.table.horizontalHeader().setSortIndicatorClearable(True)  # the third click is the project's order
         self.table.setAccessibleName(self.tr("Runs beside each other: runs by measures"))
         self.table.setItemDelegate(BoundsBar(self.model, self.table))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
@@ -245,6 +246,10 @@ class ComparisonPanel(QWidget):
         except CommandRefused as fault:
             self.notes.setText(reason(fault))
             return None
+
+    def keep_order(self) -> None:
+        """Keep the order on the screen as that of the project's comparison and report."""
+        self._tools.execute(OrderRuns(tuple(self.model.id_of(row) for row in range(self.model.rowCount()))))
 
     def shown_command(self) -> ShownCommand | None:
         """Return the command that makes the same table."""

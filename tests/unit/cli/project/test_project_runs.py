@@ -66,6 +66,8 @@ def test_best_of_each_group_alone_is_what_other_commands_take(project, capsys):
         (["fields", "--set", "year"], "--set year: expected FIELD=VALUE"),
         (["fields", "--group-by", "year"], "no run has the field year"),
         (["show", "--match", "zzz"], "no run matches"),
+        (["order", "--runs", "zzz"], "no run is called zzz"),
+        (["order", "--best-first"], "arranged so already"),
     ],
 )
 def test_what_cannot_be_done_is_one_line(project, capsys, arguments, fault):

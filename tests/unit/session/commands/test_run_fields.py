@@ -6,8 +6,10 @@ import pytest
 
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.progress import QUIET
+from irdesk.evaluation.comparison.comparison import Plan
 from irdesk.formats.run_fields.tag_pattern import TagPattern
-from irdesk.session.commands import ColourRunsBy, GroupRuns, GroupRunsBy, SetRunFields, ShowRuns, Undo
+from irdesk.session.commands import ColourRunsBy, GroupRuns, GroupRunsBy, OrderRuns, SetRunFields, ShowRuns, Undo
+from irdesk.session.comparison.comparison import ComparisonRequest
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.frozen_runs import FrozenRuns, run_names
 from irdesk.session.scoring.run_fields import RunFilter, fields_by_pattern, fields_of_table, matching_runs
@@ -149,3 +151,19 @@ def test_a_header_is_read_when_a_run_is_loaded(empty, files, load):
     (files / "one.run").write_text("# ir_metadata.start\n# actor:\n#   team: X\n# ir_metadata.end\n" + text)
     load(empty, "one.run")
     assert [run.group for run in Queries(empty).runs()] == ["X"]
+
+
+def test_comparison_and_report_have_the_order_that_was_chosen(desk, runs):
+    def compared():
+        request = ComparisonRequest.of(desk, TopicFilter(), ("AP",), runs["two"], Plan(), ())
+        return list(request.runs.names)
+
+    assert compared()[0] == "one"
+    desk.execute(OrderRuns(baseline_first=True))
+    assert compared()[:2] == ["two", "one"]
+    desk.execute(OrderRuns((runs["three"], runs["two"])))
+    assert compared() == ["three", "two", "one"]
+    with pytest.raises(CommandRefused):
+        desk.execute(OrderRuns(("none",)))
+    desk.execute(Undo())
+    assert compared()[0] == "two"

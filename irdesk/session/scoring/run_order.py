@@ -1,0 +1,25 @@
+"""The order of runs in the comparison, its copies and the report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+import numpy as np
+
+from irdesk.session.core.project_settings import BASELINE_FIRST
+
+
+def order_runs(
+    chosen: str, runs: Sequence[str], scores: Mapping[str, float], names: Mapping[str, str], baseline: str
+) -> list[str]:
+    """Return run ids in the order of a setting (`RUN_ORDER`): best first by ``scores``, with the ``baseline`` before
+    all others, or as a person chose; runs that the person did not order follow, best first. Equal scores and unknown
+    ones are ordered by name.
+    """
+    known = {run: score for run, score in scores.items() if np.isfinite(score)}
+    best = sorted(runs, key=lambda run: (run not in known, -known.get(run, 0.0), names[run], run))
+    if chosen == BASELINE_FIRST:
+        return sorted(best, key=lambda run: run != baseline)
+    places = {run: place for place, run in enumerate(msgspec.json.decode(chosen, type=list[str]))} if chosen else {}
+    return sorted(best, key=lambda run: places.get(run, len(places)))
