@@ -28,6 +28,7 @@ from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.all_pairs_text import DRAWN, AllPairsText
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.plots.matrix_view import Matrix, MatrixView
 from irdesk.ui.shell.action_table import ActionTable
@@ -169,6 +170,7 @@ class AllPairsPanel(QWidget):
         for row in rows:
             layout.addLayout(row)
         layout.addLayout(self._stack, 1)
+        tab_through(self.measure, self.shown, self.confidence, self.test, self.correction, self.seed, self.matrix)
 
     @property
     def _plan(self) -> Plan:

@@ -15,6 +15,7 @@ from irdesk.session.comparison.run_figures import RunFigure, RunFigureRequest
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
+from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.plots.drawing_view import DrawingView
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
@@ -89,7 +90,8 @@ class FigurePanel(QWidget):
         top = QHBoxLayout()
         top.setSpacing(2 * theme.SPACE)
         top.addWidget(self.measure)
-        for box in self.boxes():
+        boxes = self.boxes()
+        for box in boxes:
             top.addWidget(box)
         top.addStretch(1)
         top.addWidget(self.export.button(self))
@@ -100,6 +102,7 @@ class FigurePanel(QWidget):
         self._stack.addWidget(self._body)
         self._stack.addWidget(self.empty)
         fill_panel(self, top, self._stack, grows=self._stack)
+        tab_through(self.measure, *boxes, self.table)
 
     def shown_command(self) -> ShownCommand | None:
         """Return the command that makes the same numbers."""
