@@ -45,7 +45,9 @@ from irdesk.domain.progress import QUIET
 from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.settings.preferences import Preferences
+from irdesk.ui.frame.view_area import Placing, Shown
 from irdesk.ui.shell.main_window import MainWindow
+from irdesk.ui.shell.panels import ARRANGEMENTS
 
 WAIT_MS = 60_000  # a limit for tests that hang, not an expectation
 POLL_MS = 2  # most conditions hold within a few milliseconds
@@ -162,6 +164,13 @@ class Hands:
         self.loader()
         assert self.drop(self.desk.files.table.viewport(), paths)
         self.idle()
+
+    def analyse(self) -> None:
+        """Show metrics, topics, curves and attention beside each other in the Analyse workspace, and *Why?*."""
+        self.window.show_workspace("analyse")
+        arrangement = next(entry for entry in ARRANGEMENTS if entry.name == "analyse")
+        placing = Placing((("metrics", "topics"), ("curves", "attention")))
+        self.desk.area.restore(Shown("metrics", {"metrics": placing}, {"why": 280}), arrangement.first)
 
     def panels(self, *names: str) -> None:
         """Show further panels beside those of the workspace, through the menu."""

@@ -53,6 +53,7 @@ def steps(scratch: Path) -> Iterator[str]:
         assert project is not None
         desk, state = project.desk, project.workspace.state
         window.show_workspace("analyse")
+        desk.show_view("metrics")
         wait(desk.metrics.isVisible, "metrics")
         model = desk.metrics.model
         columns = {model.measure_name(column): column for column in range(1, model.columnCount())}

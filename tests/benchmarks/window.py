@@ -43,7 +43,8 @@ if TYPE_CHECKING:
     from irdesk.domain.pool import BuiltPool
     from irdesk.session.core.workspace import Workspace
     from irdesk.ui.curves.curve_view import CurveView
-    from irdesk.ui.shell.main_window import MainWindow
+    from irdesk.ui.overview.overview_panel import OverviewPanel
+from irdesk.ui.shell.main_window import MainWindow
 
 TICK_MS = 2
 SETTLED_SECONDS = 0.5
@@ -132,8 +133,11 @@ def shown_window(folder: Path) -> MainWindow:
 
 
 def has_all_scores(window: MainWindow, runs: int) -> bool:
-    """Whether the panel of metrics shows the scores of all runs."""
+    """Whether the overview or the panel of metrics shows the scores of all runs."""
     desk = window.desk
+    overview = desk.made(OverviewPanel) if desk else None
+    if overview and overview.isVisible():
+        return overview.table.runs.rowCount() == runs
     return desk is not None and desk.metrics.isVisible() and desk.metrics.model.rowCount() == runs
 
 

@@ -115,7 +115,7 @@ def test_cranfield_from_files_to_an_exported_qrels(hands, shared, tmp_path, irde
 def test_cranfields_scores_are_those_that_its_author_published(hands, shared):
     folder = shared / "data/collections/cranfield-trec/runs"
     hands.load([*sorted(folder.glob("results_*")), folder / "qrel"])
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     published = {"AP": "map", "Rprec": "Rprec", "RR": "recip_rank", "Bpref": "bpref", "P@5": "P_5", "P@10": "P_10"}
     compared = 0
@@ -139,7 +139,7 @@ def test_trec_covid_scores_are_those_of_the_leaderboard(hands, shared):
     assert topics.counts == {"topics": 50}
     assert "coronavirus" in hands.queries.topic("1").title.lower()
 
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     field = hands.desk.metrics.measure_field
     for name in ("nDCG@20", "P_20"):

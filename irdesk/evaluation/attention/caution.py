@@ -25,13 +25,22 @@ class Severity(StrEnum):
     LOW = "low"
 
 
+class Remedy(StrEnum):
+    """Where the advice of a code is followed."""
+
+    FILES = "files"
+    CONVENTIONS = "conventions"
+    LEVEL = "relevance level"
+
+
 @dataclass(frozen=True)
 class Code:
-    """A code with its title and the advice."""
+    """A code with its title, the advice, and where to follow it."""
 
     name: str
     title: str
     advice: str
+    remedy: Remedy
 
 
 @dataclass(frozen=True)
@@ -49,56 +58,67 @@ RANK_ORDER = Code(
     "rank-order",
     worded("Scores contradict the rank column"),
     worded("Find out which of them the system meant; --order rank (Ranked by in Conventions) takes the rank column."),
+    Remedy.CONVENTIONS,
 )
 NO_TOPICS = Code(
     "no-topics",
     worded("A run shares no topic with the judgements"),
     worded("Check that run and qrels belong to one collection."),
+    Remedy.FILES,
 )
 TOPIC_IDS = Code(
     "topic-ids",
     worded("Topics are spelled differently"),
     worded("Rewrite the topics in one of the files; ids are compared byte by byte."),
+    Remedy.FILES,
 )
 MISSING_TOPICS = Code(
     "missing-topics",
     worded("Runs answer fewer topics than are judged"),
     worded("Count them as 0 (-c, count every judged topic in Conventions), or compare over the topics all runs have."),
+    Remedy.CONVENTIONS,
 )
 IGNORED_TOPICS = Code(
     "ignored-topics",
     worded("Topics of runs are not judged"),
     worded("Nothing to do where only some topics were judged; otherwise check that the qrels are complete."),
+    Remedy.FILES,
 )
 DROPPED_TOPICS = Code(
     "dropped-topics",
     worded("Topics dropped from the comparison"),
     worded("Leave out the runs that lack them, or count them as 0 (-c)."),
+    Remedy.CONVENTIONS,
 )
 DOCNO_IDS = Code(
     "docno-ids",
     worded("Docnos are spelled differently"),
     worded("Rewrite the docnos in one of the files; ids are compared byte by byte."),
+    Remedy.FILES,
 )
 FEW_JUDGED = Code(
     "few-judged",
     worded("Hardly any retrieved document is judged"),
     worded("Check that run and qrels belong to one collection; unjudged documents count as not relevant."),
+    Remedy.FILES,
 )
 NUL_IN_DOCNO = Code(
     "nul-in-docno",
     worded("Docnos hold a NUL character"),
     worded("Remove the NUL from the run; trec_eval reads such a docno only up to it."),
+    Remedy.FILES,
 )
 TIES_DECIDE = Code(
     "ties-decide",
     worded("Ties decide scores"),
     worded("Give distinct retrieval scores, or report the mean over all orders (--convention exact --ties expected)."),
+    Remedy.CONVENTIONS,
 )
 DEPTH = Code(
     "depth",
     worded("Lists differ in depth"),
     worded("Compare at one depth (-M, Depth in Conventions), or by measures with a cutoff."),
+    Remedy.CONVENTIONS,
 )
 LOWEST_GRADE = Code(
     "lowest-grade",
@@ -106,31 +126,37 @@ LOWEST_GRADE = Code(
     worded(
         "Set the relevance level (-l, Relevant from grade in Conventions) if the collection counts from a higher one."
     ),
+    Remedy.LEVEL,
 )
 GRADE_ORDER = Code(
     "grade-order",
     worded("Grade 1 may be the best grade"),
     worded("Check the collection's description; turn the grades round where 1 is the best."),
+    Remedy.FILES,
 )
 NEGATIVE_GRADES = Code(
     "negative-grades",
     worded("Negative grades count as unjudged"),
     worded("Nothing to do where negative grades mean that; otherwise give such documents grade 0."),
+    Remedy.FILES,
 )
 TOP_GRADE = Code(
     "top-grade",
     worded("Nobody chose the top grade"),
     worded("Say what the best grade of the scale is (--top-grade, Top grade in Conventions) where it was never given."),
+    Remedy.CONVENTIONS,
 )
 TOPICS_WITHOUT_TEXT = Code(
     "topics-without-text",
     worded("Topics have no text"),
     worded("Load the topic file; assessors see only ids otherwise."),
+    Remedy.FILES,
 )
 DOCUMENTS_WITHOUT_TEXT = Code(
     "documents-without-text",
     worded("Documents to judge have no text"),
     worded("Load the collection that holds them, or take them out of the pool."),
+    Remedy.FILES,
 )
 
 CODES: tuple[Code, ...] = (

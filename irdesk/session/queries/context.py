@@ -35,3 +35,18 @@ class ContextQueries(ScoreQueries):
         known = np.where(np.isinf(scores), np.nan, scores)
         distances = np.nan_to_num(np.abs(known[:, 0] - known[:, 1]))
         return board.topics[int(distances.argmax())] if distances.any() else topics[0]
+
+    def mean(self, run_id: str, measure_name: str) -> float | None:
+        """Return a run's mean by a shown measure, or None if it has none."""
+        board = self._workspace.state.board
+        index = next((place for place, measure in enumerate(board.measures) if str(measure) == measure_name), None)
+        if index is None or run_id not in board.run_ids:
+            return None
+        mean = float(board.means()[index, board.run_ids.index(run_id)])
+        return mean if np.isfinite(mean) else None
+
+    def grade_counts(self, topic: str) -> dict[int, int]:
+        """Return how many documents of a topic have each grade."""
+        truth = self._workspace.state.board.truth(topic)
+        grades, counts = np.unique(truth.grades, return_counts=True) if truth else ((), ())
+        return {int(grade): int(count) for grade, count in zip(grades, counts, strict=True)}

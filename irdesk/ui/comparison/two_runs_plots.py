@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 REACH = 14  # Largest distance from the mouse, in pixels, at which a topic is hit.
 LEAST = 90  # Minimum height of a plot, in pixels.
+LEAST_STRIP = 48
 FEWEST_BARS = 6  # Smallest number of bars to reserve space for, so that a single bar is not too wide.
 NAMED_BARS = 30  # Largest number of topics whose names fit below the bars.
 POINT, RING = 8, 17  # In pixels.
@@ -168,6 +169,14 @@ class DifferenceBars(TopicPlot):
             self.plot.addItem(item)
         self._zero = pg.InfiniteLine(0, angle=0)
         self.plot.addItem(self._zero)
+        self._names_topics = True
+
+    def make_compact(self) -> None:
+        """Leave out the names of topics and axes, for a strip in another view."""
+        self._names_topics = False
+        self.plot.getPlotItem().setLabel("left", None)
+        self.plot.getAxis("bottom").hide()
+        self.setMinimumHeight(LEAST_STRIP)
 
     def show_topics(self, series: TopicSeries) -> None:
         """Draw topics in the given order."""
@@ -210,7 +219,7 @@ class DifferenceBars(TopicPlot):
             self._bars, (heights >= 0, heights < 0), (theme.gain(), theme.loss()), strict=True
         ):
             item.setOpts(x=shown[side], height=heights[side], width=width, brush=colour, pen=pg.mkPen(None))
-        few = len(shown) <= NAMED_BARS
+        few = self._names_topics and len(shown) <= NAMED_BARS
         ticks = [(place, self.rows[place].topic) for place in shown.tolist()] if few else []
         self.plot.getAxis("bottom").setTicks([ticks])
 

@@ -76,6 +76,7 @@ class CurveView(QWidget):
         self._queries = queries
         self._selection = selection
         self._drawn, self._took = 0.0, 0.0
+        self._is_compact = False
         self._choices = CurveWish()
         self._sampling: tuple[Sampling, SampledBand | None] | None = None
         self.scope = ScopeBox(queries, selection, self)
@@ -170,6 +171,14 @@ class CurveView(QWidget):
         layout.addLayout(self._stack, 1)
         layout.addLayout(below)
         tab_through(self.scope, self.kind, self.menu, self.back, along, self.legend)
+        self._around = (self.kind, self.menu, along, self._lines)
+
+    def make_compact(self) -> None:
+        """Hide the boxes, the legend and the lines of text, for a small place in another view."""
+        self._is_compact = True
+        for widget in self._around:
+            widget.hide()
+        self.legend_action.setChecked(False)
 
     def _kind_box(self) -> QComboBox:
         """Create the box that selects the kind of curve."""
@@ -292,7 +301,7 @@ class CurveView(QWidget):
         self.legend.show_runs(picture.ranked, wish.run, wish.other, picture.named, wish.ticked)
         self.summary.setText(translated(crossing_words(picture)) or self._next_step(picture))
         self.banded.setText(translated(band_words(picture)))
-        self.banded.setVisible(bool(self.banded.text()))
+        self.banded.setVisible(bool(self.banded.text()) and not self._is_compact)
         self._name(None)
         self._drawn = time.monotonic()
         self._took = self._drawn - started

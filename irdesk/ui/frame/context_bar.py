@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.session.core.changes import ChangeSet
@@ -39,7 +39,7 @@ class ContextBar(QWidget):
         self.filter.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.filter.clicked.connect(lambda _checked=False: self._open_filter())
         self._popup: FilterPopup | None = None
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         row.setSpacing(theme.SPACE)
         for text, box, share in (
@@ -59,6 +59,15 @@ class ContextBar(QWidget):
         selection.other_changed.connect(lambda _run: self.refresh())
         selection.measure_changed.connect(lambda _name: self.refresh())
         selection.filter_changed.connect(lambda _filter: self.refresh())
+
+    def add_button(self, action: QAction) -> None:
+        """Add a button at the end of the bar that shows and hides a view."""
+        button = QToolButton(self)
+        button.setDefaultAction(action)
+        button.setAccessibleName(action.text())
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._row.addWidget(button)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow changes of the runs, measures and topics of the project."""

@@ -150,7 +150,6 @@ class MainWindow(QMainWindow):
                 "view.judge": lambda: self.show_workspace("judge"),
                 "view.analyse": lambda: self.show_workspace("analyse"),
                 "view.collection": lambda: self.show_workspace("collection"),
-                "view.overview": self._with_project(lambda project: project.show_overview()),
                 "view.curves_whole": self._with_project(lambda project: project.whole_curves()),
                 "view.reset_layout": self._with_project(lambda project: project.desk.reset_layout()),
                 "preferences.show": self.show_preferences,

@@ -6,7 +6,7 @@ A new panel is one file in a folder of `ui` that ends in its `PanelKind`, and on
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
@@ -67,8 +67,8 @@ class KeepsTyped(Protocol):
 class View:
     """A view: who may see it, its page and section of the manual (``analyst#curves``), and its group of the navigator.
 
-    ``action`` is the action that shows it; the view has the action's text as title, and its tip and icon. Raises
-    `ValueError` if the audience is ``OF_PANEL``.
+    ``action`` is the action that shows it; the view has the action's text as title, and its tip and icon. A view
+    that is ``beside`` others is shown and hidden by it. Raises `ValueError` if the audience is ``OF_PANEL``.
     """
 
     name: str
@@ -76,6 +76,7 @@ class View:
     help: str
     action: str
     group: Group
+    beside: bool = field(default=False, kw_only=True)
 
     def __post_init__(self) -> None:
         if self.audience is Audience.OF_PANEL:

@@ -25,6 +25,7 @@ from irdesk.ui.frame.view_area import FirstView, Placing, Shown
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.fusion import fusion_panel
 from irdesk.ui.history import history_panel, snapshots_panel
+from irdesk.ui.overview import inspector_panel, overview_panel
 from irdesk.ui.pools import pool_picture_panel, replay_panel, reusability_panel, stopping_panel
 from irdesk.ui.scoring import attention_panel, conventions_panel, what_if_panel
 from irdesk.ui.shell.action_table import ActionTable
@@ -54,6 +55,8 @@ CORE_VIEWS: tuple[View, ...] = (
 )
 # The order is that of the navigator within each group.
 PANELS: tuple[PanelKind, ...] = (
+    overview_panel.PANEL,
+    inspector_panel.PANEL,
     curve_view.PANEL,
     conventions_panel.PANEL,
     attention_panel.PANEL,
@@ -126,9 +129,9 @@ ARRANGEMENTS = (
         "analyst",
         "overview",
         "view.overview",
-        (("metrics", "topics"), ("curves", "attention")),
-        (1, 1),
-        (("why", 280),),
+        (("overview",),),
+        (1,),
+        (("inspector", 340),),
     ),
     Arrangement(
         "collection", Audience.PROJECT, "coordinator", "files", "view.files", (("files",), ("attention",)), (3, 1)

@@ -27,6 +27,7 @@ from irdesk.session.queries import Progress
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.settings.preferences import ASSESSOR, Preferences
 from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.base_plot import prepare_plots
 from irdesk.ui.project_files.background_backups import BackingUp
 from irdesk.ui.project_files.exporter import Exporter
@@ -141,19 +142,21 @@ class OpenProject(QObject):
         return VIEW_ACTIONS
 
     def show_panel_of(self, action: str) -> None:
-        """Show the panel of an action; leave the Judge workspace first if the panel must not be seen there."""
+        """Show the panel of an action; leave the Judge workspace first if the panel must not be seen there.
+
+        The overview and the inspector are shown in the Analyse workspace alone.
+        """
         view = self.desk.view_of(action)
         if view is None:
             return
-        if view.workspace and self.desk.shown == "judge":
+        leaves = self.desk.shown == "judge" or view.group is Group.OVERVIEW
+        if view.workspace and view.workspace != self.desk.shown and leaves:
             self._frame.show_workspace(view.workspace)
+        elif view.beside:
+            self.desk.toggle_view(view.name)
+            return
         self.desk.show_panel(view.name)
         self.desk.focus_panel(view.name)
-
-    def show_overview(self) -> None:
-        """Show the overview of the Analyse workspace."""
-        self._frame.show_workspace("analyse")
-        self.desk.show_first_view()
 
     def hand_out(self) -> None:
         """Show the assessors' panel and ask where to export work packages."""

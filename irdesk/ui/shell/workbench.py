@@ -124,18 +124,9 @@ class Workbench(QWidget):
             preferences,
             self.filter,
         )
-        self._core: tuple[Follows, ...] = (
-            self.editor,
-            self.queue,
-            self.marks,
-            self.breaks,
-            self.metrics,
-            self.topics,
-            self.why,
-            self.files,
-            self.pool,
-            self.scale,
-        )
+        judging = self.editor, self.queue, self.marks, self.breaks
+        scores = self.metrics, self.topics, self.why
+        self._core: tuple[Follows, ...] = (*judging, *scores, self.files, self.pool, self.scale)
         self._is_closed = False
         self._made: dict[str, QWidget] = {}
         self._views: list[View] = []
@@ -174,7 +165,7 @@ class Workbench(QWidget):
         row.setSpacing(0)
         row.addWidget(self.navigator)
         row.addWidget(middle, 1)
-        self.navigator.chosen.connect(self.area.show_view)
+        self.navigator.chosen.connect(self._choose)
         self.navigator.beside.connect(self.area.show_beside)
         self.navigator.apart.connect(self.area.float)
         self.area.beside_wanted.connect(self._offer_beside)
@@ -330,9 +321,9 @@ class Workbench(QWidget):
             self.marks.begin()
 
     def _focus(self) -> None:
-        target = {"judge": self.editor.document, "analyse": self.metrics.table, "collection": self.navigator.list}
+        first = self.editor.document if self.shown == "judge" else self.navigator.list
         if self._arrangement:
-            target[self._arrangement.name].setFocus(Qt.FocusReason.OtherFocusReason)
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_panel(self, name: str) -> None:
         """Show a panel: in the Judge workspace beside the document, else as the view."""
@@ -346,11 +337,6 @@ class Workbench(QWidget):
     def view_of(self, action: str) -> View | None:
         """Return the view that an action shows, or None if the project lacks it or it has no panel of its own."""
         return next((view for view in self._views if view.action == action), None)
-
-    def show_first_view(self) -> None:
-        """Show the view that the workspace begins with."""
-        if self._arrangement:
-            self.show_view(self._arrangement.view)
 
     def focus_panel(self, name: str) -> None:
         """Give the keyboard focus to the control of a panel with which work in it begins."""
@@ -388,8 +374,22 @@ class Workbench(QWidget):
         frame.setProperty(HELP, view.help)
         frame.toggle.triggered.connect(lambda wanted: self._toggle(view.name, wanted))
         self.area.add(frame)
+        if view.beside:
+            frame.seen.connect(action.setChecked)
+            self.context.add_button(action)
         self._views.append(view)
         return True
+
+    def _choose(self, name: str) -> None:
+        """Show a view that was chosen in the navigator; show or hide one that stands beside others."""
+        if any(view.beside for view in self._views if view.name == name):
+            self.toggle_view(name)
+        else:
+            self.show_view(name)
+
+    def toggle_view(self, name: str) -> None:
+        """Show a view beside the others, or hide it."""
+        self._toggle(name, not self.area.is_shown(name))
 
     def _toggle(self, name: str, wanted: bool) -> None:
         if wanted:

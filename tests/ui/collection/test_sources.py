@@ -22,7 +22,7 @@ def panel_values(hands: Hands) -> np.ndarray:
 
 @pytest.mark.parametrize("kind", ["documents", "topics", "qrels"])
 def test_a_removed_file_comes_back_by_undo(hands, kind):
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     values = panel_values(hands)
     hands.loader()
     before = files_listed(hands)
@@ -31,7 +31,7 @@ def test_a_removed_file_comes_back_by_undo(hands, kind):
     hands.click(hands.desk.files.files.viewport(), hands.desk.files.files.visualItemRect(item).center())
     hands.click(hands.desk.files.remove)
     assert files_listed(hands) == [own for own in before if own[0] != kind]
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     assert_scores_are_fresh(hands)
     hands.press_ctrl("Z")
     assert np.array_equal(panel_values(hands), values, equal_nan=True)
@@ -52,7 +52,7 @@ def test_a_removed_run_comes_back_by_undo(hands):
     hands.click_row(table, hands.desk.files.runs.index(2, 1))
     hands.click(hands.desk.files.remove)
     assert runs_listed(hands) == before[:2] + before[3:]
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     assert hands.desk.metrics.model.rowCount() == 4
     assert_scores_are_fresh(hands)
     hands.press_ctrl("Z")

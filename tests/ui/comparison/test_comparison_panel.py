@@ -25,7 +25,7 @@ def panel_of(hands) -> ComparisonPanel:
 def analyst(hands):
     """A person in front of the comparison by AP and P@10."""
     hands.window.execute(ChooseMeasures(("AP", "P@10", "NumRel")))
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     hands.desk.selection.choose_other(hands.queries.runs()[0].id)  # the command line's default
     hands.press_ctrl("t", shift=True)
@@ -184,18 +184,18 @@ def test_nobody_sees_it_so_nothing_is_computed(analyst):
     analyst.judge("3", "2")
     analyst.idle()
     assert table_of(analyst) == before
-    analyst.window.show_workspace("analyse")
+    analyst.analyse()
     analyst.wait(panel.isVisible)
     analyst.wait(lambda: table_of(analyst) != before)
 
 
 def test_an_empty_project_and_runs_alone_say_what_to_do(empty, sample_files):
-    empty.window.show_workspace("analyse")
+    empty.analyse()
     empty.press_ctrl("t", shift=True)
     panel = panel_of(empty)
     empty.wait(panel.empty.isVisible)
     empty.load(sorted((sample_files / "runs").glob("*.run"))[:2])
-    empty.window.show_workspace("analyse")
+    empty.analyse()
     empty.press_ctrl("t", shift=True)
     empty.wait(lambda: "Nothing is judged yet" in panel.notes.text() and panel.notes.isVisible())
     assert panel.model.rowCount() == 0

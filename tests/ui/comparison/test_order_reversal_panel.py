@@ -22,7 +22,7 @@ PAIR = "bm25-b4", "rrf"
 @pytest.fixture
 def analyst(hands):
     """The sample in the Analyse workspace, two runs and nDCG@10 chosen."""
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     ids = {row.tag: row.id for row in hands.queries.runs()}
     hands.desk.selection.choose_run(ids[PAIR[0]])

@@ -107,7 +107,7 @@ def analyst(request, hands, tmp_path) -> Analyst:
     qrels_trec.write(hands.queries.effective_qrels(), qrels)
     runs = {row.tag: row.path for row in hands.queries.runs() if row.visible}
     assert len(runs) == 4
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     if request.param == "all topics":
         return Analyst(hands, str(qrels), runs, ())

@@ -119,7 +119,7 @@ def test_the_comparison_and_all_pairs_show_the_same_two_runs(analyst):
 
 
 def test_a_topic_leads_into_two_runs(hands):
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.press_ctrl("D", shift=True)
     panel = hands.desk.panel(TopicDifficultyPanel)
     hands.wait(lambda: panel.isVisible() and panel.table.rows.rowCount())

@@ -13,7 +13,7 @@ from irdesk.ui.curves.curve_hover import CurvePoint, describe_point
 @pytest.fixture(autouse=True)
 def _drawn(hands):
     """The Analyse workspace, a run selected, its curves drawn."""
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
     hands.wait(lambda: hands.desk.selection.run)
 

@@ -23,7 +23,7 @@ from irdesk.ui.style import theme
 @pytest.fixture
 def analyst(hands) -> Hands:
     """A person in the Analyse workspace, a run selected and drawn."""
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     view = hands.desk.curves
     hands.wait(lambda: len(view.drawing.lines) == 5 and view.picture.wish.run)
     return hands

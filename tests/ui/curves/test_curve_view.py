@@ -19,7 +19,7 @@ from irdesk.ui.style import theme
 @pytest.fixture
 def analyst(hands) -> Hands:
     """A person in the Analyse workspace, with the curves drawn."""
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
     return hands
 
@@ -166,7 +166,7 @@ def test_a_topic_without_judgements_any_longer_falls_back_to_the_mean(analyst, s
 def test_it_is_drawn_once_a_frame_and_only_when_seen(hands):
     hands.press("3", "2", "1")
     assert not hands.desk.curves.drawing.lines, "nobody has looked yet"
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
     drawn = []
     hands.desk.curves._frame.timeout.connect(lambda: drawn.append(1))
@@ -178,7 +178,7 @@ def test_it_is_drawn_once_a_frame_and_only_when_seen(hands):
 
 
 def test_an_empty_project_says_what_to_do(empty):
-    empty.window.show_workspace("analyse")
+    empty.analyse()
     empty.wait(empty.desk.curves.empty.isVisible)
     assert empty.desk.curves.empty.button.isEnabled()
 

@@ -44,7 +44,7 @@ def test_f1_opens_the_page_of_the_panel_that_has_the_focus(hands):
     assert len(frames) > len(PANELS)
     for frame in frames:
         _assert_exists(hands.desk.help_page(frame.widget()))
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.idle()
     hands.window.setFocus()
     for panel, focus, place in (
@@ -62,7 +62,7 @@ def test_f1_opens_the_page_of_the_panel_that_has_the_focus(hands):
 
 
 def test_f1_works_while_a_person_types(hands):
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     box = hands.desk.metrics.measure_field
     box.setFocus()
     QTest.keyClicks(box, "nDC")

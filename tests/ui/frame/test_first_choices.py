@@ -18,7 +18,7 @@ def sort_by(hands, measure: str) -> None:
 
 
 def test_the_best_run_is_chosen_until_a_person_chooses(hands):
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     selection, queries = hands.desk.selection, hands.queries
     assert selection.measure == queries.first_measure()
     assert [selection.run, selection.other] == queries.best_runs(selection.measure, 2)
@@ -33,7 +33,7 @@ def test_the_best_run_is_chosen_until_a_person_chooses(hands):
 
 
 def test_the_first_measure_sorted_by_and_the_baseline_are_remembered(hands):
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.desk.show_view("metrics")
     hands.wait(hands.desk.metrics.isVisible)
     steps = hands.window.workspace.last_change

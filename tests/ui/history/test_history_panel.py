@@ -13,7 +13,7 @@ from irdesk.ui.history.history_panel import HistoryPanel
 def past(hands):
     """Two judgements of the sample's open documents, then the history in the Analyse workspace."""
     hands.press("3", "0")
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     hands.press_ctrl("h")
     panel = hands.desk.panel(HistoryPanel)

@@ -34,7 +34,7 @@ def printed(*arguments) -> str:
 
 def pool_panel(hands, topic="") -> PoolPicturePanel:
     """The panel by its key, ready, with a topic drawn."""
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     hands.press_ctrl("p")
     panel = hands.desk.panel(PoolPicturePanel)

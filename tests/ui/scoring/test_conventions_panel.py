@@ -18,7 +18,7 @@ from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 @pytest.fixture
 def analyst(hands) -> Hands:
     """A person in the Analyse workspace, with the conventions open."""
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     hands.press_ctrl("R")
     hands.wait(hands.desk.panel(ConventionsPanel).isVisible)

@@ -14,7 +14,7 @@ from irdesk.session.commands import ChooseMeasures, JudgeDocument
 @pytest.fixture
 def why(hands):
     """The panel in the Analyse workspace, a run selected and the mean shown."""
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.wait(hands.desk.why.isVisible)
     hands.wait(lambda: hands.desk.selection.run)
     return hands.desk.why
@@ -110,7 +110,7 @@ def test_a_judgement_moves_it(hands, why):
 def test_a_topic_that_the_run_lacks(hands, why, tmp_path):
     (tmp_path / "more.qrels").write_text("T9 0 SE-001 1\n", encoding="utf-8")
     hands.load([tmp_path / "more.qrels"])
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.desk.selection.choose_topic("T9")
     hands.wait(why.hint.isVisible)
     assert "no score for topic T9" in why.hint.text()

@@ -15,7 +15,7 @@ from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 
 
 def in_analyse(hands: Hands) -> Hands:
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     return hands
 
@@ -245,13 +245,13 @@ def test_full_precision_is_told_on_hover(analyst):
 def test_a_view_that_nobody_sees_catches_up(hands):
     for key in "3120":
         hands.press(key)
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     assert_scores_are_fresh(hands)
 
 
 def test_an_empty_project_says_what_to_do(empty):
-    empty.window.show_workspace("analyse")
+    empty.analyse()
     assert empty.desk.metrics.empty.isVisible()
     assert "No run is loaded" in empty.desk.metrics.empty.findChild(type(empty.desk.metrics.fault)).text()
     assert empty.desk.metrics.empty.button.isEnabled()
@@ -259,7 +259,7 @@ def test_an_empty_project_says_what_to_do(empty):
 
 def test_runs_without_judgements_have_no_scores(empty, sample_files):
     empty.load(sorted((sample_files / "runs").glob("*.run")))
-    empty.window.show_workspace("analyse")
+    empty.analyse()
     model = empty.desk.metrics.model
     assert model.rowCount() == 5
     scores = [column for column, name in enumerate(columns(empty), 1) if not name.startswith("Num")]

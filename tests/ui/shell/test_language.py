@@ -55,7 +55,7 @@ def test_a_refusal_is_german(german):
 
 
 def test_conventions_are_german_and_numbers_have_a_point(german):
-    german.window.show_workspace("analyse")
+    german.analyse()
     german.idle()
     assert "Konventionen: trec_eval 9" in german.window.status.conventions.text()
     table = german.desk.metrics.model

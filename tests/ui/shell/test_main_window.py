@@ -136,7 +136,7 @@ def test_status_bar_and_progress_tell_how_things_stand(hands):
     status = hands.window.status
     assert "all judgements stored" in status.left.text()
     assert not status.conventions.isVisible(), "no numbers where documents are judged"
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     assert "8 topics used" in status.conventions.text()
     assert "trec_eval" in status.conventions.text()
     progress = hands.queries.progress()

@@ -86,12 +86,12 @@ def test_one_click_shows_a_view_and_those_beside_it_stay(hands):
     for name in ("two_runs", "fusion", "overview"):
         row = next(row for row, entry in enumerate(navigator.rows.entries) if entry.name == name)
         hands.click_row(navigator.list, navigator.rows.index(row))
-        wanted = PANELS["analyse"] if name == "overview" else {name, "why"}
+        wanted = PANELS["analyse"] if name == "overview" else {name, "inspector"}
         hands.wait(lambda wanted=wanted: visible(hands) == wanted)
         assert navigator.rows.shown == name
     hands.desk.show_beside("editor")
     hands.desk.show_view("curves")
-    assert visible(hands) == {"curves", "editor", "why"}
+    assert visible(hands) == {"curves", "editor", "inspector"}
     hands.judge("2")
     assert len(journal(hands.path)) == 1, "the editor moves the curves beside it"
 
@@ -102,7 +102,7 @@ def test_arrows_and_enter_show_a_view_and_the_navigator_folds(hands):
     navigator.list.setFocus()
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
     first = next(entry.name for entry in navigator.rows.entries[1:] if entry.name)
-    assert visible(hands) == {first, "why"}
+    assert visible(hands) == {first, "inspector"}
     hands.press(Qt.Key.Key_Down)
     hands.press(Qt.Key.Key_Return, modifier=Qt.KeyboardModifier.ControlModifier)
     assert len(visible(hands)) == 3

@@ -128,7 +128,7 @@ def test_names_are_hidden_until_they_are_asked_for(team):
 
 
 def test_whose_grade_counts_is_chosen_scored_at_once_and_told(team):
-    team.window.show_workspace("analyse")
+    team.analyse()
     team.wait(team.desk.metrics.isVisible)
     team.press_ctrl("j")
     panel = team.desk.panel(AdjudicationPanel)

@@ -38,7 +38,7 @@ ENDINGS = (".pdf", ".svg", ".png", ".csv")
 
 @pytest.fixture
 def analyst(hands):
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.wait(hands.desk.curves.isVisible)
     hands.desk.curves.kind.setFocus()
     return hands
@@ -123,7 +123,7 @@ def test_without_a_figure_it_says_what_to_do(hands):
 
 
 def test_nothing_is_written_where_there_is_nothing_to_draw(empty):
-    empty.window.show_workspace("analyse")
+    empty.analyse()
     empty.desk.curves.kind.setFocus()
     empty.press_ctrl("f", shift=True)
     assert "no figure here yet" in empty.window.status.left.text()

@@ -1,0 +1,1 @@
+"""The overview of the Analyse workspace and the inspector beside it."""

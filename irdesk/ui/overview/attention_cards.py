@@ -1,0 +1,149 @@
+"""The attention list of the overview: one card a caution, the most serious first, with a button that follows its
+advice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from irdesk.evaluation.attention.caution import Caution, Remedy, Severity
+from irdesk.reporting.tables.caution_table import SEVERITIES
+from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, AttentionRequest
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import Tools
+from irdesk.ui.style import theme, typography
+from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.layouts import hairline
+from irdesk.ui.style.translation import translated
+from irdesk.ui.widgets.card import Card, secondary_label
+
+DOT = 8  # pixels
+VIEWS = {Remedy.FILES: "view.files", Remedy.CONVENTIONS: "view.conventions", Remedy.LEVEL: "view.conventions"}
+
+
+class SeverityDot(QWidget):
+    """A dot in the colour of a severity; the severity is its name and tip."""
+
+    def __init__(self, severity: Severity, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._severity = severity
+        self.setFixedSize(DOT, DOT)
+        self.setToolTip(translated(SEVERITIES[severity]))
+        self.setAccessibleName(translated(SEVERITIES[severity]))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """Draw the dot: filled if the caution is serious, else a ring."""
+        roles = theme.roles()
+        colours = {Severity.HIGH: roles.error, Severity.MEDIUM: roles.attention, Severity.LOW: roles.outline}
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = colours[self._severity]
+        painter.setPen(colour)
+        painter.setBrush(Qt.BrushStyle.NoBrush if self._severity is Severity.LOW else colour)
+        painter.drawEllipse(self.rect().adjusted(0, 0, -1, -1))
+
+
+class CautionRow(QWidget):
+    """One caution: severity, title, sentence, and the button that follows its advice."""
+
+    wanted = Signal()
+
+    def __init__(self, caution: Caution, button: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        title = QLabel(translated(caution.code.title), self)
+        title.setFont(typography.strong(self.font()))
+        title.setWordWrap(True)
+        sentence = secondary_label(self)
+        sentence.setText(translated(caution.sentence))
+        advice = translated(caution.code.advice)
+        self.button = make_quiet(QPushButton(button, self))
+        self.button.setToolTip(advice)
+        self.button.setAccessibleDescription(advice)
+        self.button.clicked.connect(lambda _checked=False: self.wanted.emit())
+        text = QVBoxLayout()
+        text.setSpacing(0)
+        text.addWidget(title)
+        text.addWidget(sentence)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, theme.SPACE, 0, theme.SPACE)
+        row.setSpacing(2 * theme.SPACE)
+        dot = QVBoxLayout()
+        dot.setContentsMargins(0, theme.SPACE, 0, 0)
+        dot.addWidget(SeverityDot(caution.severity, self))
+        dot.addStretch(1)
+        row.addLayout(dot)
+        row.addLayout(text, 1)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+
+
+class AttentionCards(Card):
+    """The cautions of the project, computed in the background once changes have settled."""
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self.setObjectName("attention_cards")
+        self._tools = tools
+        self._result = NOTHING_GATHERED
+        self.rows: list[CautionRow] = []
+        self._list = QWidget(self)
+        self._list.setLayout(QVBoxLayout())
+        self._area = QScrollArea(self)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidget(self._list)
+        self.column.addWidget(self._area, 1)
+        self.computing = BackgroundQuery(
+            self, tools.runner, self.tr("looking for what needs attention"), self._work, self._take, self._fail
+        )
+        self.say(self.tr("Attention"))
+
+    def _work(self) -> Work[Attention]:
+        request, before = AttentionRequest.of(self._tools.workspace), self._result
+        return lambda progress: request.attention(progress, before)
+
+    def _fail(self, text: str) -> None:
+        self.say(self.tr("Attention"), text)
+
+    def _take(self, attention: Attention) -> None:
+        self._result = attention
+        count = len(attention.cautions)
+        title = self.tr("Attention · {count}").format(count=count) if count else self.tr("Attention")
+        self.say(title, "" if count else self.tr("Nothing needs attention."))
+        self._list = QWidget(self)
+        self._list.setAutoFillBackground(False)
+        column = QVBoxLayout(self._list)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.rows = []
+        for caution in attention.cautions:
+            if self.rows:
+                column.addWidget(hairline(self._list))
+            column.addWidget(self._row(caution))
+        column.addStretch(1)
+        self._area.setWidget(self._list)
+
+    def _row(self, caution: Caution) -> CautionRow:
+        level = self._next_level() if caution.code.remedy is Remedy.LEVEL else None
+        action = self._tools.actions[VIEWS[caution.code.remedy]]
+        text = action.text() if level is None else self.tr("Set to {grade}").format(grade=level)
+        row = CautionRow(caution, text, self._list)
+        if level is None:
+            row.wanted.connect(action.trigger)
+        else:
+            row.wanted.connect(lambda: self._choose_level(level))
+        self.rows.append(row)
+        return row
+
+    def _next_level(self) -> int | None:
+        """Return the lowest grade of the scale above the one from which documents are relevant now."""
+        level = self._tools.chooser.wanted.level
+        return min((grade for grade in self._tools.queries.scale().grades if grade > level), default=None)
+
+    def _choose_level(self, level: int) -> None:
+        self._tools.chooser.choose(replace(self._tools.chooser.wanted, level=level))

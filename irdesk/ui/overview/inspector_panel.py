@@ -1,0 +1,296 @@
+"""Inspector: explains what is selected, as cards: the run, a topic with the score's ranks, and a document.
+
+Without a selected topic it shows the one on which the run loses most to the baseline.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QHeaderView, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from irdesk.domain.messages import filled
+from irdesk.evaluation.comparison.comparison_caveats import METHODS
+from irdesk.evaluation.comparison.two_runs import TopicPair
+from irdesk.reporting.tables.significance_cells import shown_p
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.scoring.score_explanation import Derivation
+from irdesk.ui.comparison.two_runs_plots import DifferenceBars
+from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.overview.pair_topics import PairTopics, described, pair_topics
+from irdesk.ui.reading.text_pane import TextPane
+from irdesk.ui.scoring.explanation_model import ExplanationModel
+from irdesk.ui.scoring.explanation_table import ExplanationTable
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.style import theme, typography
+from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.translation import graded, translated
+from irdesk.ui.widgets.card import Card, secondary_label
+from irdesk.ui.widgets.elided_label import ElidedLabel
+from irdesk.ui.widgets.needed_topic import needed_topic
+
+FRAME_MS = 16
+BARS_HEIGHT, RANKS_HEIGHT, TEXT_HEIGHT = 90, 260, 260  # pixels
+ZOOM, LETTERS = 100, 60  # of a document's text: percent, and line length
+SHOWN = ("rank", "docno", "grade", "adds")
+SETTLE_MS = 120
+
+
+class InspectorPanel(QWidget):
+    """A panel that follows the selection of measure, run, baseline, topic and document."""
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("inspector_panel")
+        self._tools, self._queries, self._selection = tools, tools.queries, tools.selection
+        self._pair: PairTopics | None = None
+        self._derivation: Derivation | None = None
+        self.heading = ElidedLabel(self)
+        self.heading.setFont(typography.title(self.font()))
+        self.line = secondary_label(self)
+        self.run = Card("", self)
+        self.bars = DifferenceBars(self._describe, self)
+        self.bars.make_compact()
+        self.bars.setFixedHeight(BARS_HEIGHT)
+        self.bars.chosen.connect(self._selection.choose_topic)
+        self.test = secondary_label(self)
+        self.run.column.addWidget(self.bars)
+        self.run.column.addWidget(self.test)
+        self.topic = Card("", self)
+        self.counts = secondary_label(self)
+        self.model = ExplanationModel(self._level_name, self)
+        self.ranks = ExplanationTable(self.model, self)
+        self.ranks.setObjectName("inspector_ranks")
+        self.ranks.setFixedHeight(RANKS_HEIGHT)
+        self.ranks.setTextElideMode(Qt.TextElideMode.ElideLeft)
+        self.model.modelReset.connect(self._hide_columns)
+        self.ranks.selectionModel().currentRowChanged.connect(self._rank_chosen)
+        self.formula = QLabel(self)
+        self.formula.setTextFormat(Qt.TextFormat.PlainText)
+        self.formula.setWordWrap(True)
+        self.formula.setFont(theme.tabular(self.font()))
+        self.formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.formula.setAccessibleName(self.tr("How the score comes about"))
+        for part in (self.counts, self.ranks, self.formula):
+            self.topic.column.addWidget(part)
+        self.topic.column.addLayout(self._links())
+        self.document = Card("", self)
+        self.text = TextPane(tools.reader, ZOOM, LETTERS, self)
+        self.text.setFixedHeight(TEXT_HEIGHT)
+        self.document.column.addWidget(self.text)
+        self._lay_out()
+        self._frame = QTimer(self)
+        self._frame.setSingleShot(True)
+        self._frame.setInterval(FRAME_MS)
+        self._frame.timeout.connect(self._draw)
+        self.comparing: BackgroundQuery[PairTopics] = BackgroundQuery(
+            self, tools.runner, self.tr("comparing two runs"), self._compare, self._take, self.line.setText, SETTLE_MS
+        )
+        for signal in (
+            self._selection.run_changed,
+            self._selection.other_changed,
+            self._selection.measure_changed,
+            self._selection.filter_changed,
+        ):
+            signal.connect(lambda _value: self._follow())
+        self._selection.topic_changed.connect(lambda _topic: self.refresh())
+        self._selection.document_changed.connect(lambda _docno: self.refresh())
+
+    def _links(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(theme.SPACE)
+        for action_id in ("view.what_if", "view.found"):
+            action = self._tools.actions[action_id]
+            button = make_quiet(QPushButton(action.text(), self))
+            button.setToolTip(action.statusTip())
+            button.clicked.connect(lambda _checked=False, action_id=action_id: self._open(action_id))
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
+
+    def _lay_out(self) -> None:
+        inside = QWidget(self)
+        cards = QVBoxLayout(inside)
+        cards.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        cards.setSpacing(2 * theme.SPACE)
+        for part in (self.heading, self.line, self.run, self.topic, self.document):
+            cards.addWidget(part)
+        cards.addStretch(1)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inside)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(area)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Explain again after new scores."""
+        self.comparing.on_change(changes)
+        if changes.kind != "move":
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Schedule an update with the next frame, if the panel is visible."""
+        if not self._frame.isActive():
+            self._frame.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Refresh, because changes are ignored while the panel is hidden."""
+        super().showEvent(event)
+        self.refresh()
+
+    def _follow(self) -> None:
+        self.comparing.soon()
+        self.refresh()
+
+    def _compare(self) -> Work[PairTopics] | None:
+        work = pair_topics(self._tools)
+        if work is None:
+            self._pair = None
+            self.refresh()
+        return work
+
+    def _take(self, pair: PairTopics) -> None:
+        self._pair = pair
+        self._draw()
+
+    @property
+    def shown_topic(self) -> str:
+        """The selected topic, else the one with the largest loss."""
+        if self._selection.topic:
+            return self._selection.topic
+        worst = self._known_pair.worst if self._known_pair else None
+        return worst.topic if worst else needed_topic(self._queries, self._selection)
+
+    @property
+    def _known_pair(self) -> PairTopics | None:
+        """The comparison, if it is that of the selected runs."""
+        pair, chosen = self._pair, self._selection
+        return pair if pair and (pair.run, pair.other) == (chosen.run, chosen.other) else None
+
+    def _draw(self) -> None:
+        if not self.isVisible():
+            return
+        run, topic = self._queries.run_name(self._selection.run), self.shown_topic
+        measure = self._queries.topic_measure(self._selection.measure)
+        self._derivation = (
+            self._queries.explanation(self._selection.run, topic, measure) if run and topic and measure else None
+        )
+        self._draw_run(run, measure)
+        self._draw_topic(topic)
+        docno = self._selection.document
+        self.document.setVisible(bool(docno))
+        if docno:
+            self.document.say(self.tr("Document {docno}").format(docno=docno))
+            self.text.read(docno)
+
+    def _draw_run(self, run: str, measure: str) -> None:
+        pair, chosen = self._known_pair, self._selection.topic
+        if not run:
+            self.heading.setText(self.tr("Nothing selected"))
+            self.line.setText(self.tr("Select a run to see where its scores come from."))
+        elif chosen:
+            score = self._derivation.score if self._derivation else None
+            self._say_score(score)
+            self.line.setText(
+                self.tr("{run} · {measure} · topic {topic}").format(run=run, measure=measure, topic=chosen)
+            )
+        else:
+            mean = self._queries.mean(self._selection.run, measure)
+            self._say_score(mean)
+            count = len(self._queries.judged_topics())
+            text = self.tr("{run} · {measure} · mean of {count} {count:topic|topics}")
+            self.line.setText(filled(text, run=run, measure=measure, count=count))
+        self.run.setVisible(pair is not None)
+        if pair is None:
+            return
+        c, outcome = pair.two_runs.pair.comparison, pair.two_runs.pair.outcome
+        counts = self.tr("{wins} {wins:win|wins} · {ties} {ties:tie|ties} · {losses} {losses:loss|losses}")
+        lines = [filled(counts, wins=c.wins, ties=c.ties, losses=c.losses)]
+        lines.append(self.tr("mean difference {mean}").format(mean=f"{c.mean:+.4f}"))
+        if c.interval:
+            low, high = c.interval
+            share = f"{100 * c.confidence:g}"
+            lines[-1] += " · " + self.tr("{share} % interval {low} to {high}").format(
+                share=share, low=f"{low:+.4f}", high=f"{high:+.4f}"
+            )
+        if outcome.p is not None:
+            test = translated(METHODS[pair.two_runs.compared.plan.method])
+            lines.append(f"{test}: {outcome}, p {shown_p(outcome.p)}")
+        self.run.say(self.tr("Topics by difference to {baseline}").format(baseline=pair.names[1]))
+        self.test.setText("\n".join(lines))
+        self.bars.show_topics(pair.falling)
+        self.bars.mark(self.shown_topic)
+
+    def _say_score(self, score: float | None) -> None:
+        text = self.tr("No score") if score is None else self.tr("Why {score}?").format(score=f"{score:.4f}")
+        self.heading.setText(text)
+
+    def _draw_topic(self, topic: str) -> None:
+        self.topic.setVisible(bool(topic))
+        if not topic:
+            return
+        texts = self._queries.topic(topic)
+        pair = self._known_pair.topic(topic) if self._known_pair else None
+        self.topic.say(self._topic_title(topic, pair), "\n".join(filter(None, (texts.title, texts.description))))
+        levels = self._queries.grade_counts(topic)
+        parts = [f"{self._level_name(grade)}: {count:,}" for grade, count in sorted(levels.items(), reverse=True)]
+        self.counts.setText(self.tr("Judged: {counts}").format(counts=" · ".join(parts)) if parts else "")
+        self.model.take(self._derivation)
+        self.ranks.setVisible(self._derivation is not None)
+        self.formula.setText(self._derivation.formula if self._derivation else self.tr("The run has no score for it."))
+
+    def _topic_title(self, topic: str, pair: TopicPair | None) -> str:
+        if pair is None or pair.difference is None:
+            return self.tr("Topic {topic}").format(topic=topic)
+        difference = f"{pair.difference:+.4f}"
+        if self._selection.topic:
+            return self.tr("Topic {topic}: {difference}").format(topic=topic, difference=difference)
+        if pair.difference < 0:
+            return self.tr("Largest loss: {topic} ({difference})").format(topic=topic, difference=difference)
+        return self.tr("Least gain: {topic} ({difference})").format(topic=topic, difference=difference)
+
+    def _hide_columns(self) -> None:
+        """Show the columns that fit; the docno takes the room that is left."""
+        heads = self.ranks.horizontalHeader()
+        for place, name in enumerate(self.model.column_ids()):
+            self.ranks.setColumnHidden(place, name not in SHOWN)
+            stretches = name == "docno"
+            heads.setSectionResizeMode(
+                place, QHeaderView.ResizeMode.Stretch if stretches else QHeaderView.ResizeMode.Interactive
+            )
+
+    def _rank_chosen(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self._selection.choose_document(self.model.row(current.row()).docno)
+
+    def _open(self, action_id: str) -> None:
+        """Open a view for the topic that is shown."""
+        self._selection.choose_topic(self.shown_topic)
+        self._tools.actions.trigger(action_id)
+
+    def _describe(self, pair: TopicPair) -> str:
+        names = self._pair.names if self._pair else ("", "")
+        return described(pair, self._queries.topic(pair.topic).title, names)
+
+    def _level_name(self, grade: int) -> str:
+        level = self._queries.scale().level(grade)
+        return graded(level) if level else str(grade)
+
+
+PANEL = PanelKind(
+    name="inspector",
+    audience=Audience.PROJECT,
+    help="analyst#inspector",
+    action="view.inspector",
+    group=Group.OVERVIEW,
+    beside=True,
+    panel=InspectorPanel,
+    make=InspectorPanel,
+    focus=lambda panel: panel.ranks,
+)

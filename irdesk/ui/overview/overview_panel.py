@@ -1,0 +1,196 @@
+"""Overview panel: the runs by the chosen measure, the topics of the selected run, the curves, and what needs attention.
+
+Clicks on runs and topics select them in all views.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QToolButton, QWidget
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.evaluation.comparison.two_runs import TopicPair
+from irdesk.session.comparison.overview import Overview, OverviewRequest
+from irdesk.session.core.changes import ChangeSet
+from irdesk.ui.comparison.topic_series import TopicSeries
+from irdesk.ui.comparison.two_runs_plots import DifferenceBars
+from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.overview.attention_cards import AttentionCards
+from irdesk.ui.overview.pair_topics import PairTopics, described, pair_topics
+from irdesk.ui.overview.run_table import RunTable
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.style.layouts import column, fill_panel, split
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.widgets.card import Card, secondary_label
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.run_pair import propose
+
+SHARES = (5, 2, 4)  # relative heights of the runs, of the topics, and of curves and attention
+STRIP_HEIGHT = 130  # pixels
+SETTLE_MS = 120  # Wait while the user moves through runs by keyboard.
+
+
+class OverviewPanel(QWidget):
+    """A panel that follows and sets the selection of measure, run, baseline, topic and topic filter."""
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("overview_panel")
+        self._tools, self._queries, self._selection = tools, tools.queries, tools.selection
+        self._pair: PairTopics | None = None
+        self.result: Overview | None = None
+        self.summary = secondary_label(self)
+        self.summary.setObjectName("overview_summary")
+        self.summary.setAccessibleName(self.tr("What the runs are compared by"))
+        self.change = QToolButton(self)
+        self.change.setText(self.tr("What would change?"))
+        self.change.setToolTip(self.tr("Which judgements would turn the order of the chosen run and the baseline"))
+        self.change.clicked.connect(lambda _checked=False: tools.actions.trigger("view.decide"))
+        self.table = RunTable(self)
+        self.table.notes = lambda: (self.summary.text(), self._queries.conventions())
+        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
+        self.table.doubleClicked.connect(lambda _index: tools.actions.trigger("view.two_runs"))
+        self.strip = DifferenceBars(self._describe, self)
+        self.strip.make_compact()
+        self.strip.chosen.connect(self._selection.choose_topic)
+        self.topics = Card("", self)
+        self.topics.column.addWidget(self.strip, 1)
+        self.topics.setMaximumHeight(STRIP_HEIGHT)
+        self.curves = CurveView(self._queries, self._selection, tools.runner, tools.add_files, self)
+        self.curves.make_compact()
+        self.drawn = Card(self.tr("Precision and recall"), self)
+        self.drawn.column.addWidget(self.curves, 1)
+        self.attention = AttentionCards(tools, self)
+        self.empty = EmptyState(
+            self.tr("No run is loaded. Scores appear here as soon as there are runs and judgements."),
+            self.tr("Add files…"),
+            tools.add_files,
+            self,
+        )
+        self._lay_out()
+        self.computing: BackgroundQuery[Overview] = BackgroundQuery(
+            self,
+            tools.runner,
+            self.tr("comparing runs"),
+            partial(self._work, counted=False),
+            self._take_first,
+            self._say,
+        )
+        # Counting unjudged documents takes longer than the comparison, which is shown first.
+        self.counting: BackgroundQuery[Overview] = BackgroundQuery(
+            self, tools.runner, self.tr("counting unjudged documents"), self._work, self._take, self._say
+        )
+        self.comparing: BackgroundQuery[PairTopics] = BackgroundQuery(
+            self, tools.runner, self.tr("comparing two runs"), self._compare, self._take_pair, self._say, SETTLE_MS
+        )
+        for signal in (
+            self._selection.measure_changed,
+            self._selection.other_changed,
+            self._selection.filter_changed,
+        ):
+            signal.connect(lambda _value: self._now())
+        self._selection.run_changed.connect(self._follow_run)
+        self._selection.topic_changed.connect(self.strip.mark)
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self.summary, 1)
+        top.addWidget(self.change, 0, Qt.AlignmentFlag.AlignTop)
+        runs = column(self, top, self.table, grows=self.table)
+        below = QSplitter(Qt.Orientation.Horizontal, self)
+        below.setChildrenCollapsible(False)
+        below.addWidget(self.drawn)
+        below.addWidget(self.attention)
+        below.setSizes([1000, 1000])
+        body = QWidget(self)
+        parts = split(self, runs, self.topics, below, shares=SHARES)
+        parts.setSizes([1000 * share for share in SHARES])
+        fill_panel(body, parts, grows=parts)
+        self._body = body
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(body)
+        self._stack.addWidget(self.empty)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Compare again once the changes have settled; the curves move at once."""
+        self.curves.on_change(changes)
+        for query in (self.computing, self.counting, self.comparing, self.attention.computing):
+            query.on_change(changes)
+
+    def _now(self) -> None:
+        self.computing.now()
+        self.counting.now()
+        self.comparing.soon()
+
+    def _work(self, *, counted: bool = True) -> Work[Overview] | None:
+        runs = propose(self._queries, self._selection)
+        self._stack.setCurrentWidget(self._body if runs else self.empty)
+        if not runs:
+            return None
+        if not self._queries.judged_topics():
+            self._say(self.tr("Nothing is judged yet: load qrels, or judge. Runs are compared as soon as it is."))
+            return None
+        measure = self._queries.topic_measure(self._selection.measure)
+        try:
+            request = OverviewRequest.of(self._tools.workspace, measure, self._selection.other, self._selection.filter)
+        except CommandRefused as fault:
+            self._say(reason(fault))
+            return None
+        return partial(request.compute, counted=counted) if request else None
+
+    def _say(self, text: str) -> None:
+        self.summary.setText(text)
+
+    def _take_first(self, overview: Overview) -> None:
+        """Show the comparison until unjudged documents are counted, unless they are already."""
+        if self.counting.under_way:
+            self._take(overview)
+
+    def _take(self, overview: Overview) -> None:
+        self.result = overview
+        self.table.show_overview(overview, self._selection.run)
+        self._say(translated(overview.summary))
+
+    def _row_chosen(self) -> None:
+        if run := self.table.chosen_run():
+            self._selection.choose_run(run)
+
+    def _follow_run(self, run: str) -> None:
+        self.table.select_run(run)
+        self.comparing.soon()
+
+    def _compare(self) -> Work[PairTopics] | None:
+        work = pair_topics(self._tools)
+        if work is None:
+            self._pair = None
+            self.topics.say(self.tr("Topics"), self.tr("Choose a run and another one as the baseline."))
+            self.strip.show_topics(TopicSeries.of(()))
+        return work
+
+    def _take_pair(self, pair: PairTopics) -> None:
+        self._pair = pair
+        text = self.tr("Topics by difference: {run} − {other}").format(run=pair.names[0], other=pair.names[1])
+        self.topics.say(text)
+        self.strip.show_topics(pair.falling)
+        self.strip.mark(self._selection.topic)
+
+    def _describe(self, pair: TopicPair) -> str:
+        names = self._pair.names if self._pair else ("", "")
+        return described(pair, self._queries.topic(pair.topic).title, names)
+
+
+PANEL = PanelKind(
+    name="overview",
+    audience=Audience.PROJECT,
+    help="analyst#overview",
+    action="view.overview",
+    group=Group.OVERVIEW,
+    panel=OverviewPanel,
+    make=OverviewPanel,
+    focus=lambda panel: panel.table,
+)

@@ -1,0 +1,66 @@
+"""The selected run beside the baseline, topic by topic, for the strip of the overview and for the inspector."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.comparison.two_runs import TopicPair, TwoRuns
+from irdesk.session.comparison.two_runs import TwoRunsRequest
+from irdesk.ui.comparison.topic_series import TopicSeries
+from irdesk.ui.shell.background_query import Work
+from irdesk.ui.shell.panel import Tools
+
+
+@dataclass(frozen=True, eq=False)
+class PairTopics:
+    """The comparison, and its topics with falling differences; ``names`` are those of the run and the baseline."""
+
+    run: str
+    other: str
+    names: tuple[str, str]
+    two_runs: TwoRuns
+    falling: TopicSeries
+
+    @property
+    def worst(self) -> TopicPair | None:
+        """The topic with the largest loss, or with the least gain if there is no loss."""
+        return self.falling.rows[-1] if self.falling.rows else None
+
+    def topic(self, topic: str) -> TopicPair | None:
+        """Return a topic of the comparison, or None if neither run has it."""
+        return next((pair for pair in self.two_runs.topics if pair.topic == topic), None)
+
+
+def pair_topics(tools: Tools) -> Work[PairTopics] | None:
+    """Return the comparison of the selected run with the baseline as background work, or None if there is none."""
+    chosen, queries = tools.selection, tools.queries
+    run, other = chosen.run, chosen.other
+    if run == other:
+        return None
+    measure = queries.topic_measure(chosen.measure)
+    try:
+        request = TwoRunsRequest.of(tools.workspace, run, other, measure, chosen.filter)
+    except CommandRefused:
+        return None
+    if request is None or not request.runs.topics:
+        return None
+    names = queries.run_name(run), queries.run_name(other)
+
+    def work(progress: Progress) -> PairTopics:
+        compared = request.compute(progress)
+        falling = sorted(compared.topics, key=lambda pair: -(pair.difference or 0.0))
+        return PairTopics(run, other, names, compared, TopicSeries.of(falling))
+
+    return work
+
+
+def described(pair: TopicPair, title: str, names: tuple[str, str]) -> str:
+    """Describe a topic for a tooltip: both scores and their difference."""
+    scores = " · ".join(
+        f"{name} –" if score is None else f"{name} {score:.4f}"
+        for name, score in zip(names, (pair.first, pair.second), strict=True)
+    )
+    difference = "" if pair.difference is None else f"\n{pair.difference:+.4f}"
+    return f"{pair.topic}  {title}".rstrip() + f"\n{scores}{difference}"

@@ -1,0 +1,184 @@
+"""The table of runs of the overview: mean, interval as a bar, and the comparison with the baseline."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+
+from irdesk.domain.untrusted_text import plain
+from irdesk.reporting.tables.table import Kind
+from irdesk.session.comparison.overview import Overview, RunSummary
+from irdesk.ui.style import theme, typography
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_column
+
+Index = QModelIndex | QPersistentModelIndex
+NAME, MEAN, INTERVAL, DIFFERENCE, P, RECORD, UNJUDGED = range(7)
+WIDTHS = (15, 6, 13, 8, 9, 8, 7)  # in characters
+BAR, SPOT = 4, 3.5  # pixels: height of an interval, radius of a mean
+
+
+class RunTableModel(RowModel[RunSummary]):
+    """The rows of an overview; the baseline is in italics."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__((), parent)
+        self.axis = (0.0, 1.0)
+        self._head: tuple[str, str] = ("", "")
+        self.offer(self._columns_of("", ""), ())
+
+    def show_overview(self, overview: Overview) -> None:
+        """Replace the rows, and the column heads if the measure or the correction is another one."""
+        self.axis = overview.axis
+        correction = overview.plan.correction.value if overview.plan.method.paired else overview.plan.method.value
+        head = str(overview.measure), correction
+        if head == self._head:
+            self.take(overview.rows)
+        else:
+            self._head = head
+            self.offer(self._columns_of(*head), overview.rows)
+
+    def _columns_of(self, measure: str, correction: str) -> tuple[RowColumn[RunSummary], ...]:
+        return (
+            RowColumn(self.tr("Run"), self.tr("The run"), lambda row: plain(row.name)),
+            number_column(measure, self.tr("Mean over the topics that all runs have"), lambda row: row.mean),
+            RowColumn(
+                self.tr("Interval"),
+                self.tr("Confidence interval of the mean"),
+                lambda row: "" if row.interval is None else "{:.4f} … {:.4f}".format(*row.interval),
+                None,
+                lambda row: -math.inf if row.interval is None else row.interval[0],
+            ),
+            RowColumn(
+                self.tr("Difference"),
+                self.tr("The run's mean less the baseline's; ▲ the run is better"),
+                _difference,
+                lambda row: "" if row.difference is None else repr(row.difference),
+                lambda row: -math.inf if row.difference is None else row.difference,
+                right=True,
+            ),
+            RowColumn(
+                self.tr("p ({correction})").format(correction=correction) if correction else "p",
+                self.tr("p of the difference to the baseline; * significant"),
+                lambda row: UNDEFINED if row.p is None else Kind.P.shown(row.p) + (" *" if row.side else "\u2002"),
+                lambda row: "" if row.p is None else repr(row.p),
+                lambda row: math.inf if row.p is None else row.p,
+                right=True,
+            ),
+            RowColumn(
+                self.tr("W/T/L"),
+                self.tr("Topics on which the run is better than the baseline, equal, and worse"),
+                self._record,
+                None,
+                lambda row: -math.inf if row.record is None else row.record[0] - row.record[2],
+                right=True,
+            ),
+            RowColumn(
+                self.tr("Unjudged"),
+                self.tr("Share of unjudged documents among the first that the measure looks at"),
+                lambda row: "" if row.unjudged is None else f"{100 * row.unjudged:.0f} %",
+                lambda row: "" if row.unjudged is None else repr(row.unjudged),
+                lambda row: -1.0 if row.unjudged is None else row.unjudged,
+                right=True,
+            ),
+        )
+
+    def _record(self, row: RunSummary) -> str:
+        if row.record is None:
+            return self.tr("baseline") if row.is_baseline else UNDEFINED
+        return "/".join(map(str, row.record))
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a cell's text, colour of the run, font, or colour of a significant difference."""
+        row, column = self.row(index.row()), index.column()
+        if role == Qt.ItemDataRole.DecorationRole and column == NAME:
+            return theme.swatch(row.colour)
+        if role == Qt.ItemDataRole.FontRole and (row.is_baseline or column == MEAN):
+            return _font(italic=row.is_baseline, strong=column == MEAN)
+        if role == Qt.ItemDataRole.ForegroundRole and column == DIFFERENCE and row.side:
+            return theme.roles().done if row.side > 0 else theme.roles().error
+        if role == Qt.ItemDataRole.ForegroundRole and column == RECORD:
+            return theme.roles().secondary
+        return super().data(index, role)
+
+
+def _difference(row: RunSummary) -> str:
+    if row.difference is None:
+        return UNDEFINED
+    sign = "▲" if row.difference > 0 else "▼" if row.difference < 0 else "="
+    return f"{sign} {row.difference:+.4f}"
+
+
+def _font(*, italic: bool, strong: bool) -> QFont:
+    font = theme.tabular(QFont())
+    font.setItalic(italic)
+    return typography.strong(font) if strong else font
+
+
+class IntervalBars(QStyledItemDelegate):
+    """Draws the interval of each mean as a bar with a spot at the mean, all on one axis."""
+
+    def __init__(self, model: RunTableModel, view: QTableView) -> None:
+        super().__init__(view)
+        self._model, self._view = model, view
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw a cell."""
+        style = QStyleOptionViewItem(option)
+        self.initStyleOption(style, index)
+        style.text = ""
+        self._view.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, style, painter, self._view)
+        row = self._model.row(index.row())
+        low, high = self._model.axis
+        if math.isnan(row.mean) or high <= low:
+            return
+        room = QRectF(option.rect).adjusted(3 * theme.SPACE, 0, -3 * theme.SPACE, 0)
+        scale, middle = room.width() / (high - low), room.center().y()
+        colour = theme.roles().secondary if row.is_baseline else theme.accent()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(Qt.PenStyle.NoPen))
+        if row.interval:
+            left, right = (room.left() + (end - low) * scale for end in row.interval)
+            painter.setBrush(theme.blend(colour, theme.roles().base, 0.55))
+            painter.drawRoundedRect(QRectF(left, middle - BAR / 2, right - left, BAR), BAR / 2, BAR / 2)
+        painter.setBrush(colour)
+        painter.drawEllipse(QPointF(room.left() + (row.mean - low) * scale, middle), SPOT, SPOT)
+        painter.restore()
+
+
+class RunTable(PlainTable):
+    """The table of runs; one run is selected."""
+
+    def __init__(self, parent: QWidget) -> None:
+        self.runs = RunTableModel()
+        super().__init__(
+            QCoreApplication.translate("RunTable", "Runs by the chosen measure"), self.runs, WIDTHS, parent
+        )
+        self.runs.setParent(self)
+        self.setObjectName("overview_runs")
+        self.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.setItemDelegateForColumn(INTERVAL, IntervalBars(self.runs, self))
+
+    def show_overview(self, overview: Overview, run_id: str) -> None:
+        """Show other rows, in the order that the person chose, with a run selected."""
+        heads = self.horizontalHeader()
+        self.runs.show_overview(overview)
+        if heads.sortIndicatorSection() >= 0:
+            self.runs.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
+        self.select_run(run_id)
+
+    def select_run(self, run_id: str) -> None:
+        """Select the row of a run, if it is shown."""
+        row = next((place for place, run in enumerate(self.runs.rows()) if run.run_id == run_id), -1)
+        if row >= 0 and self.chosen() != [row]:
+            self.selectRow(row)
+            self.scrollTo(self.runs.index(row, 0))
+
+    def chosen_run(self) -> str:
+        """Return the id of the selected run, or an empty string."""
+        return next((self.runs.row(row).run_id for row in self.chosen()), "")

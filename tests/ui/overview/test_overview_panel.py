@@ -1,0 +1,167 @@
+"""The overview and the inspector: what an analyst asks first, by mouse and keys, and in how many steps."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QToolButton
+from window_driver import Hands
+
+from irdesk.domain.progress import QUIET
+from irdesk.session.comparison.two_runs import TwoRunsRequest
+from irdesk.session.scoring.topic_filter import TopicFilter
+from irdesk.ui.overview.inspector_panel import InspectorPanel
+from irdesk.ui.overview.overview_panel import OverviewPanel
+from irdesk.ui.overview.run_table import DIFFERENCE, MEAN, NAME, RECORD, P
+
+
+def overview_of(hands: Hands) -> OverviewPanel:
+    """The overview, when all of it is computed."""
+    panel = hands.desk.panel(OverviewPanel)
+    hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
+    hands.idle()
+    measure = hands.queries.topic_measure(hands.desk.selection.measure)
+    hands.wait(lambda: str(panel.result.measure) == measure and not hands.window.runner.tasks)
+    return panel
+
+
+def inspector_of(hands: Hands) -> InspectorPanel:
+    """The inspector, when it shows the selected runs."""
+    panel = hands.desk.panel(InspectorPanel)
+    hands.wait(lambda: panel.isVisible() and panel._known_pair and not hands.window.runner.tasks)
+    hands.idle()
+    return panel
+
+
+def choose_measure(hands: Hands, name: str) -> None:
+    """Choose a measure in the context bar by keys."""
+    box = hands.desk.context.measure
+    box.setFocus()
+    names = hands.queries.measure_names()
+    hands.press(Qt.Key.Key_Home, *[Qt.Key.Key_Down] * names.index(name))
+
+
+@pytest.fixture
+def analyst(hands) -> Hands:
+    """A person in front of the overview of the sample."""
+    hands.window.show_workspace("analyse")
+    overview_of(hands)
+    return hands
+
+
+def test_the_best_run_by_a_measure_in_three_steps(empty, sample_files):
+    empty.load([*sorted((sample_files / "runs").iterdir()), sample_files / "qrels.txt"])  # one drop
+    empty.press_ctrl("2")
+    overview_of(empty)
+    choose_measure(empty, "nDCG@10")
+    panel = overview_of(empty)
+    best = empty.queries.best_runs("nDCG@10", 5)
+    assert [panel.table.runs.row(row).run_id for row in range(5)] == best
+    means = [panel.table.runs.row(row).mean for row in range(5)]
+    assert means == pytest.approx([empty.queries.mean(run, "nDCG@10") for run in best])
+    assert (panel.table.chosen(), empty.desk.selection.run) == ([0], best[0])
+
+
+def test_whether_it_is_better_than_the_second_is_there_without_a_step(analyst):
+    panel, inspector, selection = overview_of(analyst), inspector_of(analyst), analyst.desk.selection
+    runs = panel.table.runs
+    assert (selection.run, selection.other) == (runs.row(0).run_id, runs.row(1).run_id)
+    request = TwoRunsRequest.of(
+        analyst.window.workspace, selection.run, selection.other, selection.measure, TopicFilter()
+    )
+    pair = request.compute(QUIET).pair
+    texts = [runs.index(0, column).data() for column in (NAME, MEAN, DIFFERENCE, RECORD)]
+    record = pair.comparison.wins, pair.comparison.ties, pair.comparison.losses
+    assert texts[2:] == [f"▲ {pair.comparison.mean:+.4f}", "/".join(map(str, record))]
+    assert runs.row(0).p >= pair.p, "corrected"
+    assert str(runs.headerData(P, Qt.Orientation.Horizontal)).casefold() == "p (holm)"
+    low, high = pair.comparison.interval
+    text = inspector.test.text()
+    assert f"95 % interval {low:+.4f} to {high:+.4f}" in text
+    assert f"{pair.outcome}, p = {pair.p:.4f}" in text
+    assert runs.index(1, RECORD).data() == "baseline"
+    assert runs.index(1, NAME).data(Qt.ItemDataRole.FontRole).italic()
+    assert all(runs.row(row).unjudged is not None for row in range(5)), "counted too"
+
+
+def test_where_a_run_loses_most_and_why_in_two_steps(analyst):
+    panel, selection = overview_of(analyst), analyst.desk.selection
+    analyst.click_row(panel.table, panel.table.runs.index(2, NAME))
+    assert selection.run == panel.table.runs.row(2).run_id
+    inspector = inspector_of(analyst)
+    first, second = (analyst.queries.topic_scores(run) for run in (selection.run, selection.other))
+    column = [str(measure) for measure in first.measures].index(selection.measure)
+    differences = first.values[:, column] - second.values[:, column]
+    worst = first.heads[int(np.argmin(differences))].id
+    assert inspector.topic.title.text() == f"Largest loss: {worst} ({differences.min():+.4f})"
+    assert inspector.model.rowCount() > 0
+    assert inspector.heading.text() == f"Why {analyst.queries.mean(selection.run, selection.measure):.4f}?"
+    assert not inspector.document.isVisible()
+    docno = inspector.model.row(1).docno
+    analyst.click_row(inspector.ranks, inspector.model.index(1, inspector.model.column_ids().index("docno")))
+    assert selection.document == docno
+    analyst.wait(lambda: inspector.document.isVisible() and docno in inspector.document.title.text())
+    analyst.wait(lambda: len(inspector.text.text.toPlainText()) > 20)
+
+
+def test_bars_and_links_of_the_inspector_select_everywhere(analyst):
+    panel, inspector = overview_of(analyst), inspector_of(analyst)
+    box = panel.strip.plot.getPlotItem().vb
+    analyst.wait(lambda: len(panel.strip.rows) == 8)
+    point = panel.strip.plot.mapFromScene(box.mapViewToScene(QPointF(2, 0)))
+    analyst.click(panel.strip.plot.viewport(), point)
+    topic = panel.strip.rows[2].topic
+    analyst.wait(lambda: analyst.desk.selection.topic == topic)
+    analyst.wait(lambda: inspector.topic.title.text().startswith(f"Topic {topic}: "))
+    assert analyst.desk.context.topic.currentText().startswith(topic)
+    levels = analyst.queries.grade_counts(topic)
+    assert all(f": {count}" in inspector.counts.text() for count in levels.values())
+
+
+def test_the_inspector_is_hidden_and_shown_by_key_and_button(analyst):
+    frame = analyst.desk.frames["inspector"]
+    assert frame.isVisible()
+    analyst.press_ctrl("N", shift=True)
+    assert not frame.isVisible()
+    action = analyst.window.actions_table["view.inspector"]
+    button = next(own for own in analyst.desk.context.findChildren(QToolButton) if own.defaultAction() is action)
+    assert not button.isChecked()
+    analyst.click(button)
+    assert frame.isVisible()
+    assert button.isChecked()
+    analyst.click(frame.closing)
+    assert not button.isChecked()
+
+
+def test_advice_is_followed_by_its_button(analyst):
+    panel = overview_of(analyst)
+    analyst.wait(lambda: panel.attention.rows and not analyst.window.runner.tasks)
+    row = next(own for own in panel.attention.rows if own.button.text().startswith("Set to"))
+    assert row.button.text() == "Set to 2"
+    assert analyst.window.workspace.state.rules.level == 1
+    analyst.click(row.button)
+    analyst.wait(lambda: analyst.window.workspace.state.rules.level == 2)
+    analyst.idle()
+    assert analyst.queries.undo_name() == "relevant is grade 2 or better"
+
+
+def test_a_judgement_moves_the_overview(analyst):
+    panel = overview_of(analyst)
+    before = [panel.table.runs.row(row).mean for row in range(5)]
+    analyst.desk.show_beside("editor")
+    analyst.wait(analyst.desk.editor.isVisible)
+    analyst.judge("3")
+    analyst.wait(lambda: [panel.table.runs.row(row).mean for row in range(5)] != before)
+    by_id = {row.run_id: row.mean for row in panel.table.runs.rows()}
+    for run, mean in by_id.items():
+        assert mean == pytest.approx(analyst.queries.mean(run, analyst.desk.selection.measure))
+
+
+def test_without_judgements_it_says_what_to_do(empty, sample_files):
+    empty.press_ctrl("2")
+    panel = empty.desk.panel(OverviewPanel)
+    empty.wait(panel.empty.isVisible)
+    empty.load(sorted((sample_files / "runs").iterdir())[:2])
+    empty.press_ctrl("2")
+    empty.wait(lambda: "Nothing is judged yet" in panel.summary.text())

@@ -1,0 +1,61 @@
+"""The overview of the runs has the numbers of the comparison."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from irdesk.domain.progress import QUIET
+from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.reporting.comparison.comparison_table import Part
+from irdesk.session.commands import ChooseMeasures
+from irdesk.session.comparison.comparison import ComparisonRequest, compare_project
+from irdesk.session.comparison.overview import OverviewRequest
+from irdesk.session.scoring.topic_filter import TopicFilter
+
+ALL = TopicFilter()
+
+
+@pytest.fixture
+def judged(desk, load):
+    """Runs one and two beside qrels of three topics, by AP and P@2; they share one topic."""
+    load(desk, "more.qrels")
+    desk.execute(ChooseMeasures(("AP", "P@2", "NumQ")))
+    return desk
+
+
+def runs_of(workspace) -> dict[str, str]:
+    return {source.name: source.id for source in workspace.state.present("run")}
+
+
+def test_the_numbers_are_those_of_the_comparison(judged):
+    runs = runs_of(judged)
+    overview = OverviewRequest.of(judged, "P@2", runs["one"], ALL).compute(QUIET)
+    parts = (Part.DIFFERENCE, Part.RECORD, Part.UNJUDGED)
+    table = compare_project(ComparisonRequest.of(judged, ALL, ("P@2",), runs["one"], Plan(), parts), QUIET)
+    names = [column.full_name for column in table.table.columns]
+    for run_id, cells in zip(table.run_ids, table.table.rows, strict=True):
+        row = next(own for own in overview.rows if own.run_id == run_id)
+        values = dict(zip(names, [cell.value for cell in cells], strict=True))
+        assert row.mean == values["P@2"]
+        assert row.unjudged == pytest.approx(values["P@2 unjudged@2"])
+        assert row.is_baseline is (run_id == runs["one"])
+        if not row.is_baseline:
+            assert (row.difference, row.record) == (values["P@2 Δ"], values["P@2 w/t/l"])
+    assert [row.mean for row in overview.rows] == sorted((row.mean for row in overview.rows), reverse=True)
+    assert overview.baseline == "one"
+    assert "2 runs by P@2" in overview.summary
+    assert "dropped" in overview.summary, "two topics that only one run has"
+
+
+def test_without_baseline_and_without_counting(judged):
+    overview = OverviewRequest.of(judged, "AP", "", ALL).compute(QUIET, counted=False)
+    assert {(row.difference, row.p, row.record, row.unjudged) for row in overview.rows} == {(None, None, None, None)}
+    assert not any(math.isnan(row.mean) for row in overview.rows)
+    assert "differs from" not in overview.summary
+
+
+def test_a_measure_of_all_topics_has_no_overview(judged):
+    assert OverviewRequest.of(judged, "NumQ", "", ALL) is None
+    assert OverviewRequest.of(judged, "nDCG", "", ALL) is None, "which is not shown"
