@@ -169,7 +169,7 @@ class Hands:
         """Show metrics, topics, curves and attention beside each other in the Analyse workspace, and *Why?*."""
         self.window.show_workspace("analyse")
         arrangement = next(entry for entry in ARRANGEMENTS if entry.name == "analyse")
-        placing = Placing((("metrics", "topics"), ("curves", "attention")))
+        placing = Placing((("metrics", "topics"), ("curves", "attention")), (500, 500))
         self.desk.area.restore(Shown("metrics", {"metrics": placing}, {"why": 280}), arrangement.first)
 
     def panels(self, *names: str) -> None:

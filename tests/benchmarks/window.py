@@ -133,12 +133,9 @@ def shown_window(folder: Path) -> MainWindow:
 
 
 def has_all_scores(window: MainWindow, runs: int) -> bool:
-    """Whether the overview or the panel of metrics shows the scores of all runs."""
-    desk = window.desk
-    overview = desk.made(OverviewPanel) if desk else None
-    if overview and overview.isVisible():
-        return overview.table.runs.rowCount() == runs
-    return desk is not None and desk.metrics.isVisible() and desk.metrics.model.rowCount() == runs
+    """Whether the overview shows the scores of all runs."""
+    overview = window.desk.made(OverviewPanel) if window.desk else None
+    return bool(overview and overview.isVisible() and overview.table.runs.rowCount() == runs)
 
 
 def is_painted(window: MainWindow, runs: int) -> bool:

@@ -19,6 +19,7 @@ from irdesk.session.comparison.relevant_ranks import RelevantRanks, RelevantRank
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.comparison.rank_differences import RankDifferences
+from irdesk.ui.frame.needed_topic import needed_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
@@ -33,7 +34,6 @@ from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
-from irdesk.ui.widgets.needed_topic import needed_topic, why_this_topic
 from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.run_pair import pair_up
 from irdesk.ui.widgets.summary_label import sentence
@@ -125,8 +125,8 @@ class RelevantRanksPanel(QWidget):
 
     def _lay_out(self) -> None:
         boxes = box_rows(
-            (self.topic, self.measure, self.shown),
-            (self.run, self.other),
+            (self.topic, self.measure, self.run, self.other),
+            (self.shown,),
             last=self.figure.button(self),
             spacing=2 * theme.SPACE,
         )

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 from irdesk.evaluation.attention.caution import Caution, Remedy, Severity
 from irdesk.reporting.tables.caution_table import SEVERITIES
 from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, AttentionRequest
+from irdesk.ui.overview.card import Card, secondary_label
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.translation import translated
-from irdesk.ui.widgets.card import Card, secondary_label
 
 DOT = 8  # pixels
 VIEWS = {Remedy.FILES: "view.files", Remedy.CONVENTIONS: "view.conventions", Remedy.LEVEL: "view.conventions"}

@@ -16,7 +16,9 @@ from irdesk.reporting.tables.significance_cells import shown_p
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.scoring.score_explanation import Derivation
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars
+from irdesk.ui.frame.needed_topic import needed_topic
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.overview.card import Card, secondary_label
 from irdesk.ui.overview.pair_topics import PairTopics, described, pair_topics
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.scoring.explanation_model import ExplanationModel
@@ -27,9 +29,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.translation import graded, translated
-from irdesk.ui.widgets.card import Card, secondary_label
 from irdesk.ui.widgets.elided_label import ElidedLabel
-from irdesk.ui.widgets.needed_topic import needed_topic
 
 FRAME_MS = 16
 BARS_HEIGHT, RANKS_HEIGHT, TEXT_HEIGHT = 90, 260, 260  # pixels

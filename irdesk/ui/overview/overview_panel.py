@@ -19,6 +19,7 @@ from irdesk.ui.comparison.two_runs_plots import DifferenceBars
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.overview.attention_cards import AttentionCards
+from irdesk.ui.overview.card import Card, secondary_label
 from irdesk.ui.overview.pair_topics import PairTopics, described, pair_topics
 from irdesk.ui.overview.run_table import RunTable
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -26,7 +27,6 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style.layouts import column, fill_panel, split
 from irdesk.ui.style.translation import reason, translated
-from irdesk.ui.widgets.card import Card, secondary_label
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.run_pair import propose
 

@@ -12,12 +12,12 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.score_explanation import Derivation
+from irdesk.ui.frame.needed_topic import needed_topic, why_this_topic
 from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import graded, measure_text, translated
-from irdesk.ui.widgets.needed_topic import needed_topic, why_this_topic
 from irdesk.ui.widgets.table_export import TableExport
 
 FRAME_MS = 16

@@ -25,6 +25,7 @@ from irdesk.evaluation.explain.what_if import Sandbox
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.what_if import WhatIf, WhatIfRequest
+from irdesk.ui.frame.needed_topic import needed_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.panel_grade_keys import GradeKeys
 from irdesk.ui.keys.screen_reader import announce
@@ -39,7 +40,6 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.translation import graded
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
-from irdesk.ui.widgets.needed_topic import needed_topic, why_this_topic
 from irdesk.ui.widgets.run_pair import pair_up
 from irdesk.ui.widgets.table_export import TableExport
 

@@ -80,6 +80,8 @@ def test_a_run_is_hidden_and_shown_by_its_check_box(hands):
     hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 4)
     assert len(runs_listed(hands)) == 5
     hands.reopen("analyse")
+    hands.analyse()
+    hands.wait(shown)
     assert tag not in shown()
     hands.press_ctrl("Z")
     assert tag in shown()

@@ -184,7 +184,7 @@ def test_nobody_sees_it_so_nothing_is_computed(analyst):
     analyst.judge("3", "2")
     analyst.idle()
     assert table_of(analyst) == before
-    analyst.analyse()
+    analyst.window.show_workspace("analyse")
     analyst.wait(panel.isVisible)
     analyst.wait(lambda: table_of(analyst) != before)
 

@@ -48,6 +48,8 @@ ELSEWHERE = {"curves", "snapshots", "agreement", "adjudication", "drift", "histo
     "reusability",
     "what_if",
     "attention",
+    "overview",
+    "inspector",
 }
 """Panels of single moments, assessors, rules, fusion and pools: what they show is compared with the command line's
 beside them."""

@@ -43,6 +43,8 @@ def test_every_view_is_found_by_its_name_and_shown(hands):
         if view.group.workspace != "analyse":
             continue
         hands.window.show_workspace("analyse")
+        if view.beside:
+            hands.desk.area.close_view(view.name)
         go(hands, hands.window.actions_table[view.action].text())
         hands.wait(lambda view=view: hands.desk.frames[view.name].isVisible())
 

@@ -14,6 +14,8 @@ from window_driver import Hands, the_window
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.ui.overview.inspector_panel import InspectorPanel
+from irdesk.ui.overview.overview_panel import OverviewPanel
 from tests.benchmarks.generator import generate_sparse
 
 CALLS = 64_000  # some 16 ms
@@ -36,6 +38,7 @@ def big(request, qtbot, tmp_path) -> Hands:
         spec = PoolSpec(workspace.new_id(), (taken,), "random", 1, workspace.now())
         workspace.execute(prepare_pool(workspace.store, spec, QUIET))
         hands.window.show_workspace("analyse")
+        hands.wait(lambda: hands.desk.made(OverviewPanel) and hands.desk.made(InspectorPanel))
         hands.idle()
         yield hands
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPixmapCache
 
 from irdesk.app import bootstrap
 from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.plots import base_plot
 from irdesk.ui.shell import project_in_window
 from irdesk.ui.shell import workbench as desk_module
@@ -28,14 +29,14 @@ def test_plots_are_imported_in_the_background_before_a_panel_with_one_is_made(ha
     imported_on = []
 
     def noted(progress) -> None:
-        assert hands.desk.made(CurveView) is None
+        assert hands.desk.made(OverviewPanel) is None
         imported_on.append(threading.get_ident())
         base_plot.prepare_plots(progress)
 
     monkeypatch.setattr(base_plot, "_IMPORTED", threading.Event())
     monkeypatch.setattr(desk_module, "prepare_plots", noted)
     hands.window.show_workspace("analyse")
-    hands.wait(lambda: hands.desk.made(CurveView) is not None)
+    hands.wait(lambda: hands.desk.made(OverviewPanel) is not None)
     assert imported_on
     assert threading.get_ident() not in imported_on
 

@@ -101,7 +101,9 @@ def test_arrows_and_enter_show_a_view_and_the_navigator_folds(hands):
     navigator = hands.desk.navigator
     navigator.list.setFocus()
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
-    first = next(entry.name for entry in navigator.rows.entries[1:] if entry.name)
+    assert visible(hands) == {"overview"}, "the inspector is shown and hidden"
+    hands.press(Qt.Key.Key_Return, Qt.Key.Key_Down, Qt.Key.Key_Return)
+    first = next(entry.name for entry in navigator.rows.entries[2:] if entry.name)
     assert visible(hands) == {first, "inspector"}
     hands.press(Qt.Key.Key_Down)
     hands.press(Qt.Key.Key_Return, modifier=Qt.KeyboardModifier.ControlModifier)
@@ -160,9 +162,9 @@ def test_layouts_are_kept_over_a_restart(qtbot, tmp_path, sample_project):
     with the_window(qtbot, path, preferences) as hands:
         hands.open(path, "analyse")
         hands.panels("editor")
-        hands.desk.frames["topics"].close()
+        hands.desk.frames["inspector"].close()
         arranged = visible(hands)
-        assert arranged == PANELS["analyse"] - {"topics"} | {"editor"}
+        assert arranged == PANELS["analyse"] - {"inspector"} | {"editor"}
     with the_window(qtbot, path, preferences) as hands:
         hands.open(path, "analyse")
         assert visible(hands) == arranged
