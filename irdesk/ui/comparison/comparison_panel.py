@@ -44,7 +44,7 @@ from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.empty_state import EmptyState
-from irdesk.ui.widgets.run_pair import propose
+from irdesk.ui.frame.run_pair import propose
 from irdesk.ui.widgets.search_box import SearchBox
 from irdesk.ui.widgets.summary_label import sentence
 

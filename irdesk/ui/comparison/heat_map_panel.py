@@ -38,7 +38,7 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.run_box import RunBox
-from irdesk.ui.widgets.run_pair import propose
+from irdesk.ui.frame.run_pair import propose
 from irdesk.ui.widgets.summary_label import sentence
 from irdesk.ui.widgets.table_export import TableExport
 

@@ -39,7 +39,7 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.run_box import run_pair_boxes
-from irdesk.ui.widgets.run_pair import pair_up
+from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.widgets.summary_label import sentence
 
 SETTLE_MS = 120  # Wait while the user moves through runs or topics by keyboard.

@@ -28,7 +28,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style.layouts import column, fill_panel, split
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.empty_state import EmptyState
-from irdesk.ui.widgets.run_pair import propose
+from irdesk.ui.frame.run_pair import propose
 
 SHARES = (5, 2, 4)  # relative heights of the runs, of the topics, and of curves and attention
 STRIP_HEIGHT = 130  # pixels

@@ -40,7 +40,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.translation import graded
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
-from irdesk.ui.widgets.run_pair import pair_up
+from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.widgets.table_export import TableExport
 
 DEEPEST = 1000  # Largest cutoff.

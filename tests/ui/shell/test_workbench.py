@@ -102,7 +102,9 @@ def test_arrows_and_enter_show_a_view_and_the_navigator_folds(hands):
     navigator.list.setFocus()
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
     assert visible(hands) == {"overview"}, "the inspector is shown and hidden"
-    hands.press(Qt.Key.Key_Return, Qt.Key.Key_Down, Qt.Key.Key_Return)
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
+    assert visible(hands) == {"overview", "inspector"}
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return)
     first = next(entry.name for entry in navigator.rows.entries[2:] if entry.name)
     assert visible(hands) == {first, "inspector"}
     hands.press(Qt.Key.Key_Down)
