@@ -31,6 +31,7 @@ from irdesk.session.queries import ShownCommand
 from irdesk.settings.preferences import COLUMNS
 from irdesk.ui.comparison.comparison_menus import ColumnMenu, PlanMenu
 from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
+from irdesk.ui.frame.run_pair import propose
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.bounds_bar import BoundsBar
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -44,7 +45,6 @@ from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.empty_state import EmptyState
-from irdesk.ui.frame.run_pair import propose
 from irdesk.ui.widgets.search_box import SearchBox
 from irdesk.ui.widgets.summary_label import sentence
 

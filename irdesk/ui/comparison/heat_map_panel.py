@@ -22,6 +22,7 @@ from irdesk.reporting.tables.table import Kind, Table
 from irdesk.session.comparison.heat_map import HeatMapRequest, HeatPicture
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
+from irdesk.ui.frame.run_pair import propose
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.colour_bar import ColourBar
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
@@ -38,7 +39,6 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.run_box import RunBox
-from irdesk.ui.frame.run_pair import propose
 from irdesk.ui.widgets.summary_label import sentence
 from irdesk.ui.widgets.table_export import TableExport
 

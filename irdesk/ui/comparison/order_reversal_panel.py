@@ -22,6 +22,7 @@ from irdesk.session.comparison.order_reversal import OrderReversalRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Criteria
 from irdesk.ui.comparison.judgements_needed_plot import JudgementsNeededPlot
+from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.action_table import shown_key
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -37,7 +38,6 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.run_box import run_pair_boxes
-from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.widgets.summary_label import sentence
 from irdesk.ui.widgets.topic_selector import ScopeBox
 

@@ -20,6 +20,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.comparison.rank_differences import RankDifferences
 from irdesk.ui.frame.needed_topic import needed_topic, why_this_topic
+from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
@@ -35,7 +36,6 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.run_box import run_pair_boxes
-from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.widgets.summary_label import sentence
 from irdesk.ui.widgets.table_export import TableExport
 from irdesk.ui.widgets.topic_selector import ScopeBox

@@ -25,6 +25,7 @@ from irdesk.ui.comparison.topic_series import TopicSeries
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
 from irdesk.ui.comparison.two_runs_text import in_words
 from irdesk.ui.frame.needed_topic import needed_topic
+from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
@@ -39,7 +40,6 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.run_box import run_pair_boxes
-from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.widgets.summary_label import sentence
 
 SETTLE_MS = 120  # Wait while the user moves through runs or topics by keyboard.

@@ -17,6 +17,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.ui.comparison.topic_series import TopicSeries
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars
 from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.frame.run_pair import propose
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.overview.attention_cards import AttentionCards
 from irdesk.ui.overview.card import Card, secondary_label
@@ -28,7 +29,6 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style.layouts import column, fill_panel, split
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.empty_state import EmptyState
-from irdesk.ui.frame.run_pair import propose
 
 SHARES = (5, 2, 4)  # relative heights of the runs, of the topics, and of curves and attention
 STRIP_HEIGHT = 130  # pixels

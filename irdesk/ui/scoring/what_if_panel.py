@@ -26,6 +26,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.what_if import WhatIf, WhatIfRequest
 from irdesk.ui.frame.needed_topic import needed_topic, why_this_topic
+from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.panel_grade_keys import GradeKeys
 from irdesk.ui.keys.screen_reader import announce
@@ -40,7 +41,6 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.translation import graded
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
-from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.widgets.table_export import TableExport
 
 DEEPEST = 1000  # Largest cutoff.
