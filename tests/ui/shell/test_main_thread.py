@@ -9,6 +9,7 @@ from effort import LONG, effort
 from main_thread import Meter
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QComboBox
+from shiboken6 import isValid
 from window_driver import Hands, the_window
 
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
@@ -50,7 +51,7 @@ def settle(hands: Hands, timers: list[QTimer]) -> None:
     end = time.monotonic() + AWAITED
 
     def is_quiet() -> bool:
-        active = [timer for timer in timers if timer.isActive()]
+        active = [timer for timer in timers if isValid(timer) and timer.isActive()]  # a view's place may be gone
         for timer in active:
             if timer.interval():
                 timer.setInterval(0)
