@@ -54,7 +54,7 @@ def _collection(report: ProjectReport) -> list[str]:
     rows = [
         ("Topics", f"{len(report.topics):,}, of which {report.judged_topics:,} are judged"),
         ("Documents", _of_kind(report, "documents") if "documents" in known else "no texts loaded"),
-        ("Runs", f"{len(report.runs):,}"),
+        ("Runs", f"{len(report.runs):,}" + (f" shown, {report.hidden:,} hidden" if report.hidden else "")),
         ("Judgements", f"{report.judgements:,}" + (f" ({html_page.text(grades)})" if grades else "")),
         ("Sources of judgements", "; ".join(html_page.name(words) for words, _, _ in report.grade_sources) or "none"),
         ("Scale", f"{html_page.name(report.scale.name)}: {levels}"),

@@ -118,9 +118,9 @@ class ProjectReport:
 
     ``means``, by run and measure, are over each run's own topics; ``measures`` those of the project. ``best`` has the
     indices of the runs, best first, by the first of ``compared`` over the topics that all runs have; ``best_pair``
-    compares the first two, and ``best_two`` are their names with their differences by topic, largest first.
-    ``cautions`` are what to check before trusting the numbers. ``grade_sources`` list the sources of the grades that
-    count, the number from each, and whether they were imported.
+    compares the first two, and ``best_two`` are their names with their differences by topic, largest first. ``hidden``
+    counts the loaded runs that are not shown. ``cautions`` are what to check before trusting the numbers.
+    ``grade_sources`` list the sources of the grades that count, the number from each, and whether they were imported.
     """
 
     name: str
@@ -151,6 +151,7 @@ class ProjectReport:
     best_two: tuple[str, str, Sequence[tuple[str, float]]] | None
     rules: Sequence[str]
     conventions: str
+    hidden: int = 0
     cautions: Sequence[Caution] = ()
 
     @property

@@ -116,7 +116,7 @@ def report_of(
     state.board.choose(shown_and_judged(map(str, shown)))
     main = settings[project_settings.MAIN_MEASURE]
     compared = tuple(sorted(_comparable(state, shown), key=lambda measure: str(measure) != main))
-    names = run_names(state)
+    names = {run: name for run, name in run_names(state).items() if state.sources[run].visible}
     baseline = _baseline(state, names, list(names), wish.baseline)
     order = _order(state, names, compared[0] if compared else shown[0], baseline)
     plan = wish.plan or project_settings.plan_of(settings[project_settings.PLAN])
@@ -167,6 +167,7 @@ def report_of(
         best_two=topic_differences(state, names, [order[i] for i in best[:2]], compared),
         rules=tuple(map(str, rules)),
         conventions=conventions(Report(state.board, {run: names[run] for run in order})).replace("\n", "; "),
+        hidden=len(state.present("run")) - len(runs),
         cautions=AttentionRequest.of_state(store, state).attention(progress).cautions,
     )
 
@@ -205,7 +206,7 @@ def _baseline(state: ProjectState, names: dict[str, str], order: list[str], want
     """Return the id of the wanted baseline, else of the project's, else of the first run; empty without runs."""
     if not wanted:
         chosen = state.settings[project_settings.BASELINE]
-        return chosen if chosen in order else state.present("run")[0].id if order else ""
+        return chosen if chosen in order else next(iter(order), "")
     matches = [run for run in order if wanted in {run, names[run]}] or [
         run for run in order if wanted == state.sources[run].name
     ]

@@ -18,6 +18,7 @@ from irdesk.session.commands import (
     ChooseRules,
     JudgeDocument,
     RemoveSource,
+    ShowRun,
 )
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
 from irdesk.session.importing.file_loading import Standing
@@ -174,3 +175,12 @@ def test_the_main_measure_and_the_remembered_baseline_come_first(judged):
     found = _report(judged)
     assert [str(facts.measure) for facts in found.compared] == ["RR", "AP", "P@5"]
     assert found.runs[found.baseline].name == "two"
+
+
+def test_hidden_runs_are_counted_only(judged):
+    two = next(source for source in judged.state.present("run") if source.name == "two")
+    judged.execute(ShowRun(two.id, False))
+    found = _report(judged)
+    assert [run.name for run in found.runs] == ["one"]
+    assert found.hidden == 1
+    assert "1 shown, 1 hidden" in as_page(found)
