@@ -32,8 +32,8 @@ Command = Callable[..., str]
 class Assessor:
     """One package, judged by the real program."""
 
-    def __init__(self, path: Path) -> None:
-        self.path, self.name = path, path.stem
+    def __init__(self, path: Path, name: str) -> None:
+        self.path, self.name = path, name
         self.shown: Shown = {}
         self._start()
 
@@ -90,7 +90,7 @@ def team_works(irdesk: Command, project: Path, folder: Path, names: list[str], t
     irdesk("project", "assign", project, *people, "--overlap", "25%", "--repeats", "10%", "--seed", "7")
     folder.mkdir()
     irdesk("project", "hand-out", project, "-o", folder)
-    team = [Assessor(folder / f"{project.stem}-{name}.irdesk") for name in names]
+    team = [Assessor(folder / f"{project.stem}-{name}.irdesk", name) for name in names]
     killed = team[1]
     killed.kill_after(10)
     for own in team:
