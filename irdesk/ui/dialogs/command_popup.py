@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from irdesk.session.queries import ShownCommand
 from irdesk.ui.style import theme
+
+if TYPE_CHECKING:  # the start page needs no project
+    from irdesk.session.queries import ShownCommand
 
 WIDTH = 640  # pixels
 MOST_LINES = 6

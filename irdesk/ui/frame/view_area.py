@@ -26,11 +26,15 @@ class Placing(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class FirstView:
-    """The view that a workspace begins with, which may show several panels; ``shares`` are relative widths."""
+    """The view that a workspace begins with, which may show several panels; ``shares`` are relative widths.
+
+    Without titles (``titled``) the panels have all the room, as where documents are read.
+    """
 
     name: str
     placing: Placing
     shares: tuple[int, ...]
+    titled: bool = True
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -205,6 +209,7 @@ class ViewArea(QWidget):
         for column, holder in zip(self.columns, self._holders, strict=False):
             for row, name in enumerate(column):
                 self._put(holder, row, name, beside=name == self.columns[0][0], closes=closes)
+                self.frames[name].bar.setVisible(self._first.titled or self.view != self._first.name)
         for place, holder in enumerate(self._holders):
             holder.setVisible(place < len(self.columns))
         for place, name in enumerate(self.besides, 1):

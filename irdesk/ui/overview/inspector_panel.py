@@ -62,6 +62,7 @@ class InspectorPanel(QWidget):
         self.counts = secondary_label(self)
         self.model = ExplanationModel(self._level_name, self)
         self.ranks = ExplanationTable(self.model, self)
+        self.ranks.setProperty("no_export", True)  # *Why?* exports it
         self.ranks.setObjectName("inspector_ranks")
         self.ranks.setFixedHeight(RANKS_HEIGHT)
         self.ranks.setTextElideMode(Qt.TextElideMode.ElideLeft)

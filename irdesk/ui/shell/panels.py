@@ -96,7 +96,8 @@ class Arrangement:
     """A workspace: its audience, page of the manual, and the view that it begins with, which shows several panels.
 
     The columns of that view are given from left to right, each with its panels from top to bottom; ``shares`` are their
-    relative widths. ``beside`` names the views beside it, with their widths in pixels. The action ``view.NAME`` shows
+    relative widths. ``beside`` names the views beside it, with their widths in pixels; ``titled``
+    says whether its panels have titles. The action ``view.NAME`` shows
     the workspace, ``action`` its first view.
     """
 
@@ -108,11 +109,12 @@ class Arrangement:
     columns: tuple[tuple[str, ...], ...]
     shares: tuple[int, ...]
     beside: tuple[tuple[str, int], ...] = ()
+    titled: bool = True
 
     @property
     def first(self) -> FirstView:
         """The first view, as its panels stand at first."""
-        return FirstView(self.view, Placing(self.columns), self.shares)
+        return FirstView(self.view, Placing(self.columns), self.shares, titled=self.titled)
 
     def shown(self) -> Shown:
         """Return what the workspace shows at first."""
@@ -121,7 +123,14 @@ class Arrangement:
 
 ARRANGEMENTS = (
     Arrangement(
-        "judge", Audience.EVERYBODY, "assessor", "judging", "view.editor", (("queue",), ("editor",)), (220, 1060)
+        "judge",
+        Audience.EVERYBODY,
+        "assessor",
+        "judging",
+        "view.editor",
+        (("queue",), ("editor",)),
+        (220, 1060),
+        titled=False,
     ),
     Arrangement(
         "analyse",

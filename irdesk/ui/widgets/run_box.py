@@ -21,12 +21,15 @@ class RunBox(SearchBox):
         super().__init__(name, parent, letters=8)
         self._queries = queries
         self._tip = tip
+        self._shown: object = None
         self.activated.connect(lambda _row: choose_run(self.value))
 
     def show_run(self, run_id: str) -> None:
         """Reload the visible runs and select one, or none if the run is not visible."""
-        runs = {row.id: row for row in self._queries.runs() if row.visible}
-        self.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
+        if (shown := self._queries.shown_runs()) is not self._shown:  # after a judgement it is the same
+            self._shown = shown
+            runs = {row.id: row for row in self._queries.runs() if row.visible}
+            self.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
         self.show_value(run_id)
         self.setToolTip(f"{self.currentText()}\n{self._tip}")
 
