@@ -402,10 +402,6 @@
         <translation>– undefiniert</translation>
     </message>
     <message>
-        <source>row worse</source>
-        <translation>Zeile schlechter</translation>
-    </message>
-    <message>
         <source>row better, {most}</source>
         <translation>Zeile besser, {most}</translation>
     </message>
@@ -544,6 +540,10 @@
         <translation>Topics</translation>
     </message>
     <message>
+        <source>Packages</source>
+        <translation>Pakete</translation>
+    </message>
+    <message>
         <source>assessor</source>
         <translation>Assessor</translation>
     </message>
@@ -578,6 +578,26 @@
     <message>
         <source>again</source>
         <translation>noch einmal</translation>
+    </message>
+    <message>
+        <source>exported</source>
+        <translation>exportiert</translation>
+    </message>
+    <message>
+        <source>nothing new</source>
+        <translation>nichts Neues</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>importiert</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:topic|topics}</source>
+        <translation>{count:,} {count:Topic|Topics}</translation>
+    </message>
+    <message>
+        <source>{count:,} new {count:entry|entries}</source>
+        <translation>{count:,} {count:neuer Eintrag|neue Einträge}</translation>
     </message>
     <message>
         <source>Export packages…</source>
@@ -656,18 +676,6 @@
         <translation>Ob {name} das gewählte Topic beurteilt</translation>
     </message>
     <message>
-        <source>Handed out to {name}</source>
-        <translation>An {name} ausgegeben</translation>
-    </message>
-    <message>
-        <source>Taken in from {name}</source>
-        <translation>Aus {name} übernommen</translation>
-    </message>
-    <message>
-        <source>Nothing new in {name}</source>
-        <translation>Nichts Neues in {name}</translation>
-    </message>
-    <message>
         <source>That did not happen</source>
         <translation>Das ist nicht geschehen</translation>
     </message>
@@ -691,16 +699,16 @@
         <translation>diese Topics</translation>
     </message>
     <message>
+        <source>double-judged documents of each topic</source>
+        <translation>doppelt bewertete Dokumente jedes Topics</translation>
+    </message>
+    <message>
         <source>What several judge</source>
         <translation>Was mehrere beurteilen</translation>
     </message>
     <message>
         <source>What several assessors judge, unseen</source>
         <translation>Was mehrere Assessoren beurteilen, ohne es zu sehen</translation>
-    </message>
-    <message>
-        <source>Drawn by the seed</source>
-        <translation>Mit dem Seed gezogen</translation>
     </message>
     <message>
         <source>Topics judged by several</source>
@@ -715,8 +723,12 @@
         <translation>doppelt beurteilte Topics</translation>
     </message>
     <message>
-        <source>Share of topics that several assessors judge</source>
-        <translation>Anteil der Topics, die mehrere beurteilen</translation>
+        <source>Share that several assessors judge</source>
+        <translation>Anteil, den mehrere bewerten</translation>
+    </message>
+    <message>
+        <source>Share of the topics, or of each topic’s documents; drawn by the seed</source>
+        <translation>Anteil der Topics, oder der Dokumente jedes Topics; nach dem Startwert gelost</translation>
     </message>
     <message>
         <source>Ids, 106_*, 301-350</source>
@@ -761,6 +773,29 @@
     <message>
         <source>Again</source>
         <translation>Noch einmal</translation>
+    </message>
+</context>
+<context>
+    <name>AttentionCards</name>
+    <message>
+        <source>looking for what needs attention</source>
+        <translation>Suche, was Beachtung braucht</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Beachten</translation>
+    </message>
+    <message>
+        <source>Attention · {count}</source>
+        <translation>Beachten · {count}</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention.</source>
+        <translation>Nichts braucht Beachtung.</translation>
+    </message>
+    <message>
+        <source>Set to {grade}</source>
+        <translation>Auf {grade} setzen</translation>
     </message>
 </context>
 <context>
@@ -1078,6 +1113,22 @@
     <message>
         <source>Best run of each group only</source>
         <translation>Nur der beste Run jeder Gruppe</translation>
+    </message>
+    <message>
+        <source>Order of runs</source>
+        <translation>Reihenfolge der Runs</translation>
+    </message>
+    <message>
+        <source>Best first</source>
+        <translation>Bester zuerst</translation>
+    </message>
+    <message>
+        <source>Baseline first</source>
+        <translation>Baseline zuerst</translation>
+    </message>
+    <message>
+        <source>As sorted now</source>
+        <translation>Wie jetzt sortiert</translation>
     </message>
     <message>
         <source>Keep as a view…</source>
@@ -1832,6 +1883,10 @@
     <message>
         <source>Topic</source>
         <translation>Topic</translation>
+    </message>
+    <message>
+        <source>Narrative of the topic</source>
+        <translation>Erläuterung des Topics</translation>
     </message>
     <message>
         <source>What the assessors say</source>
@@ -3066,6 +3121,85 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>InspectorPanel</name>
+    <message>
+        <source>How the score comes about</source>
+        <translation>Wie der Wert zustande kommt</translation>
+    </message>
+    <message>
+        <source>comparing two runs</source>
+        <translation>Zwei Läufe werden verglichen</translation>
+    </message>
+    <message>
+        <source>Document {docno}</source>
+        <translation>Dokument {docno}</translation>
+    </message>
+    <message>
+        <source>Nothing selected</source>
+        <translation>Nichts ausgewählt</translation>
+    </message>
+    <message>
+        <source>Select a run to see where its scores come from.</source>
+        <translation>Wählen Sie einen Lauf, um zu sehen, woher seine Werte kommen.</translation>
+    </message>
+    <message>
+        <source>{run} · {measure} · topic {topic}</source>
+        <translation>{run} · {measure} · Thema {topic}</translation>
+    </message>
+    <message>
+        <source>{run} · {measure} · mean of {count} {count:topic|topics}</source>
+        <translation>{run} · {measure} · Mittel von {count} {count:Thema|Themen}</translation>
+    </message>
+    <message>
+        <source>{wins} {wins:win|wins} · {ties} {ties:tie|ties} · {losses} {losses:loss|losses}</source>
+        <translation>{wins} {wins:Sieg|Siege} · {ties} {ties:Gleichstand|Gleichstände} · {losses} {losses:Niederlage|Niederlagen}</translation>
+    </message>
+    <message>
+        <source>mean difference {mean}</source>
+        <translation>mittlerer Unterschied {mean}</translation>
+    </message>
+    <message>
+        <source>{share} % interval {low} to {high}</source>
+        <translation>{share}-%-Intervall {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>Topics by difference to {baseline}</source>
+        <translation>Themen nach Unterschied zu {baseline}</translation>
+    </message>
+    <message>
+        <source>No score</source>
+        <translation>Kein Wert</translation>
+    </message>
+    <message>
+        <source>Why {score}?</source>
+        <translation>Warum {score}?</translation>
+    </message>
+    <message>
+        <source>Judged: {counts}</source>
+        <translation>Beurteilt: {counts}</translation>
+    </message>
+    <message>
+        <source>The run has no score for it.</source>
+        <translation>Der Lauf hat dafür keinen Wert.</translation>
+    </message>
+    <message>
+        <source>Topic {topic}</source>
+        <translation>Thema {topic}</translation>
+    </message>
+    <message>
+        <source>Topic {topic}: {difference}</source>
+        <translation>Thema {topic}: {difference}</translation>
+    </message>
+    <message>
+        <source>Largest loss: {topic} ({difference})</source>
+        <translation>Größter Verlust: {topic} ({difference})</translation>
+    </message>
+    <message>
+        <source>Least gain: {topic} ({difference})</source>
+        <translation>Kleinster Gewinn: {topic} ({difference})</translation>
+    </message>
+</context>
+<context>
     <name>JudgementEditor</name>
     <message>
         <source>topic {id} is done; Ctrl+T notes how hard it was to judge</source>
@@ -3109,22 +3243,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Interval of the difference over the number of judgements</source>
         <translation>Intervall der Differenz über die Zahl der Urteile</translation>
-    </message>
-    <message>
-        <source>judgements</source>
-        <translation>Urteile</translation>
-    </message>
-    <message>
-        <source>difference</source>
-        <translation>Differenz</translation>
-    </message>
-    <message>
-        <source>Between which values {first} less {second} must lie after so many judgements, if all go one run&apos;s way; below 0 {second} leads</source>
-        <translation>Zwischen welchen Werten {first} weniger {second} nach so vielen Urteilen liegen muss, wenn alle zugunsten eines Runs ausgehen; unter 0 führt {second}</translation>
-    </message>
-    <message>
-        <source>all go {run}&apos;s way</source>
-        <translation>alle zugunsten von {run}</translation>
     </message>
 </context>
 <context>
@@ -3762,6 +3880,108 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>OverviewPanel</name>
+    <message>
+        <source>What the runs are compared by</source>
+        <translation>Wonach die Läufe verglichen werden</translation>
+    </message>
+    <message>
+        <source>What would change?</source>
+        <translation>Was würde sich ändern?</translation>
+    </message>
+    <message>
+        <source>Which judgements would turn the order of the chosen run and the baseline</source>
+        <translation>Welche Urteile die Reihenfolge des gewählten Laufs und des Vergleichslaufs umkehren würden</translation>
+    </message>
+    <message>
+        <source>Precision and recall</source>
+        <translation>Precision und Recall</translation>
+    </message>
+    <message>
+        <source>No run is loaded. Scores appear here as soon as there are runs and judgements.</source>
+        <translation>Kein Lauf ist geladen. Werte erscheinen hier, sobald es Läufe und Urteile gibt.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>comparing runs</source>
+        <translation>Läufe werden verglichen</translation>
+    </message>
+    <message>
+        <source>counting unjudged documents</source>
+        <translation>Unbeurteilte Dokumente werden gezählt</translation>
+    </message>
+    <message>
+        <source>comparing two runs</source>
+        <translation>Zwei Läufe werden verglichen</translation>
+    </message>
+    <message>
+        <source>Nothing is judged yet: load qrels, or judge. Runs are compared as soon as it is.</source>
+        <translation>Noch ist nichts beurteilt: Laden Sie Qrels oder urteilen Sie. Dann werden die Läufe verglichen.</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Themen</translation>
+    </message>
+    <message>
+        <source>Choose a run and another one as the baseline.</source>
+        <translation>Wählen Sie einen Lauf und einen anderen als Vergleichslauf.</translation>
+    </message>
+    <message>
+        <source>Topics by difference: {run} − {other}</source>
+        <translation>Themen nach Unterschied: {run} − {other}</translation>
+    </message>
+</context>
+<context>
+    <name>PackageResults</name>
+    <message>
+        <source>Exported and imported packages</source>
+        <translation>Exportierte und importierte Pakete</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Show the file of the selected package in the system&apos;s file manager</source>
+        <translation>Zeigt die Datei des gewählten Pakets in der Dateiverwaltung</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>When it was exported or imported</source>
+        <translation>Wann es exportiert oder importiert wurde</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>What was done</source>
+        <translation>Was geschah</translation>
+    </message>
+    <message>
+        <source>package</source>
+        <translation>Paket</translation>
+    </message>
+    <message>
+        <source>The assessor, or the file</source>
+        <translation>Der Bewerter, oder die Datei</translation>
+    </message>
+    <message>
+        <source>content</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>What it holds, or brought</source>
+        <translation>Was es enthält oder brachte</translation>
+    </message>
+</context>
+<context>
     <name>PassageMarker</name>
     <message>
         <source>select a passage first: drag the mouse, or press Shift and arrows</source>
@@ -4046,12 +4266,76 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Einen Run, größere Tiefe oder Dokumente hinzufügen; was gesehen wurde, behält seinen Platz</translation>
     </message>
     <message>
+        <source>in {count:,} {count:topic|topics}</source>
+        <translation>in {count:,} {count:Topic|Topics}</translation>
+    </message>
+    <message>
+        <source>of {count:,} {count:run|runs}</source>
+        <translation>von {count:,} {count:Lauf|Läufen}</translation>
+    </message>
+    <message>
+        <source>{count} documents</source>
+        <translation>{count} Dokumente</translation>
+    </message>
+    <message>
+        <source>{count} made</source>
+        <translation>{count} abgegeben</translation>
+    </message>
+    <message>
         <source>Replace pool</source>
         <translation>Pool ersetzen</translation>
     </message>
     <message>
         <source>Judge another pool instead; judgements stay, and undo brings this pool back</source>
         <translation>Stattdessen einen anderen Pool beurteilen; Urteile bleiben, und Rückgängig bringt diesen Pool zurück</translation>
+    </message>
+    <message>
+        <source>Extend pool…</source>
+        <translation>Pool erweitern…</translation>
+    </message>
+    <message>
+        <source>Replace pool…</source>
+        <translation>Pool ersetzen…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Leave the pool as it is</source>
+        <translation>Den Pool lassen, wie er ist</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Documents to judge, over all topics</source>
+        <translation>Zu bewertende Dokumente, über alle Topics</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>Documents that are pooled from each run at most</source>
+        <translation>So viele Dokumente kommen höchstens aus jedem Lauf</translation>
+    </message>
+    <message>
+        <source>Judged</source>
+        <translation>Bewertet</translation>
+    </message>
+    <message>
+        <source>Documents of the pool with a judgement</source>
+        <translation>Dokumente des Pools mit einem Urteil</translation>
+    </message>
+    <message>
+        <source>Assigned</source>
+        <translation>Zugeteilt</translation>
+    </message>
+    <message>
+        <source>Judgements that assessors are to make</source>
+        <translation>Urteile, die Bewerter abgeben sollen</translation>
     </message>
     <message>
         <source>Build pool</source>
@@ -4784,6 +5068,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>What is published, and what is open</source>
         <translation>Was veröffentlicht wird, und was offen ist</translation>
+    </message>
+    <message>
+        <source>What is unresolved</source>
+        <translation>Was ungeklärt ist</translation>
+    </message>
+    <message>
+        <source>Publish although this is unresolved</source>
+        <translation>Trotz Ungeklärtem veröffentlichen</translation>
+    </message>
+    <message>
+        <source>The provenance file lists what was unresolved</source>
+        <translation>Die Herkunftsdatei nennt, was ungeklärt war</translation>
     </message>
     <message>
         <source>Grades as they are</source>
@@ -5656,6 +5952,133 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>RunFilterBar</name>
+    <message>
+        <source>Field in which runs are searched</source>
+        <translation>Feld, in dem Runs gesucht werden</translation>
+    </message>
+    <message>
+        <source>Show runs with…</source>
+        <translation>Runs zeigen mit …</translation>
+    </message>
+    <message>
+        <source>Text in the runs to show</source>
+        <translation>Text in den zu zeigenden Runs</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>Regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>Read the text as a regular expression</source>
+        <translation>Den Text als regulären Ausdruck lesen</translation>
+    </message>
+    <message>
+        <source>Best of each group</source>
+        <translation>Bester jeder Gruppe</translation>
+    </message>
+    <message>
+        <source>Of the runs that match, only the best of each group by the main measure</source>
+        <translation>Von den passenden Runs nur den besten jeder Gruppe nach dem Hauptmaß</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Show these runs in all views, and hide the others</source>
+        <translation>Diese Runs in allen Ansichten zeigen, die anderen ausblenden</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <source>Show all runs in all views</source>
+        <translation>Alle Runs in allen Ansichten zeigen</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>Metadaten</translation>
+    </message>
+    <message>
+        <source>Team, model and other fields of the runs</source>
+        <translation>Team, Modell und andere Felder der Runs</translation>
+    </message>
+    <message>
+        <source>{team}_{model}, or (?P&lt;team&gt;[^_]+)_(?P&lt;model&gt;.*); Enter reads it</source>
+        <translation>{team}_{model} oder (?P&lt;team&gt;[^_]+)_(?P&lt;model&gt;.*); Eingabe liest es</translation>
+    </message>
+    <message>
+        <source>Pattern that reads fields from tags</source>
+        <translation>Muster, das Felder aus Tags liest</translation>
+    </message>
+    <message>
+        <source>any field</source>
+        <translation>jedes Feld</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>The runs shown stay as they are</source>
+        <translation>Die gezeigten Runs bleiben, wie sie sind</translation>
+    </message>
+    <message>
+        <source>No fields were read from the tags</source>
+        <translation>Aus den Tags wurden keine Felder gelesen</translation>
+    </message>
+    <message>
+        <source>From tags by a pattern…</source>
+        <translation>Aus Tags mit einem Muster …</translation>
+    </message>
+    <message>
+        <source>From a table…</source>
+        <translation>Aus einer Tabelle …</translation>
+    </message>
+    <message>
+        <source>From ir_metadata headers of the files</source>
+        <translation>Aus ir_metadata-Köpfen der Dateien</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>Gruppieren nach</translation>
+    </message>
+    <message>
+        <source>group, else team</source>
+        <translation>Gruppe, sonst Team</translation>
+    </message>
+    <message>
+        <source>Colour by</source>
+        <translation>Färben nach</translation>
+    </message>
+    <message>
+        <source>each run by itself</source>
+        <translation>jeden Run für sich</translation>
+    </message>
+    <message>
+        <source>headers</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>reading {name}</source>
+        <translation>liest {name}</translation>
+    </message>
+    <message>
+        <source>{n:,} {n:name|names} in the table {n:is|are} no run of the project</source>
+        <translation>{n:,} {n:Name|Namen} der Tabelle {n:ist|sind} kein Run des Projekts</translation>
+    </message>
+    <message>
+        <source>No fields were read from {name}</source>
+        <translation>Aus {name} wurden keine Felder gelesen</translation>
+    </message>
+</context>
+<context>
     <name>RunRankingsPanel</name>
     <message>
         <source>Rankings of runs</source>
@@ -5714,6 +6137,72 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>RunTable</name>
+    <message>
+        <source>Runs by the chosen measure</source>
+        <translation>Läufe nach dem gewählten Maß</translation>
+    </message>
+</context>
+<context>
+    <name>RunTableModel</name>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <translation>Der Lauf</translation>
+    </message>
+    <message>
+        <source>Mean over the topics that all runs have</source>
+        <translation>Mittel über die Themen, die alle Läufe haben</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>Intervall</translation>
+    </message>
+    <message>
+        <source>Confidence interval of the mean</source>
+        <translation>Konfidenzintervall des Mittels</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>The run&apos;s mean less the baseline&apos;s; ▲ the run is better</source>
+        <translation>Das Mittel des Laufs minus das des Vergleichslaufs; ▲ der Lauf ist besser</translation>
+    </message>
+    <message>
+        <source>p ({correction})</source>
+        <translation>p ({correction})</translation>
+    </message>
+    <message>
+        <source>p of the difference to the baseline; * significant</source>
+        <translation>p des Unterschieds zum Vergleichslauf; * signifikant</translation>
+    </message>
+    <message>
+        <source>W/T/L</source>
+        <translation>S/G/N</translation>
+    </message>
+    <message>
+        <source>Topics on which the run is better than the baseline, equal, and worse</source>
+        <translation>Themen, auf denen der Lauf besser als der Vergleichslauf, gleich und schlechter ist</translation>
+    </message>
+    <message>
+        <source>Unjudged</source>
+        <translation>Unbeurteilt</translation>
+    </message>
+    <message>
+        <source>Share of unjudged documents among the first that the measure looks at</source>
+        <translation>Anteil unbeurteilter Dokumente unter den ersten, die das Maß betrachtet</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Vergleich</translation>
+    </message>
+</context>
+<context>
     <name>RunsModel</name>
     <message>
         <source>run</source>
@@ -5742,6 +6231,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The team that handed the run in: a double click or F2 types it for the selected runs</source>
         <translation>Das Team, das den Run eingereicht hat: ein Doppelklick oder F2 gibt es für die gewählten Runs ein</translation>
+    </message>
+    <message>
+        <source>Metadata of the run: a double click or F2 types it for the selected runs</source>
+        <translation>Metadaten des Runs: ein Doppelklick oder F2 gibt sie für die ausgewählten Runs ein</translation>
     </message>
 </context>
 <context>
@@ -7729,6 +8222,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Den Zeilen des Dokuments eine andere Länge geben</translation>
     </message>
     <message>
+        <source>How a score comes about, document by document</source>
+        <translation>Wie ein Wert zustande kommt, Dokument für Dokument</translation>
+    </message>
+    <message>
         <source>Export packages…</source>
         <translation>Pakete exportieren …</translation>
     </message>
@@ -7905,6 +8402,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Läufe, Kurven, Topics und was zu beachten ist</translation>
     </message>
     <message>
+        <source>Inspector</source>
+        <translation>Inspektor</translation>
+    </message>
+    <message>
+        <source>Explain what is selected: a score, a run, a topic, a document</source>
+        <translation>Erklärt, was ausgewählt ist: ein Wert, ein Lauf, ein Thema, ein Dokument</translation>
+    </message>
+    <message>
         <source>Metrics</source>
         <translation>Maße</translation>
     </message>
@@ -7931,10 +8436,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Why?</source>
         <translation>Warum?</translation>
-    </message>
-    <message>
-        <source>Where a score comes from, rank by rank</source>
-        <translation>Woher ein Wert kommt, Rang für Rang</translation>
     </message>
     <message>
         <source>Judgement editor</source>
@@ -8290,6 +8791,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Add documents from a file, one a line: topic docno</source>
         <translation>Dokumente aus einer Datei hinzufügen, eines je Zeile: Topic docno</translation>
+    </message>
+    <message>
+        <source>Read metadata of runs from a table: run, team, model, …</source>
+        <translation>Metadaten von Runs aus einer Tabelle lesen: run, team, model, …</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.json *.txt);;All files (*)</source>
+        <translation>Tabellen (*.csv *.tsv *.json *.txt);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Export qrels</source>
@@ -10498,24 +11007,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>hilft</translation>
     </message>
     <message>
-        <source>all go {run}&apos;s way</source>
-        <translation>alle zugunsten von {run}</translation>
-    </message>
-    <message>
         <source>difference of {first} and {second}, {measure}</source>
         <translation>Differenz von {first} und {second}, {measure}</translation>
     </message>
     <message>
         <source>What would change the answer: {difference}</source>
         <translation>Was die Antwort ändern würde: {difference}</translation>
-    </message>
-    <message>
-        <source>judgements</source>
-        <translation>Urteile</translation>
-    </message>
-    <message>
-        <source>difference, {measure}</source>
-        <translation>Differenz, {measure}</translation>
     </message>
     <message>
         <source>{count} further documents matter less than those listed.</source>
@@ -11406,12 +11903,32 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Paare von höchstens {most} Läufen werden einzeln getestet: Blenden Sie Läufe aus, oder nehmen Sie den Nemenyi-Test</translation>
     </message>
     <message>
+        <source>a brace of the pattern &apos;{text}&apos; has no partner; {what}</source>
+        <translation>eine Klammer des Musters „{text}“ hat kein Gegenstück; {what}</translation>
+    </message>
+    <message>
+        <source>from {number}: {run} leads</source>
+        <translation>ab {number}: {run} führt</translation>
+    </message>
+    <message>
+        <source>if all favour {run}</source>
+        <translation>wenn alle {run} begünstigen</translation>
+    </message>
+    <message>
         <source>about {expected} in simulation</source>
         <translation>etwa {expected} in der Simulation</translation>
     </message>
     <message>
         <source>{other} wins {count} of {paths}</source>
         <translation>{other} gewinnt {count} von {paths}</translation>
+    </message>
+    <message>
+        <source>difference of {measure}: {first} − {second}</source>
+        <translation>Differenz in {measure}: {first} − {second}</translation>
+    </message>
+    <message>
+        <source>further judgements, most decisive first</source>
+        <translation>weitere Urteile, die entscheidendsten zuerst</translation>
     </message>
     <message>
         <source>{shown} of {runs} runs are drawn</source>
@@ -11718,8 +12235,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} von {all} Runs zeigen</translation>
     </message>
     <message>
+        <source>order the runs</source>
+        <translation>Runs ordnen</translation>
+    </message>
+    <message>
         <source>the grades go from 0 to {top}; what would change is computed for at most {most} grades</source>
         <translation>die Stufen gehen von 0 bis {top}; was sich ändern würde, wird für höchstens {most} Stufen berechnet</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:run|runs} by {measure}</source>
+        <translation>{count:,} {count:Lauf|Läufe} nach {measure}</translation>
+    </message>
+    <message>
+        <source>* differs from {run} ({test}, {level} %)</source>
+        <translation>* unterscheidet sich von {run} ({test}, {level} %)</translation>
     </message>
     <message>
         <source>judgements with marked passages</source>
