@@ -55,6 +55,7 @@ def test_cranfield_from_files_to_an_exported_qrels(hands, shared, tmp_path, irde
     assert "aeroelastic" in str(hands.queries.topic("1"))
     assert "heat conduction" in str(hands.queries.topic("3")), "which the file calls 004"
 
+    hands.desk.show_panel("pool")
     form = hands.desk.pool.form
     for row in range(4, 9):  # a pool of four of the runs
         form.pooled.setData(form.pooled.index(row, 0), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)

@@ -41,6 +41,7 @@ def test_from_files_to_an_exported_qrels_that_three_programs_score_alike(hands, 
     assert hands.desk.files.notices.texts() == []
     assert len(hands.queries.runs()) == 5
     pool = hands.desk.pool
+    hands.desk.show_panel("pool")
     pool.depth_box.setFocus()
     pool.depth_box.selectAll()
     hands.press("1", "2")

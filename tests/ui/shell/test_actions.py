@@ -159,7 +159,7 @@ def test_judging_goes_on_beside_the_key_sheet(hands):
 
 def test_the_menu_has_every_action_once(hands):
     hands.reopen()
-    menu = next(button.menu() for button in hands.window.findChildren(QToolButton) if button.menu())
+    menu = next(own.menu() for own in hands.window.findChildren(QToolButton) if own.text() == "Menu")
     listed = [action for entry in menu.actions() for action in entry.menu().actions() if not action.menu()]
     assert sorted(action.objectName() for action in listed) == sorted(IDS)
     inner = [action.menu() for entry in menu.actions() for action in entry.menu().actions() if action.menu()]

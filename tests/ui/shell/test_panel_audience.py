@@ -81,7 +81,7 @@ def test_nothing_in_a_package_shows_more_than_it_may(package, monkeypatch):
         action = window.actions_table[entry.id]
         if entry.id in OF_WHOLE_PROJECTS:
             assert (action.isVisible(), action.isEnabled()) == (False, False), entry.id
-    menu = next(button.menu() for button in window.findChildren(QToolButton) if button.menu())
+    menu = next(own.menu() for own in window.findChildren(QToolButton) if own.text() == "Menu")
     offered = {own.objectName() for part in menu.actions() for own in part.menu().actions() if own.isVisible()}
     assert not offered & {*OF_WHOLE_PROJECTS}
     titles = {action.text() for action in desk.panel_actions()}

@@ -107,6 +107,6 @@ def test_qrels_are_not_published_without_their_provenance(contents, command):
 
 
 def test_packages_are_handed_out_all_or_none(contents, command):
-    Path("ben.irdesk").write_bytes(b"before")
-    assert "ben.irdesk: exists already" in command("project")("hand-out", "p.irdesk", "-o", ".")[2]
-    assert not Path("anna.irdesk").exists()
+    Path("p-ben.irdesk").write_bytes(b"before")
+    assert "p-ben.irdesk: exists already" in command("project")("hand-out", "p.irdesk", "-o", ".")[2]
+    assert not Path("p-anna.irdesk").exists()

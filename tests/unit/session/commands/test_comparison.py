@@ -26,6 +26,7 @@ from irdesk.session.commands import (
     DropView,
     GroupRuns,
     KeepView,
+    OrderRuns,
     Redo,
     ShowRun,
     Undo,
@@ -64,6 +65,7 @@ def study(empty, tmp_path):
         frozen = LoadingContext.of(empty.store, empty.state)
         empty.execute(prepare(tmp_path / name, empty.new_id(), 1.0, frozen, QUIET))
     empty.execute(ChooseMeasures(("AP", "P@5")))
+    empty.execute(OrderRuns(tuple(row.id for row in Queries(empty).runs())))  # that of the command line
     return empty, tmp_path, scores
 
 
