@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 
     from irdesk.domain.pool import BuiltPool
     from irdesk.session.core.workspace import Workspace
-    from irdesk.ui.curves.curve_view import CurveView
-    from irdesk.ui.overview.overview_panel import OverviewPanel
+from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.shell.main_window import MainWindow
 
 TICK_MS = 2
@@ -161,6 +161,7 @@ def dropped(data: Path, folder: Path, order: str, *, trace: bool) -> dict[str, f
     assert desk is not None
     files, runs = files_of(data, order)
     window.show_workspace("collection")
+    desk.show_panel("files")
     run_until(desk.files.isVisible)
     ready = time.perf_counter() + DROP_AFTER
     run_until(lambda: time.perf_counter() > ready and not window.runner.tasks)
