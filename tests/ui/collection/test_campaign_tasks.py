@@ -1,0 +1,107 @@
+"""A whole campaign through the window, along the steps of the navigator: from files to packages, and back to qrels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from window_driver import Hands
+from work_packages import judge_all
+
+from irdesk.ui.collection.source_panels import DocumentsPanel
+from irdesk.ui.team.adjudication_panel import AdjudicationPanel
+from irdesk.ui.team.assessors_panel import AssessorsPanel
+from irdesk.ui.team.publish_panel import PublishPanel
+
+NAMES = ("anna", "ben", "cleo")
+
+
+def go_on(hands: Hands, view: str) -> None:
+    """Press the button that leads to the next step."""
+    hands.click(hands.desk.steps.bar.following)
+    hands.idle()
+    assert hands.desk.area.view == view
+    hands.wait(hands.desk.frames[view].widget().isVisible)
+    hands.idle()
+
+
+def sign(hands: Hands, view: str) -> str:
+    hands.desk.steps.refresh()
+    return hands.desk.navigator.rows.states[view].sign
+
+
+def to_packages(hands: Hands, sample: Path, folder: Path) -> None:
+    desk = hands.desk
+    panel = desk.panel(DocumentsPanel)
+    hands.wait(lambda: not panel.visibleRegion().isEmpty())
+    assert hands.drop(panel, [sample / "documents.jsonl", sample / "topics.trec", sample / "runs"])
+    hands.idle()
+    for view in ("topic_texts", "runs", "scale"):
+        go_on(hands, view)
+    desk.scale.presets.setFocus()
+    hands.press(Qt.Key.Key_Down)
+    go_on(hands, "pool")
+    assert sign(hands, "scale") == "✓"
+    desk.pool.depth_box.setFocus()
+    desk.pool.depth_box.selectAll()
+    hands.press("2", Qt.Key.Key_Return)
+    hands.wait(desk.pool.button.isEnabled)
+    hands.click(desk.pool.button)
+    hands.idle()
+    assert sign(hands, "pool") == "✓"
+    go_on(hands, "assessors")
+    people = desk.panel(AssessorsPanel)
+    hands.click(people.form.names)
+    hands.press(*", ".join(NAMES))
+    people.form.kind.setFocus()
+    hands.press(Qt.Key.Key_End)  # documents of each topic
+    people.form.share.setFocus()
+    people.form.share.selectAll()
+    hands.press("4", "0", Qt.Key.Key_Tab)
+    hands.wait(people.assign.isEnabled)
+    hands.click(people.assign)
+    hands.idle()
+    hands.file_dialog(folder)
+    hands.click(people.export)
+    hands.idle()
+
+
+def test_from_nothing_to_three_packages_and_back_to_published_qrels(empty, sample_files, tmp_path):
+    hands, folder = empty, tmp_path / "packages"
+    folder.mkdir()
+    to_packages(hands, sample_files, folder)
+    packages = sorted(folder.iterdir())
+    assert [path.name for path in packages] == [f"new-{name}.irdesk" for name in NAMES]
+    people = hands.desk.panel(AssessorsPanel)
+    assert people.results.table.rows.rowCount() == 3
+    assert people.notices.texts() == []
+    for grade, path in zip((0, 1, 1), packages, strict=True):
+        judge_all(path, lambda _topic, _docno, grade=grade: grade, most=10_000)
+
+    go_on(hands, "progress")
+    for path in packages:
+        hands.file_dialog(path)
+        hands.press_ctrl("i", shift=True)
+        hands.idle()
+    assert people.results.table.rows.rowCount() == 6
+    assert sign(hands, "progress") == "✓"
+    disputed = hands.queries.disputed()
+    assert disputed > 0
+    assert sign(hands, "adjudication") == str(disputed)
+    for view in ("progress", "agreement", "adjudication"):
+        go_on(hands, view)
+    panel = hands.desk.panel(AdjudicationPanel)
+    hands.wait(lambda: len(panel.table.rows.rows()) == disputed)
+    panel.table.setFocus()
+    for _ in range(disputed):
+        hands.press("1")
+    assert sign(hands, "adjudication") == "✓"
+    go_on(hands, "publish")
+    publish = hands.desk.panel(PublishPanel)
+    hands.wait(lambda: not publish.computing.stale)
+    assert publish.button.isEnabled()
+    assert not publish.anyway.isVisible(), "nothing is unresolved"
+    hands.file_dialog(tmp_path / "out.qrels")
+    hands.click(publish.button)
+    hands.idle()
+    assert len((tmp_path / "out.qrels").read_text().splitlines()) == hands.queries.progress().documents
