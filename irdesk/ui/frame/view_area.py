@@ -222,14 +222,19 @@ class ViewArea(QWidget):
         self.changed.emit()
 
     def _set_sizes(self, widths: Sequence[int], heights: Sequence[Sequence[int]]) -> None:
-        for splitter in (self._whole, self._main, *self._holders):
-            splitter.refresh()  # otherwise it takes new children into account in a later turn only
+        # Otherwise a splitter takes new children into account in a later turn only. The inner ones come first, because
+        # a splitter that was empty has a maximum size of 0 until then.
+        for splitter in (*self._holders, self._main, self._whole):
+            splitter.refresh()
         if self.besides:
             part = self.width() // (len(self.besides) + bool(self.columns))
             sizes = [self.beside_widths.get(name, part) for name in self.besides]
-            self._whole.setSizes([max(self.width() - sum(sizes), 1), *sizes])
+            room = self.width() - len(self.besides) * self._whole.handleWidth()
+            self._whole.setSizes([max(room - sum(sizes), 1), *sizes])
         if len(widths) == len(self.columns):
-            self._main.setSizes([*widths, *[0] * (len(self._holders) - len(widths))])
+            scale = self.width() / max(sum(widths), 1)  # less than its least width is no share of a view
+            shares = [round(width * scale) for width in widths]
+            self._main.setSizes([*shares, *[0] * (len(self._holders) - len(widths))])
         for place, holder in enumerate(self._holders[: len(self.columns)]):
             kept = heights[place] if place < len(heights) else ()
             holder.setSizes(list(kept) if len(kept) == holder.count() else [1] * holder.count())

@@ -143,7 +143,7 @@ ARRANGEMENTS = (
         (("inspector", 340),),
     ),
     Arrangement(
-        "collection", Audience.PROJECT, "coordinator", "files", "view.files", (("files",), ("attention",)), (3, 1)
+        "collection", Audience.PROJECT, "coordinator", "files", "view.files", (("files",), ("attention",)), (3, 2)
     ),
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 
+import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from window_driver import Hands, flush, journal, the_window
 
@@ -94,6 +95,26 @@ def test_one_click_shows_a_view_and_those_beside_it_stay(hands):
     assert visible(hands) == {"curves", "editor", "inspector"}
     hands.judge("2")
     assert len(journal(hands.path)) == 1, "the editor moves the curves beside it"
+
+
+def test_widths_are_kept_however_fast_views_follow_each_other(hands):
+    hands.window.show_workspace("analyse")
+    flush()
+    inspector = hands.desk.frames["inspector"]
+    for name in ("comparison", "curves", "fusion"):
+        hands.desk.reset_layout()
+        hands.desk.show_view(name)
+        flush()
+        assert inspector.width() == 340
+        assert hands.desk.frames[name].width() > 600
+    hands.desk.show_view("metrics")
+    hands.desk.show_view("overview")
+    flush()
+    assert inspector.width() == 340
+    hands.loader()
+    flush()
+    files, attention = (hands.desk.frames[name].width() for name in ("files", "attention"))
+    assert files / attention == pytest.approx(3 / 2, rel=0.02), "the shares of the arrangement"
 
 
 def test_arrows_and_enter_show_a_view_and_the_navigator_folds(hands):
