@@ -72,13 +72,18 @@ class RunFilterBar(QWidget):
         self.pattern.setAccessibleName(self.tr("Pattern that reads fields from tags"))
         self.pattern.returnPressed.connect(self._read_pattern)
         self.pattern.hide()
-        row = QHBoxLayout()
-        row.setSpacing(theme.SPACE)
-        for widget in (self.field, self.text, self.regex, self.best, self.show_matching, self.show_all, self.metadata):
-            row.addWidget(widget, int(widget is self.text))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(row)
+        column.setSpacing(theme.SPACE)
+        for widgets, wide in (
+            ((self.field, self.text, self.regex), self.text),
+            ((self.best, self.show_matching, self.show_all, self.metadata), self.best),
+        ):
+            row = QHBoxLayout()
+            row.setSpacing(theme.SPACE)
+            for widget in widgets:
+                row.addWidget(widget, int(widget is wide))
+            column.addLayout(row)
         column.addWidget(self.pattern)
         self.refresh()
 
