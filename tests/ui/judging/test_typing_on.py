@@ -22,7 +22,7 @@ LEFT = 500  # bytes of a judgement that may stay, such as a step of the history 
 
 
 def test_curves_wait_while_a_person_types_on(hands, monkeypatch):
-    hands.window.show_workspace("analyse")
+    hands.analyse()
     hands.panels("editor")
     view = hands.desk.panel(CurveView)
     hands.wait(lambda: view.picture is not None)

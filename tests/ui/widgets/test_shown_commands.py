@@ -17,8 +17,7 @@ from irdesk.ui.widgets.table_export import of_view
 
 @pytest.fixture
 def analyst(hands):
-    hands.window.show_workspace("analyse")
-    hands.wait(hands.desk.metrics.isVisible)
+    hands.analyse()
     return hands
 
 
