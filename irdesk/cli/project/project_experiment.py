@@ -127,7 +127,7 @@ class ProjectExperiment(Experiment):
     @property
     def groups(self) -> tuple[str, ...]:
         """See `Experiment.groups`."""
-        return tuple(map(self.state.group_of, self._runs))
+        return tuple(self.state.groups_of(self._runs))
 
     @property
     def colours(self) -> tuple[int, ...]:

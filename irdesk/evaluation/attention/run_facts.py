@@ -55,26 +55,6 @@ class ListFacts:
     mixed: Ints
     ties: TieRanges
 
-    @classmethod
-    def joined(cls, parts: Sequence[ListFacts]) -> ListFacts:
-        """Join the facts of all lists of some batches, one or more."""
-        starts = np.cumsum([0, *(len(part.lengths) for part in parts)])
-        lost = np.concatenate([part.ties.lost for part in parts], axis=1)
-        gained = np.concatenate([part.ties.gained for part in parts], axis=1)
-        return cls(
-            np.concatenate([part.lengths for part in parts]),
-            np.concatenate([part.judged for part in parts]),
-            np.concatenate([part.mixed + start for part, start in zip(parts, starts, strict=False)]),
-            TieRanges(lost, gained),
-        )
-
-    def only(self, which: int) -> ListFacts:
-        """Return the facts of one list."""
-        columns = np.flatnonzero(self.mixed == which)
-        ties = TieRanges(self.ties.lost[:, columns], self.ties.gained[:, columns])
-        some = slice(which, which + 1)
-        return ListFacts(self.lengths[some], self.judged[some], np.zeros(len(columns), np.int64), ties)
-
 
 def list_facts(
     lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure], scores: Floats | None = None

@@ -10,15 +10,14 @@ from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.bounds.bounds import Bounds, bounds_of
 from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats, TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-
-NO_TRUTH = TopicJudgements(np.zeros(0, np.uint64), np.zeros(0, np.int64))
 
 
 def unjudged_shares(
     runs: Sequence[RankedRun],
-    truths: Mapping[str, TopicJudgements],
+    truths: Judgements,
     topics: Sequence[str],
     cutoffs: Sequence[int | None],
     rules: ScoringOptions,
@@ -31,19 +30,28 @@ def unjudged_shares(
     is 0.
     """
     shares = np.full((len(cutoffs), len(runs)), np.nan)
+    limits = [
+        rules.depth,
+        None if None in cutoffs else max((cutoff for cutoff in cutoffs if cutoff is not None), default=0),
+    ]
+    deepest = min((limit for limit in limits if limit is not None), default=None)
     for column, run in enumerate(runs):
         progress.report(column, len(runs))
-        rows = []
-        for topic in topics:
-            if topic not in run or not len(run[topic]):
-                continue
-            keys = run[topic][: rules.depth]
-            unjudged = np.zeros(len(keys)) if rules.judged_only else truths.get(topic, NO_TRUTH).codes(keys) < 0
-            above = np.cumsum(unjudged)
-            ends = [len(keys) if cutoff is None else min(cutoff, len(keys)) for cutoff in cutoffs]
-            rows.append([above[end - 1] / end for end in ends])
-        if rows:
-            shares[:, column] = np.mean(rows, axis=0)
+        listed = [topic for topic in topics if topic in run.topics]
+        rows = np.fromiter(map(run.topics.__getitem__, listed), np.int64, len(listed))
+        starts, lengths = run.bounds[rows], run.bounds[rows + 1] - run.bounds[rows]
+        lengths = lengths if deepest is None else np.minimum(lengths, deepest)
+        ends = np.cumsum(lengths)
+        keys = run.keys_of_all[np.arange(len(ends) and ends[-1]) + np.repeat(starts - ends + lengths, lengths)]
+        unjudged = np.zeros(len(keys), np.bool_)
+        if not rules.judged_only:
+            unjudged = truths.cells(keys, truths.places(listed), lengths) < 0
+        above = np.concatenate(([0], np.cumsum(unjudged)))
+        filled = lengths > 0
+        first, shown = (ends - lengths)[filled], lengths[filled]
+        for row, cutoff in enumerate(cutoffs if filled.any() else ()):
+            counted = shown if cutoff is None else np.minimum(shown, cutoff)
+            shares[row, column] = ((above[first + counted] - above[first]) / counted).mean()
     return shares
 
 

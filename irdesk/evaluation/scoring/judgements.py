@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, repeat
 from types import ModuleType
 
 import numpy as np
@@ -84,6 +84,10 @@ class Judgements(Mapping[str, TopicJudgements]):
 
     def __len__(self) -> int:
         return len(self._truths)
+
+    def places(self, topics: Collection[str]) -> Ints:
+        """Return the index of each topic in ``all``, -1 for an unjudged one. Shape (len(topics),)."""
+        return np.fromiter(map(self.index.get, topics, repeat(-1)), np.int64, len(topics))
 
     def _columns(self) -> tuple[Ints, Keys, Ints]:
         """Return the number of judgements of each topic, and the keys and grades of all, topic after topic."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import compress, repeat
+from itertools import compress
 
 import numpy as np
 
@@ -48,22 +48,7 @@ class ScoredRun:
 
     def tied_lists(self) -> tuple[list[str], RankedLists]:
         """Return the judged topics of the run, and its unfiltered lists for them, with ties."""
-        run, lengths = self.keys, np.diff(self.keys.bounds)
-        of_topics = np.fromiter(map(self.truths.index.get, run.topics, repeat(-1)), np.int64, len(run))
-        judged = of_topics >= 0
-        topics = list(compress(run.topics, judged.tolist()))
-        cells = self.cells if judged.all() else self.cells[np.repeat(judged, lengths)]
-        tied = _ties_of(run, judged, lengths)
-        return topics, RankedLists(
-            cells,
-            lengths[judged],
-            of_topics[judged],
-            self.truths.all,
-            self.rules.convention,
-            self.rules.profile,
-            tied,
-            memo=self.truths.memo,
-        )
+        return tied_lists(self.keys, self.cells, self.truths, self.rules)
 
 
 def join_scored(parts: Sequence[ScoredRun]) -> ScoredRun | None:
@@ -84,7 +69,7 @@ def score_run(
     """Score one run; pure, can run in a worker."""
     run = keys if isinstance(keys, RankedRun) else RankedRun.of("", keys)
     known = truths if isinstance(truths, Judgements) else Judgements(truths)
-    topics = np.fromiter(map(known.index.get, run.topics, repeat(-1)), np.int64, len(run))
+    topics = known.places(run.topics)
     lengths = np.diff(run.bounds)
     cells = known.cells(run.keys_of_all, topics, lengths)
     judged = topics >= 0
@@ -107,6 +92,26 @@ def score_run(
     scores = np.full((len(measures), len(run)), np.nan)
     scores[:, judged] = rules.scores(lists, measures)
     return ScoredRun(run_id, run, cells, scores, known, measures, rules)
+
+
+def tied_lists(
+    run: RankedRun, cells: Cells, truths: Judgements, rules: ScoringOptions
+) -> tuple[list[str], RankedLists]:
+    """Return the judged topics of a run, and its unfiltered lists for them, with ties; ``cells`` are the grades beside
+    its keys.
+    """
+    lengths, of_topics = np.diff(run.bounds), truths.places(run.topics)
+    judged = of_topics >= 0
+    return list(compress(run.topics, judged.tolist())), RankedLists(
+        cells if judged.all() else cells[np.repeat(judged, lengths)],
+        lengths[judged],
+        of_topics[judged],
+        truths.all,
+        rules.convention,
+        rules.profile,
+        _ties_of(run, judged, lengths),
+        memo=truths.memo,
+    )
 
 
 def _ties_of(run: RankedRun, judged: Bools, lengths: Ints) -> Bools:

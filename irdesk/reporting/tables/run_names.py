@@ -13,7 +13,9 @@ def distinct_names(runs: Sequence[tuple[str, str]]) -> list[str]:
     """Return a name for each (tag, path): the tag, or if several runs have that tag the file name, numbered if
     necessary.
     """
-    tags = Counter(tag for tag, _ in runs)
+    tags = Counter([tag for tag, _ in runs])
+    if len(tags) == len(runs):
+        return list(tags)
     names = [tag if tags[tag] == 1 else _stem(path) or tag for tag, path in runs]
     seen: Counter[str] = Counter()
     distinct = []

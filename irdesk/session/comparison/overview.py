@@ -6,8 +6,8 @@ The request is a frozen copy made on the workspace's thread; a worker computes t
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.progress import Progress
@@ -47,15 +47,28 @@ class RunSummary:
 
 @dataclass(frozen=True, eq=False)
 class Overview:
-    """The runs, best first; ``over`` describes the topics, ``axis`` spans all intervals and means."""
+    """The runs, best first, compared over ``topics``; ``over`` describes these, ``axis`` spans all intervals and
+    means.
+    """
 
     measure: Measure
     rows: tuple[RunSummary, ...]
     baseline: str
     plan: Plan
+    topics: tuple[str, ...]
     over: str
     dropped: str
     axis: tuple[float, float]
+
+    def with_unjudged(self, share_of: Mapping[str, float]) -> Overview:
+        """Return it with the share of unjudged documents of each run id, of some runs or all."""
+        return replace(self, rows=tuple([replace(row, unjudged=share_of.get(row.run_id)) for row in self.rows]))
+
+    def with_unjudged_of(self, before: Overview | None) -> Overview:
+        """Return it with the shares of an earlier overview by the same measure, until they are counted anew."""
+        if before is None or before.measure != self.measure:
+            return self
+        return self.with_unjudged({row.run_id: row.unjudged for row in before.rows if row.unjudged is not None})
 
     @property
     def test(self) -> str:
@@ -98,20 +111,14 @@ class OverviewRequest:
         plan = project_settings.plan_of(state.settings[project_settings.PLAN])
         return cls(ComparisonRequest.of(workspace, chosen, (measure_name,), baseline, plan, ()))
 
-    def compute(self, progress: Progress, *, counted: bool = True) -> Overview:
-        """Compare the runs (worker thread). Counting unjudged documents takes longer; without ``counted`` it is left
-        out. Raises `TaskCancelled`.
-        """
+    def compute(self, progress: Progress) -> Overview:
+        """Compare the runs (worker thread). Unjudged documents are not counted yet. Raises `TaskCancelled`."""
         request, runs = self.comparison, self.comparison.runs
         measure, index = request.measures[0], request.baseline
         compared = compare_runs(runs.topics, request.scores[0], request.plan, -1 if index is None else index, progress)
-        shares: Sequence[float | None] = [None] * len(runs.ids)
-        if counted:
-            table = unjudged_shares(runs.ranked, runs.truths, compared.topics, [measure.rank], runs.rules, progress)
-            shares = [None if math.isnan(share) else share for share in table[0].tolist()]
         pairs = {pair.first: pair for pair in compared.pairs}
         rows = [
-            _summary(compared, pairs.get(i), run_id, runs.names[i], request.colours[i], i, shares[i], i == index)
+            _summary(compared, pairs.get(i), run_id, runs.names[i], request.colours[i], i, i == index)
             for i, run_id in enumerate(runs.ids)
         ]
         rows.sort(key=lambda row: math.inf if math.isnan(row.mean) else -row.mean)
@@ -121,9 +128,21 @@ class OverviewRequest:
             tuple(rows),
             "" if index is None else runs.names[index],
             request.plan,
+            compared.topics,
             runs.over,
             dropped_words(compared, runs.names) if compared.dropped else "",
             (min(ends, default=0.0), max(ends, default=1.0)),
+        )
+
+    def count_unjudged(self, overview: Overview, progress: Progress) -> Overview:
+        """Return the request's overview with the share of unjudged documents of each run (worker thread).
+
+        Raises `TaskCancelled`.
+        """
+        runs, cutoff = self.comparison.runs, overview.measure.rank
+        shares = unjudged_shares(runs.ranked, runs.truths, overview.topics, [cutoff], runs.rules, progress)[0]
+        return overview.with_unjudged(
+            {run_id: share for run_id, share in zip(runs.ids, shares.tolist(), strict=True) if not math.isnan(share)}
         )
 
 
@@ -134,16 +153,13 @@ def _summary(
     name: str,
     colour: int,
     index: int,
-    unjudged: float | None,
     is_baseline: bool,
 ) -> RunSummary:
     low, high = compared.intervals[index].tolist()
     interval = None if math.isnan(low) else (low, high)
     mean = float(compared.means[index])
     if pair is None or not pair.comparison.topics:
-        return RunSummary(run_id, name, colour, mean, interval, unjudged=unjudged, is_baseline=is_baseline)
+        return RunSummary(run_id, name, colour, mean, interval, is_baseline=is_baseline)
     c = pair.comparison
     record = c.wins, c.ties, c.losses
-    return RunSummary(
-        run_id, name, colour, mean, interval, c.mean, pair.adjusted, compared.side(pair), record, unjudged
-    )
+    return RunSummary(run_id, name, colour, mean, interval, c.mean, pair.adjusted, compared.side(pair), record)

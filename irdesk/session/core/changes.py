@@ -125,7 +125,8 @@ class ChangeSet:
 
     ``kind`` is do, undo, redo or move (an assessor moved, which the history leaves out). ``rescored`` names the topics
     with new scores; ``means_before`` holds the means before the change, shape (measures, runs), if they may have
-    changed. ``followed`` names settings that changed without a delta, since they follow loaded files.
+    changed. ``followed`` names settings that changed without a delta, since they follow loaded files. ``more_comes``
+    tells that further files of the same group are being loaded.
     """
 
     id: str
@@ -136,6 +137,7 @@ class ChangeSet:
     rescored: frozenset[str] = frozenset()
     means_before: dict[str, Floats] = field(default_factory=dict)
     followed: frozenset[str] = frozenset()
+    more_comes: bool = False
 
     def of(self, *kinds: type[Delta]) -> tuple[Delta, ...]:
         """Return the deltas of the given kinds."""

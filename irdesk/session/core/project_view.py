@@ -76,9 +76,10 @@ class ProjectView:
         """Return the present sources of a kind, in loading order."""
         return [source for source in self.sources.values() if source.kind == kind and source.present]
 
-    def group_of(self, run: Source) -> str:
-        """Return the group of a run: its value of the field by which runs are grouped."""
-        return run_field(run, self.settings[project_settings.GROUP_BY])
+    def groups_of(self, runs: Iterable[Source]) -> list[str]:
+        """Return the group of each run: its value of the field by which runs are grouped."""
+        field = self.settings[project_settings.GROUP_BY]
+        return [run_field(run, field) for run in runs]
 
     def colours_of(self, runs: Sequence[Source]) -> list[int]:
         """Return the colours of runs: their own, or one for each value of the field by which runs are coloured, counted
@@ -271,10 +272,16 @@ class ProjectView:
 
     def ranked(self, run_id: str) -> RankedRun:
         """Return a run in the evaluation order of the current scoring options."""
-        known, ordering = self.contents.keys[run_id], self.rules.ordering
-        if known.ordering != ordering:  # it was loaded or removed under other scoring options
-            known = self.contents.keys[run_id] = self._ranked(run_id, ordering)
-        return known
+        return self.all_ranked((run_id,))[run_id]
+
+    def all_ranked(self, run_ids: Iterable[str]) -> dict[str, RankedRun]:
+        """Return runs by id in the evaluation order of the current scoring options."""
+        keys, ordering = self.contents.keys, self.rules.ordering
+        ranked = {run_id: keys[run_id] for run_id in run_ids}
+        for run_id, run in ranked.items():
+            if run.ordering is not ordering and run.ordering != ordering:  # loaded or removed under other options
+                ranked[run_id] = keys[run_id] = self._ranked(run_id, ordering)
+        return ranked
 
     def refuse_useless_ranks(self, source: Source, ordering: Ordering, prepared: SourceData) -> None:
         """Raise `CommandRefused` if runs are ordered by rank column and the one of this run cannot order it.

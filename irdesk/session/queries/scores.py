@@ -115,7 +115,7 @@ class ScoreQueries(ProjectQueries):
 
     def _all_rows(self, sources: list[Source], judged: Floats) -> list[RunRow]:
         state = self._workspace.state
-        colours, groups = state.colours_of(sources), map(state.group_of, sources)
+        colours, groups = state.colours_of(sources), state.groups_of(sources)
         parts = zip(sources, self._names_of(sources), judged.tolist(), colours, groups, strict=True)
         return [_run_row(*part) for part in parts]
 

@@ -1,7 +1,7 @@
 """Attention list: cautions that an expert would check before trusting a project's numbers.
 
-The request is a frozen copy made on the workspace's thread; a worker computes the cautions. Data on a run and topic is
-cached until the topic's judgements change, so that a judgement costs only its topic.
+The request is a frozen copy made on the workspace's thread; a worker computes the cautions. The facts of a run's lists
+are kept, so that a judgement costs only its topic.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from irdesk.domain.messages import worded
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
-from irdesk.domain.run import RankedRun
 from irdesk.domain.run_check import RunCheck, check_run
 from irdesk.domain.topic import Topic
 from irdesk.evaluation.attention.caution import (
@@ -29,21 +28,20 @@ from irdesk.evaluation.attention.caution import (
     list_names,
 )
 from irdesk.evaluation.attention.caution_checks import Evidence, RunEvidence, cautions_of
+from irdesk.evaluation.attention.gathered_facts import GatheredFacts, all_lists, changed_topics, lists_of
 from irdesk.evaluation.attention.grade_facts import SAMPLED, GradeFacts
-from irdesk.evaluation.attention.run_facts import ListFacts, RunFacts, facts_of_lists, list_facts, with_spelling
+from irdesk.evaluation.attention.run_facts import RunFacts, facts_of_lists, with_spelling
 from irdesk.evaluation.attention.scoreboard_evidence import means_at_depth
 from irdesk.evaluation.attention.tie_ranges import expected_gains
 from irdesk.evaluation.measures.measure import Measure
-from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, TopicJudgements
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.frozen_runs import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
-
-Gathered = Mapping[tuple[str, str], tuple[TopicJudgements, ListFacts]]
-"""Cached data by run and topic, with the judgements used."""
 
 
 def check_of(store: Store, source: Source) -> RunCheck:
@@ -59,11 +57,12 @@ def top_chosen(state: ProjectState) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Attention:
-    """Cautions of a project, with the collected data for reuse."""
+    """Cautions of a project, with the facts of each run id by which they were computed from ``truths``, for reuse."""
 
     cautions: tuple[Caution, ...]
-    gathered: Gathered = field(default_factory=dict)
+    gathered: Mapping[str, GatheredFacts] = field(default_factory=dict)
     checks: Mapping[str, RunCheck] = field(default_factory=dict)
+    truths: Judgements = field(default_factory=lambda: Judgements({}))
     basis: tuple[tuple[Measure, ...], ScoringOptions] | None = None
 
 
@@ -115,42 +114,34 @@ class AttentionRequest:
 
     def attention(self, progress: Progress, before: Attention = NOTHING_GATHERED) -> Attention:
         """Compute the cautions, reusing the data of ``before`` (worker thread). Raises `TaskCancelled`."""
-        basis = (self.measures, self.runs.rules)
+        truths, basis = self.runs.truths, (self.measures, self.runs.rules)
         known = before.gathered if before.basis == basis else {}
-        gathered: dict[tuple[str, str], tuple[TopicJudgements, ListFacts]] = {}
+        changed = changed_topics(before.truths, truths) if known else ()
+        gathered: dict[str, GatheredFacts] = {}
         checks: dict[str, RunCheck] = {}
         runs = []
         for nth, (source, name, run) in enumerate(zip(self.sources, self.runs.names, self.runs.ranked, strict=True)):
             progress.report(nth, len(self.sources))
             checks[source.id] = before.checks.get(source.id) or check_of(self.store, source)
-            facts = self._facts(source, run, checks[source.id], known, gathered)
+            kept = known.get(source.id)
+            gathered[source.id] = (
+                kept.updated(changed, truths, self.runs.rules, self.measures)
+                if kept and kept.run is run
+                else GatheredFacts.of(run, truths, self.runs.rules, self.measures)
+            )
+            facts = self._facts(source, gathered[source.id], checks[source.id])
             runs.append(RunEvidence(name, tuple(run), self.means[nth], facts))
-        judged = list(self.runs.truths)
-        grades = GradeFacts.of(self.runs.truths.all, judged, self._some_docnos(judged))
+        judged = list(truths)
+        grades = GradeFacts.of(truths.all, judged, self._some_docnos(judged))
         evidence = Evidence(
             judged, self.measures, self.runs.rules, runs, grades, self.top_chosen, at_depth=self._at_depth
         )
         cautions = in_order([*cautions_of(evidence), *self._without_text()])
-        return Attention(cautions, gathered, checks, basis)
+        return Attention(cautions, gathered, checks, truths, basis)
 
-    def _facts(
-        self,
-        source: Source,
-        run: RankedRun,
-        check: RunCheck,
-        known: Gathered,
-        gathered: dict[tuple[str, str], tuple[TopicJudgements, ListFacts]],
-    ) -> RunFacts:
-        topics = [topic for topic in run if topic in self.runs.truths]
-        stale = [topic for topic in topics if self._is_stale(known.get((source.id, topic)), topic)]
-        fresh = list_facts(self._lists(run, stale), self.runs.rules, self.measures) if stale else None
-        places = {topic: place for place, topic in enumerate(stale)}
-        parts: list[ListFacts] = []
-        for topic in topics:
-            part = fresh.only(places[topic]) if fresh and topic in places else known[source.id, topic][1]
-            gathered[source.id, topic] = self.runs.truths[topic], part
-            parts.append(part)
-        if not parts:
+    def _facts(self, source: Source, lists: GatheredFacts, check: RunCheck) -> RunFacts:
+        run, truths, rules, topics = lists.run, self.runs.truths, self.runs.rules, lists.topics
+        if not topics:
             return RunFacts(0, 0, 0, 0, 0, check)
 
         def docnos() -> Mapping[str, Sequence[str]]:
@@ -158,31 +149,13 @@ class AttentionRequest:
             return {topic: rankings[topic].docno_list() for topic in topics}
 
         def expected(mixed: Ints) -> Floats:
-            return expected_gains(self._lists(run, [topics[i] for i in mixed.tolist()]), self.runs.rules, self.measures)
+            tied = lists_of(run, [topics[i] for i in mixed.tolist()], truths, rules)
+            return expected_gains(tied, rules, self.measures)
 
-        facts = facts_of_lists(ListFacts.joined(parts), self.runs.rules, check, expected)
-        return with_spelling(facts, docnos, self._judged)
-
-    def _is_stale(self, kept: tuple[TopicJudgements, ListFacts] | None, topic: str) -> bool:
-        return kept is None or kept[0] is not self.runs.truths[topic]
-
-    def _lists(self, run: RankedRun, topics: Sequence[str]) -> RankedLists:
-        """Return a run's lists of some judged topics, with their ties."""
-        truths = tuple(self.runs.truths[topic] for topic in topics)
-        cells = [truth.codes(run[topic]) for topic, truth in zip(topics, truths, strict=True)]
-        return RankedLists(
-            np.concatenate(cells),
-            np.fromiter(map(len, cells), np.int64, len(cells)),
-            np.arange(len(topics)),
-            truths,
-            self.runs.rules.convention,
-            self.runs.rules.profile,
-            np.concatenate([run.ties(topic) for topic in topics]),
-        )
+        return with_spelling(facts_of_lists(lists.facts, rules, check, expected), docnos, self._judged)
 
     def _at_depth(self, nth: int, depth: int) -> Floats:
-        run = self.runs.ranked[nth]
-        lists = self._lists(run, [topic for topic in run if topic in self.runs.truths])
+        _topics, lists = all_lists(self.runs.ranked[nth], self.runs.truths, self.runs.rules)
         return means_at_depth(lists, depth, self.measures, self.runs.rules, len(self.runs.truths))
 
     def _judged(self, topic: str) -> list[str]:

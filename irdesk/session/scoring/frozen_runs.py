@@ -62,9 +62,9 @@ class FrozenRuns:
         """Return loaded runs in the given order. Raises `CommandRefused` as `chosen_topics` does."""
         board, names = state.board, run_names(state)
         frozen = cls(
-            {run_id: state.ranked(run_id) for run_id in run_ids},
-            tuple(names[run_id] for run_id in run_ids),
-            tuple(state.group_of(state.sources[run_id]) for run_id in run_ids),
+            state.all_ranked(run_ids),
+            tuple([names[run_id] for run_id in run_ids]),
+            tuple(state.groups_of([state.sources[run_id] for run_id in run_ids])),
             tuple(board.topics),
             over_topics(TopicFilter(), board.topics, board.topics),
             board.truths,
@@ -105,8 +105,8 @@ class FrozenRuns:
         return replace(
             self,
             runs={ids[i]: ranked[i] for i in indices},
-            names=tuple(self.names[i] for i in indices),
-            groups=tuple(self.groups[i] for i in indices),
+            names=tuple([self.names[i] for i in indices]),
+            groups=tuple([self.groups[i] for i in indices]),
         )
 
     def scores(self, board: Scoreboard, measure: int) -> Floats:

@@ -114,7 +114,7 @@ def _best(state: ProjectView, runs: list[Source], measure: str) -> list[Source]:
     board = state.board
     means = board.means()[board.measures.index(_measure(state, measure))]
     scores: Floats = np.array([[means[board.run_ids.index(run.id)] for run in runs]])
-    best = find_best_of_groups([state.group_of(run) for run in runs], scores)
+    best = find_best_of_groups(state.groups_of(runs), scores)
     return [run for run, is_best in zip(runs, best, strict=True) if is_best]
 
 

@@ -24,6 +24,7 @@ from irdesk.ui.overview.card import Card, secondary_label
 from irdesk.ui.overview.pair_topics import PairTopics, described, pair_topics
 from irdesk.ui.overview.run_table import RunTable
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style.layouts import column, fill_panel, split
@@ -61,10 +62,9 @@ class OverviewPanel(QWidget):
         self.topics = Card("", self)
         self.topics.column.addWidget(self.strip, 1)
         self.topics.setMaximumHeight(STRIP_HEIGHT)
-        self.curves = CurveView(self._queries, self._selection, tools.runner, tools.add_files, self)
-        self.curves.make_compact()
         self.drawn = Card(self.tr("Precision and recall"), self)
-        self.drawn.column.addWidget(self.curves, 1)
+        self._curves: CurveView | None = None
+        FirstPaint(self.drawn, lambda: self.curves)  # a turn later: two plots at once would block the event loop
         self.attention = AttentionCards(tools, self)
         self.empty = EmptyState(
             self.tr("No run is loaded. Scores appear here as soon as there are runs and judgements."),
@@ -73,17 +73,13 @@ class OverviewPanel(QWidget):
             self,
         )
         self._lay_out()
+        self._request: OverviewRequest | None = None
         self.computing: BackgroundQuery[Overview] = BackgroundQuery(
-            self,
-            tools.runner,
-            self.tr("comparing runs"),
-            partial(self._work, counted=False),
-            self._take_first,
-            self._say,
+            self, tools.runner, self.tr("comparing runs"), self._work, self._take_first, self._say
         )
         # Counting unjudged documents takes longer than the comparison, which is shown first.
         self.counting: BackgroundQuery[Overview] = BackgroundQuery(
-            self, tools.runner, self.tr("counting unjudged documents"), self._work, self._take, self._say
+            self, tools.runner, self.tr("counting unjudged documents"), self._count, self._take, self._say
         )
         self.comparing: BackgroundQuery[PairTopics] = BackgroundQuery(
             self, tools.runner, self.tr("comparing two runs"), self._compare, self._take_pair, self._say, SETTLE_MS
@@ -96,6 +92,16 @@ class OverviewPanel(QWidget):
             signal.connect(lambda _value: self._now())
         self._selection.run_changed.connect(self._follow_run)
         self._selection.topic_changed.connect(self.strip.mark)
+
+    @property
+    def curves(self) -> CurveView:
+        """The curves, which are created when their card is first seen."""
+        if self._curves is None:
+            tools = self._tools
+            self._curves = CurveView(self._queries, self._selection, tools.runner, tools.add_files, self)
+            self._curves.make_compact()
+            self.drawn.column.addWidget(self._curves, 1)
+        return self._curves
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
@@ -118,16 +124,20 @@ class OverviewPanel(QWidget):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Compare again once the changes have settled; the curves move at once."""
-        self.curves.on_change(changes)
-        for query in (self.computing, self.counting, self.comparing, self.attention.computing):
+        if self._curves:
+            self._curves.on_change(changes)
+        for query in (self.computing, self.comparing):
             query.on_change(changes)
+        if changes.kind != "move":
+            self.attention.computing.soon()  # after the comparison, which it would slow down
 
     def _now(self) -> None:
         self.computing.now()
-        self.counting.now()
         self.comparing.soon()
 
-    def _work(self, *, counted: bool = True) -> Work[Overview] | None:
+    def _work(self) -> Work[Overview] | None:
+        self.counting.cancel()
+        self._request = None
         runs = propose(self._queries, self._selection)
         self._stack.setCurrentWidget(self._body if runs else self.empty)
         if not runs:
@@ -141,15 +151,19 @@ class OverviewPanel(QWidget):
         except CommandRefused as fault:
             self._say(reason(fault))
             return None
-        return partial(request.compute, counted=counted) if request else None
+        self._request = request
+        return request.compute if request else None
 
     def _say(self, text: str) -> None:
         self.summary.setText(text)
 
+    def _count(self) -> Work[Overview] | None:
+        return partial(self._request.count_unjudged, self.result) if self._request and self.result else None
+
     def _take_first(self, overview: Overview) -> None:
-        """Show the comparison until unjudged documents are counted, unless they are already."""
-        if self.counting.under_way:
-            self._take(overview)
+        """Show the comparison, and count unjudged documents."""
+        self._take(overview.with_unjudged_of(self.result))
+        self.counting.now()
 
     def _take(self, overview: Overview) -> None:
         self.result = overview

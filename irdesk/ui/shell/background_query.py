@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
-from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.changes import ChangeSet, SourceChanged
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.ui.style.translation import reason
 from irdesk.ui.widgets.failed_sign import FailedSign, show_failed
@@ -39,8 +39,16 @@ class Debouncer(QObject):
         panel.installEventFilter(self)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Schedule a call after a change of the project. Moving to another document is not such a change."""
-        if changes.kind != "move":
+        """Schedule a call after a change of the project. Moving to another document is not such a change.
+
+        Judgements follow each other quickly, and so do runs while they are loaded; after other files nothing is waited
+        for.
+        """
+        if changes.kind == "move":
+            return
+        if changes.touches(SourceChanged) and not changes.more_comes:
+            self.now()
+        else:
             self.soon()
 
     def soon(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -104,5 +105,5 @@ class Bridge(QObject):
         held, self._held = self._held, None
         if held:
             began = time.monotonic()
-            self.changed.emit(held)
+            self.changed.emit(replace(held, more_comes=self._more_comes()))
             self._rest_ms = round((time.monotonic() - began) * 1000) * _REST

@@ -31,7 +31,8 @@ def runs_of(workspace) -> dict[str, str]:
 
 def test_the_numbers_are_those_of_the_comparison(judged):
     runs = runs_of(judged)
-    overview = OverviewRequest.of(judged, "P@2", runs["one"], ALL).compute(QUIET)
+    request = OverviewRequest.of(judged, "P@2", runs["one"], ALL)
+    overview = request.count_unjudged(request.compute(QUIET), QUIET)
     parts = (Part.DIFFERENCE, Part.RECORD, Part.UNJUDGED)
     table = compare_project(ComparisonRequest.of(judged, ALL, ("P@2",), runs["one"], Plan(), parts), QUIET)
     names = [column.full_name for column in table.table.columns]
@@ -50,10 +51,21 @@ def test_the_numbers_are_those_of_the_comparison(judged):
 
 
 def test_without_baseline_and_without_counting(judged):
-    overview = OverviewRequest.of(judged, "AP", "", ALL).compute(QUIET, counted=False)
+    overview = OverviewRequest.of(judged, "AP", "", ALL).compute(QUIET)
     assert {(row.difference, row.p, row.record, row.unjudged) for row in overview.rows} == {(None, None, None, None)}
     assert not any(math.isnan(row.mean) for row in overview.rows)
     assert "differs from" not in overview.summary
+
+
+def test_shares_counted_before_stand_until_they_are_counted_anew(judged):
+    request = OverviewRequest.of(judged, "P@2", "", ALL)
+    first = request.compute(QUIET)
+    counted = request.count_unjudged(first, QUIET)
+    assert {row.unjudged for row in first.rows} == {None}
+    assert first.with_unjudged_of(counted).rows == counted.rows
+    other = OverviewRequest.of(judged, "AP", "", ALL).compute(QUIET)
+    assert other.with_unjudged_of(counted) is other, "by another measure"
+    assert other.with_unjudged_of(None) is other
 
 
 def test_a_measure_of_all_topics_has_no_overview(judged):

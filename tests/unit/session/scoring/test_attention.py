@@ -83,8 +83,6 @@ def test_a_judgement_costs_its_topic_and_gives_what_all_anew_gives(loaded, pool)
     before = attention(loaded)
     loaded.execute(JudgeDocument("2", "e", 3))
     after = attention(loaded, before)
-    changed = {key for key, own in after.gathered.items() if before.gathered.get(key, (None, None))[1] is not own[1]}
-    assert {topic for _, topic in changed} == {"2"}
     assert after.cautions == attention(loaded).cautions != before.cautions
     loaded.execute(ChooseRules(ScoringOptions(level=2)))
     assert attention(loaded, after).cautions == attention(loaded).cautions
