@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from irdesk.domain.run import RankedRun
 from irdesk.evaluation.bounds.bounds import Bounds, bounds_of
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
-from irdesk.evaluation.scoring.ranked_lists import Floats, TopicJudgements
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 
@@ -38,21 +39,44 @@ def unjudged_shares(
     for column, run in enumerate(runs):
         progress.report(column, len(runs))
         listed = [topic for topic in topics if topic in run.topics]
-        rows = np.fromiter(map(run.topics.__getitem__, listed), np.int64, len(listed))
-        starts, lengths = run.bounds[rows], run.bounds[rows + 1] - run.bounds[rows]
-        lengths = lengths if deepest is None else np.minimum(lengths, deepest)
-        ends = np.cumsum(lengths)
-        keys = run.keys_of_all[np.arange(len(ends) and ends[-1]) + np.repeat(starts - ends + lengths, lengths)]
-        unjudged = np.zeros(len(keys), np.bool_)
-        if not rules.judged_only:
-            unjudged = truths.cells(keys, truths.places(listed), lengths) < 0
-        above = np.concatenate(([0], np.cumsum(unjudged)))
+        lengths, above = _unjudged_above(run, truths, listed, deepest, rules)
         filled = lengths > 0
-        first, shown = (ends - lengths)[filled], lengths[filled]
+        first, shown = (np.cumsum(lengths) - lengths)[filled], lengths[filled]
         for row, cutoff in enumerate(cutoffs if filled.any() else ()):
             counted = shown if cutoff is None else np.minimum(shown, cutoff)
             shares[row, column] = ((above[first + counted] - above[first]) / counted).mean()
     return shares
+
+
+def unjudged_counts(
+    run: RankedRun, truths: Judgements, topics: Sequence[str], cutoff: int | None, rules: ScoringOptions
+) -> Ints:
+    """Count the unjudged among a run's first documents of each of its ``topics``; None: the whole list.
+
+    Negative grades do not count as judged. Shape (topics,). Raises `KeyError` for a topic that the run lacks.
+    """
+    limits = [limit for limit in (rules.depth, cutoff) if limit is not None]
+    whole = replace(rules, judged_only=False)
+    lengths, above = _unjudged_above(run, truths, topics, min(limits, default=None), whole)
+    ends = np.cumsum(lengths)
+    return np.asarray(above[ends] - above[ends - lengths], np.int64)
+
+
+def _unjudged_above(
+    run: RankedRun, truths: Judgements, topics: Sequence[str], deepest: int | None, rules: ScoringOptions
+) -> tuple[Ints, Ints]:
+    """Return the lengths of a run's lists of ``topics``, cut at ``deepest``, shape (topics,), and the number of
+    unjudged documents above each place, list after list, and of all, shape (places + 1,).
+    """
+    rows = np.fromiter(map(run.topics.__getitem__, topics), np.int64, len(topics))
+    starts, lengths = run.bounds[rows], run.bounds[rows + 1] - run.bounds[rows]
+    lengths = lengths if deepest is None else np.minimum(lengths, deepest)
+    before = np.cumsum(lengths) - lengths
+    keys = run.keys_of_all[np.arange(lengths.sum()) + np.repeat(starts - before, lengths)]
+    unjudged = np.zeros(len(keys), np.bool_)
+    if not rules.judged_only:
+        unjudged = truths.cells(keys, truths.places(topics), lengths) < 0
+    return lengths, np.concatenate(([0], np.cumsum(unjudged)))
 
 
 def mean_bounds(

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys
 from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.bounds.unjudged_share import unjudged_counts
 from irdesk.evaluation.comparison.comparison import Compared, Pair, Plan, compare_runs
 from irdesk.evaluation.comparison.significance.test_outcome import DIGITS, differences_of
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
-from irdesk.evaluation.scoring.ranked_lists import Floats, TopicJudgements
-from irdesk.evaluation.scoring.scored_run import RankedKeys
+from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 MOST_BINS = 24
@@ -68,7 +69,7 @@ def two_runs(
     measure: Measure,
     topics: Sequence[str],
     scores: Floats,
-    runs: tuple[RankedKeys, RankedKeys],
+    runs: tuple[RankedRun, RankedRun],
     truths: Judgements,
     rules: ScoringOptions,
     plan: Plan,
@@ -77,34 +78,30 @@ def two_runs(
     """Compare two runs: ``scores`` of shape (topics, 2), NaN if one lacks a topic, and the documents of each in the
     order of evaluation. Topics that neither has are left out. Call in a worker; raises `TaskCancelled`.
     """
-    level = measure.level(rules.level)
-    rows = []
-    differences = differences_of(scores[:, 0], scores[:, 1]).tolist()
-    for topic, pair_scores, difference in zip(topics, scores, differences, strict=True):
-        if np.isnan(pair_scores).all():
-            continue
-        truth = truths[topic]
-        first, second = (None if np.isnan(value) else float(value) for value in pair_scores)
-        unjudged = tuple(_unjudged(run.get(topic), truth, measure, rules) for run in runs)
-        rows.append(
-            TopicPair(
-                topic,
-                first,
-                second,
-                None if np.isnan(difference) else difference,
-                truth.relevant(level),
-                (unjudged[0], unjudged[1]),
-            )
-        )
+    level, shown = measure.level(rules.level), np.asarray(~np.isnan(scores).all(axis=1))
+    listed = [topic for topic, is_shown in zip(topics, shown.tolist(), strict=True) if is_shown]
+    first, second = (_values(column) for column in scores[shown].T)
+    differences = _values(differences_of(scores[:, 0], scores[:, 1])[shown])
+    unjudged = zip(*(_unjudged(run, truths, listed, measure, rules) for run in runs), strict=True)
+    rows = tuple(
+        TopicPair(topic, one, other, difference, truths[topic].relevant(level), counts)
+        for topic, one, other, difference, counts in zip(listed, first, second, differences, unjudged, strict=True)
+    )
     compared = compare_runs(list(topics), scores, plan, 1, progress)
-    return TwoRuns(measure, compared, tuple(rows), differences_histogram(compared.pairs[0].comparison.differences))
+    return TwoRuns(measure, compared, rows, differences_histogram(compared.pairs[0].comparison.differences))
 
 
-def _unjudged(keys: Keys | None, truth: TopicJudgements, measure: Measure, rules: ScoringOptions) -> int | None:
-    if keys is None:
-        return None
-    seen = keys[: rules.depth][: measure.rank]
-    return int(np.count_nonzero(truth.codes(seen) < 0))
+def _values(column: Floats) -> list[float | None]:
+    return [None if math.isnan(value) else value for value in column.tolist()]
+
+
+def _unjudged(
+    run: RankedRun, truths: Judgements, topics: Sequence[str], measure: Measure, rules: ScoringOptions
+) -> list[int | None]:
+    """Count the unjudged documents of each topic down to the measure's cutoff, None for a topic that the run lacks."""
+    listed = [topic for topic in topics if topic in run.topics]
+    counts = dict(zip(listed, unjudged_counts(run, truths, listed, measure.rank, rules).tolist(), strict=True))
+    return [counts.get(topic) for topic in topics]
 
 
 def differences_histogram(differences: Floats) -> Spread:

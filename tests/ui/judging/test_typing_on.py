@@ -17,7 +17,7 @@ from irdesk.ui.curves.curve_view import CurveView
 GRADES = 20
 SLOW = 600.0  # seconds, which the last drawing is said to have taken
 KEPT = 8  # steps of the history in memory, instead of `history.MOST_KEPT`
-WARM, ROUNDS = 5, 3  # rounds of judgements before and while memory is compared
+WARM, ROUNDS = 5, 6  # rounds of judgements before and while memory is compared
 LEFT = 500  # bytes of a judgement that may stay, such as a step of the history that is in memory
 
 

@@ -7,6 +7,7 @@ import pytest
 from scipy import stats
 
 from irdesk.domain.docnos import keys_of
+from irdesk.domain.run import RankedRun
 from irdesk.evaluation.comparison.comparison import Plan
 from irdesk.evaluation.comparison.two_runs import differences_histogram, two_runs
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -24,12 +25,14 @@ GRADES = {
 FIRST = {"1": ["a", "x", "n", "c"], "2": ["d", "a"], "3": ["y", "e"]}
 SECOND = {"1": ["b", "c", "a"], "2": ["d", "a"], "9": ["z"]}
 
+NO_RUN = RankedRun.of("", {})
+
 
 def compared(measure="AP", rules=None):
     rules = rules or ScoringOptions()
     named = parse_one(measure)
     board = Scoreboard((named,), rules, Judgements.of(GRADES))
-    runs = [{topic: keys_of(docnos) for topic, docnos in run.items()} for run in (FIRST, SECOND)]
+    runs = [RankedRun.of("", {topic: keys_of(docnos) for topic, docnos in run.items()}) for run in (FIRST, SECOND)]
     for name, run in zip("ab", runs, strict=True):
         board.add(score_run(name, run, board.truths, (named,), rules))
     return two_runs(named, board.topics, board.table(0), (runs[0], runs[1]), board.truths, rules, Plan())
@@ -77,7 +80,7 @@ def test_the_test_is_scipys():
     scores = rng.random((30, 2))
     topics = [str(i) for i in range(30)]
     truths = Judgements.of({topic: {"a": 1} for topic in topics})
-    found = two_runs(parse_one("AP"), topics, scores, ({}, {}), truths, ScoringOptions(), Plan())
+    found = two_runs(parse_one("AP"), topics, scores, (NO_RUN, NO_RUN), truths, ScoringOptions(), Plan())
     expected = stats.ttest_rel(scores[:, 0], scores[:, 1])
     assert found.pair.p == pytest.approx(expected.pvalue, rel=1e-9)
     assert found.pair.comparison.mean == pytest.approx((scores[:, 0] - scores[:, 1]).mean())
