@@ -187,7 +187,7 @@ class Package(msgspec.Struct, frozen=True):
 class ExportRecord(msgspec.Struct, frozen=True):
     """An exported work package, as its project records it: the package's id and assessor, the time, and its content:
     ``topics`` of the pool with the id ``pool``, and whether documents are repeated. Of the topics in ``samples`` it has
-    only these documents.
+    only these documents. ``path`` is where it was written; empty if an earlier version exported it.
     """
 
     package: str
@@ -197,11 +197,13 @@ class ExportRecord(msgspec.Struct, frozen=True):
     topics: tuple[str, ...]
     repeats: bool = False
     samples: dict[str, tuple[str, ...]] = {}
+    path: str = ""
 
 
 class ImportRecord(msgspec.Struct, frozen=True):
     """An imported work package or copy: its file's name and SHA-256, the package's id and assessor (empty for a copy of
-    the project), and the number of journal rows it added.
+    the project), and the number of journal rows it added. ``path`` is where it was read; empty if an earlier version
+    imported it.
     """
 
     name: str
@@ -210,6 +212,21 @@ class ImportRecord(msgspec.Struct, frozen=True):
     assessor: str
     at: float
     rows: int
+    path: str = ""
+
+
+class PublicationRecord(msgspec.Struct, frozen=True):
+    """Published qrels, as their project records them: where they were written, their form, the number of judgements,
+    the file's SHA-256, and the time. ``basis`` is `ProjectView.basis_of_grades` of that time: if it is another one now,
+    the grades have changed since.
+    """
+
+    path: str
+    form: str
+    judgements: int
+    digest: str
+    at: float
+    basis: str
 
 
 class Snapshot(msgspec.Struct, frozen=True):

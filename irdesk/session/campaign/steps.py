@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum
 
 from irdesk.domain.messages import worded
@@ -125,7 +126,18 @@ def _assessors(state: ProjectState) -> Described:
     alone = sum(not given.get(topic) for topic in state.pool.queues) if state.pool else 0
     if alone:
         return Status.ATTENTION, worded("{count:,} {count:topic has|topics have} no assessor", count=alone)
-    return Status.DONE, worded("{count} {count:assessor|assessors}", count=len(state.assigned.plan.assessors))
+    count = len(state.assigned.plan.assessors)
+    exported = len({record.assessor for record in state.exports})
+    if exported:
+        words = worded(
+            "{count} {count:assessor|assessors}, {exported} {exported:package|packages} exported",
+            count=count,
+            exported=exported,
+        )
+        return Status.DONE, words
+    if not state.assigned_progress()[0]:
+        return Status.OPEN, worded("{count} {count:assessor|assessors}; no package is exported yet", count=count)
+    return Status.DONE, worded("{count} {count:assessor|assessors}", count=count)
 
 
 def _progress(state: ProjectState) -> Described:
@@ -155,8 +167,20 @@ def _adjudication(state: ProjectState) -> Described:
 
 
 def _publish(state: ProjectState) -> Described:
-    judged = state.grade_sources.given_here
-    return Status.IDLE, worded("Write the qrels and their report") if judged else worded("Nothing is judged yet")
+    if not state.grade_sources.given_here:
+        return Status.IDLE, worded("Nothing is judged yet")
+    published = state.publications
+    if not published:
+        return Status.OPEN, worded("Not published yet")
+    last = published[-1]
+    words = worded(
+        "{count:,} {count:judgement|judgements} published on {day}",
+        count=last.judgements,
+        day=datetime.fromtimestamp(last.at).strftime("%Y-%m-%d"),
+    )
+    if last.basis != state.basis_of_grades():
+        return Status.OPEN, worded("{published}; the judgements have changed since", published=words)
+    return Status.DONE, words
 
 
 _STEPS: Mapping[str, Callable[[ProjectState], Described]] = {

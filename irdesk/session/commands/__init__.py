@@ -21,6 +21,7 @@ from irdesk.session.commands.comparison import (
 )
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, JudgeWithoutText, MoveTo, SkipDocument, TakeBack
 from irdesk.session.commands.pools import ReplacePool, Requeue, UsePool
+from irdesk.session.commands.publication import RecordPublication
 from irdesk.session.commands.remarks import FlagDocument, MarkPassages, WriteComment, WriteNote
 from irdesk.session.commands.run_fields import ColourRunsBy, GroupRunsBy, OrderRuns, SetRunFields, ShowRuns
 from irdesk.session.commands.snapshots import ForgetSnapshot, TakeSnapshot
@@ -71,6 +72,7 @@ __all__ = [
     "NameQrels",
     "OrderRuns",
     "RecordExports",
+    "RecordPublication",
     "Redo",
     "RemoveSource",
     "ReplacePool",

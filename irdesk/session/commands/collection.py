@@ -67,7 +67,7 @@ class ChooseScale(BaseCommand):
             raise CommandRefused(
                 worded("the scale {name} has no grade {grade}, which is in use", name=self.scale.name, grade=missing[0])
             )
-        same = self.scale.grades == state.scale.grades
+        same = state.chosen_scale is not None and self.scale.grades == state.scale.grades
         name = (
             worded("word the grades otherwise") if same else worded("judge on the scale {name}", name=self.scale.name)
         )

@@ -62,6 +62,12 @@ class ProjectJudgements:
         """Return a number that changes with each change of the topic's judgements."""
         return self._revisions.get(topic, 0)
 
+    def extent(self) -> tuple[int, str]:
+        """Return the number of decisions and the id of the latest; undoing a decision returns to the earlier value."""
+        latest = (self.of(name, *keys[0]) for name in self._given if (keys := self.latest(name, 1)))
+        last = max((mark.given for mark in latest if mark), default="")
+        return sum(map(len, self._given.values())), last
+
     def on(self, topic: str, entry: str) -> dict[str, Mark]:
         """Return the judgements of a queue entry, by assessor."""
         return (self.second if is_again(entry) else self.by_topic).get(topic, {}).get(docno_of(entry), {})

@@ -7,7 +7,7 @@ import msgspec
 from irdesk.assessment.assignment import Assigned
 from irdesk.assessment.grade_resolution import Resolution
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
-from irdesk.domain.project import ExportRecord, ImportRecord, Package, Snapshot
+from irdesk.domain.project import ExportRecord, ImportRecord, Package, PublicationRecord, Snapshot
 from irdesk.domain.run import Convention, RankedBy, Ties
 from irdesk.evaluation.comparison.comparison import Plan
 from irdesk.evaluation.measures.param_values import Gains
@@ -28,6 +28,7 @@ ASSIGNMENT = "assignment"
 PACKAGE = "package"
 TAKEN = "taken"
 EXPORTS = "hand outs"
+PUBLISHED = "published"
 TEXTLESS = "judge without text"
 """Whether one key press grades a document without text: YES once the user agreed."""
 YES = "yes"
@@ -35,8 +36,8 @@ MAIN_MEASURE = "main measure"
 """Name of the measure that views begin with; empty until a person chose a measure."""
 BASELINE = "baseline"
 """Id of the run that a person chose to compare others with, or empty."""
-NO_STEPS = frozenset({EXPORTS, TEXTLESS, MAIN_MEASURE, BASELINE})
-"""Settings whose changes are stored but are no steps of the history: undo neither reverts a work package nor stops at a
+NO_STEPS = frozenset({EXPORTS, PUBLISHED, TEXTLESS, MAIN_MEASURE, BASELINE})
+"""Settings whose changes are stored but are no steps of the history: undo neither reverts a written file nor stops at a
 change of how documents are judged or of what is looked at.
 """
 PLAN = "plan"
@@ -148,6 +149,16 @@ def imports_of(value: str) -> tuple[ImportRecord, ...]:
     return msgspec.json.decode(value, type=tuple[ImportRecord, ...])
 
 
+def publications_text(published: tuple[PublicationRecord, ...]) -> str:
+    """Encode the publications as a setting."""
+    return msgspec.json.encode(published).decode()
+
+
+def publications_of(value: str) -> tuple[PublicationRecord, ...]:
+    """Decode the publications from a setting, oldest first."""
+    return msgspec.json.decode(value, type=tuple[PublicationRecord, ...])
+
+
 class ColumnView(msgspec.Struct, frozen=True):
     """Named column view of the comparison: its measures (empty: all that are shown) and the parts shown of each."""
 
@@ -256,6 +267,7 @@ DEFAULTS: dict[str, str] = {
     PACKAGE: "",
     TAKEN: "[]",
     EXPORTS: "[]",
+    PUBLISHED: "[]",
     TEXTLESS: "",
     MAIN_MEASURE: "",
     BASELINE: "",

@@ -11,7 +11,16 @@ from irdesk.domain.errors import CommandRefused, UselessRanks
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale, scale_of_qrels
 from irdesk.domain.messages import worded
 from irdesk.domain.pool import BuiltPool, docno_of
-from irdesk.domain.project import CANNOT_TELL, ExportRecord, Mark, Package, Place, Source, TopicNote
+from irdesk.domain.project import (
+    CANNOT_TELL,
+    ExportRecord,
+    Mark,
+    Package,
+    Place,
+    PublicationRecord,
+    Source,
+    TopicNote,
+)
 from irdesk.domain.qrels import TopicDetail, merge_details
 from irdesk.domain.run import Ordering, RankedBy, RankedRun
 from irdesk.domain.topic import Topic
@@ -140,6 +149,16 @@ class ProjectView:
     def exports(self) -> tuple[ExportRecord, ...]:
         """Return the exported work packages, oldest first."""
         return project_settings.exports_of(self.settings[project_settings.EXPORTS])
+
+    @property
+    def publications(self) -> tuple[PublicationRecord, ...]:
+        """Return the publications of the judgements, oldest first."""
+        return project_settings.publications_of(self.settings[project_settings.PUBLISHED])
+
+    def basis_of_grades(self) -> str:
+        """Return a text that changes with the grades that count: with the judgements, the qrels and the resolution."""
+        decisions, last = self._marks.extent()
+        return " ".join((str(decisions), last, *sorted(self.beside())))
 
     @property
     def assigned(self) -> Assigned | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from irdesk.assessment.assignment import Assigned, AssignmentPlan, repeats
 from irdesk.domain.messages import worded
-from irdesk.domain.project import ExportRecord, ImportRecord, Package
+from irdesk.domain.project import ExportRecord, ImportRecord, Package, PublicationRecord
 from irdesk.session.commands.assignment import spread_topics
 from irdesk.session.core import project_settings
 from irdesk.session.queries.judging import JudgingQueries
@@ -108,6 +108,14 @@ class TeamQueries(JudgingQueries):
     def taken(self) -> tuple[ImportRecord, ...]:
         """Return the imports of judgements, oldest first."""
         return project_settings.imports_of(self.setting(project_settings.TAKEN))
+
+    def publications(self) -> tuple[PublicationRecord, ...]:
+        """Return the publications of the judgements, oldest first."""
+        return self._workspace.state.publications
+
+    def changed_since(self, record: PublicationRecord) -> bool:
+        """Return whether the grades that count have changed since a publication."""
+        return record.basis != self._workspace.state.basis_of_grades()
 
     def disputed(self) -> int:
         """Return the number of documents with an unresolved disagreement."""

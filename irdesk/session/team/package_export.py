@@ -8,7 +8,7 @@ assessor's name or judgement.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from uuid import UUID
@@ -18,7 +18,7 @@ import msgspec
 from irdesk.assessment.assignment import Assigned, repeats, with_repeats
 from irdesk.domain.document import Document
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import together, worded
+from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of, entry_of, is_again
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import ExportRecord, JournalRow, NoteRow, Package, Source
@@ -72,13 +72,13 @@ class PackageExport:
             ids,
         )
 
-    def record(self, names: Iterable[str]) -> RecordExports:
-        """Return the command that records the packages of these assessors; execute it before writing the packages.
+    def record(self, paths: Mapping[str, Path]) -> RecordExports:
+        """Return the command that records the packages of assessors and their paths; execute it before writing them.
 
         Raises `CommandRefused` if one of them has nothing to judge.
         """
         records = []
-        for name in names:
+        for name, path in paths.items():
             queues = self.queues_of(name)
             repeats = any(is_again(entry) for queue in queues.values() for entry in queue)
             samples = {
@@ -86,7 +86,10 @@ class PackageExport:
                 for topic in queues
                 if name not in self.assigned.topics[topic]
             }
-            records.append(ExportRecord(self.ids[name], name, self.at, self.pool, tuple(queues), repeats, samples))
+            where = str(path.absolute())
+            records.append(
+                ExportRecord(self.ids[name], name, self.at, self.pool, tuple(queues), repeats, samples, where)
+            )
         return RecordExports(tuple(records))
 
     def queues_of(self, assessor: str) -> Pool:
@@ -123,13 +126,15 @@ class ExportedPackages:
     without_text: int
 
     def in_words(self) -> str:
+        """Return path, assessor and content in one line."""
+        return worded("{path}: {assessor}, {content}", path=self.path, assessor=self.assessor, content=self.content())
+
+    def content(self) -> Worded:
         """Return the counts in one line."""
         text = worded(
-            "{path}: {assessor}, {documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}",
-            path=self.path,
+            "{documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}",
             documents=self.documents,
             topics=self.topics,
-            assessor=self.assessor,
         )
         if self.repeats:
             text = together(", ", (text, worded("{count} repeated", count=self.repeats)))

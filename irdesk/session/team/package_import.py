@@ -156,7 +156,8 @@ def prepare_import(wish: PackageImport, path: Path, progress: Progress) -> Impor
         exports = known_exports(project, data)
     name, assessor = (package.id, package.assessor) if package else ("", "")
     digest = digest_of(path, progress)
-    taking = ImportRecord(path.name, digest, name, assessor, wish.at, len(journal) + len(notes))
+    added = len(journal) + len(notes)
+    taking = ImportRecord(path.name, digest, name, assessor, wish.at, added, str(path.absolute()))
     rows = ImportedRows(journal, notes, (*marks, *changed_notes))
     return ImportJudgements(taking, rows, back, _counted((*marks, *back)), wish.last, exports)
 

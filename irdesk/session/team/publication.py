@@ -313,7 +313,8 @@ def _provenance(
         "journal": {"rows": len(data.journal), "last": data.journal[-1].id if data.journal else ""},
         "assigned": msgspec.to_builtins(assigned) if assigned else None,
         "taken in": [
-            {**msgspec.to_builtins(each), "at": _time(each.at)}
+            {"name": each.name, "digest": each.digest, "package": each.package, "assessor": each.assessor}
+            | {"at": _time(each.at), "rows": each.rows}
             for each in project_settings.imports_of(settings[project_settings.TAKEN])
         ],
         "pool": _pool(wish.pool, names),

@@ -9,6 +9,9 @@ from typing import TypeVar
 
 from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.progress import Progress
+from irdesk.domain.project import PublicationRecord
+from irdesk.formats.io.file_digests import digest_of
+from irdesk.session.commands import RecordPublication
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.team.package_export import ExportedPackages, PackageExport, write_package
@@ -79,11 +82,22 @@ class TeamWork:
         return lambda progress: complete_report(wish, progress)
 
     def publish(self, path: Path, form: Form, level: int, done: Callable[[Report], None], failed: Failed) -> None:
-        """Write judgements and provenance."""
+        """Write judgements and provenance, and record the publication."""
         wish, time_now = Publishing.of(self._workspace), self._workspace.now()
-        self._submit(
-            f"writing {path.name}", lambda progress: publish(wish, path, form, level, time_now, progress), done, failed
-        )
+        basis = self._workspace.state.basis_of_grades()
+
+        def write(progress: Progress) -> tuple[Report, PublicationRecord]:
+            report = publish(wish, path, form, level, time_now, progress)
+            digest = digest_of(path, progress)
+            record = PublicationRecord(str(path.absolute()), form, report.judgements, digest, time_now, basis)
+            return report, record
+
+        def written(result: tuple[Report, PublicationRecord]) -> None:
+            report, record = result
+            self._execute(RecordPublication(record))
+            done(report)
+
+        self._submit(f"writing {path.name}", write, written, failed)
 
     def _submit(self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Failed) -> Task:
         def fault_found(fault: Exception) -> None:

@@ -28,6 +28,7 @@ from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.translation import level_text, scale_text
 
 OWN = ", own"
@@ -59,6 +60,9 @@ class ScalePanel(QWidget):
         self.presets.activated.connect(self._preset_chosen)
         self.hint = QLabel(self)
         self.hint.setWordWrap(True)
+        self.accept = make_primary(QPushButton(self.tr("Use this scale"), self))
+        self.accept.setToolTip(self.tr("Judge on the proposed grades; they can be changed until judging begins"))
+        self.accept.clicked.connect(lambda _checked=False: self._accept())
         self.new_grade = QSpinBox(self)
         self.new_grade.setRange(-9, 9)
         self.new_grade.setAccessibleName(self.tr("Grade to add"))
@@ -87,6 +91,7 @@ class ScalePanel(QWidget):
         head.addWidget(QLabel(self.tr("Scale"), body))
         head.addWidget(self.presets)
         head.addWidget(self.hint, 1)
+        head.addWidget(self.accept)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(2 * theme.SPACE)
         self._grid.setVerticalSpacing(theme.SPACE)
@@ -157,7 +162,7 @@ class ScalePanel(QWidget):
             self._add_row(row, level)
         rows = zip(self._fields.values(), self._drops, strict=True)
         fields = [field for (name, definition), drop in rows for field in (name, definition, drop)]
-        tab_through(self.presets, *fields, self.new_grade, self.add, self.guidelines)
+        tab_through(self.presets, self.accept, *fields, self.new_grade, self.add, self.guidelines)
         self.new_grade.setValue(min(scale.top + 1, 9))
 
     def _show_preset(self, scale: GradeScale) -> None:
@@ -200,6 +205,7 @@ class ScalePanel(QWidget):
         fixed = self._queries.grades_fixed()
         for widget in (self.presets, self.new_grade, self.add, *self._drops):
             widget.setEnabled(not fixed)
+        self.accept.setVisible(not fixed and not self._queries.scale_chosen())
         self.hint.setText(self._origin(fixed=fixed))
 
     def _origin(self, *, fixed: bool) -> str:
@@ -283,6 +289,11 @@ class ScalePanel(QWidget):
         same = next((preset for preset in PRESETS.values() if preset.levels == levels), None)
         name = scale.name.removesuffix(OWN) + OWN if self._queries.scale_chosen() else self.tr("own")
         self._execute(ChooseScale(same or GradeScale(name, levels)))
+
+    def _accept(self) -> None:
+        """Choose the scale that is proposed, as it is written."""
+        if self.keep_typed() and not self._queries.scale_chosen():
+            self._execute(ChooseScale(self._queries.scale()))
 
     def _preset_chosen(self) -> None:
         name = self.presets.currentData()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from irdesk.session.campaign.steps import Status, StepState
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.button_painting import make_plain, make_primary
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
@@ -25,7 +25,7 @@ class StepBar(QWidget):
         self._status = Status.IDLE
         self.state = ElidedLabel(self)
         self.state.setObjectName("step_state")
-        self.following = make_primary(QPushButton(self))
+        self.following = QPushButton(self)
         self.following.setObjectName("following_step")
         self.following.clicked.connect(lambda _checked=False: self._show_view(self._next))
         row = QHBoxLayout(self)
@@ -41,13 +41,17 @@ class StepBar(QWidget):
         return colours.get(self._status, roles.secondary).name()
 
     def show_step(self, step: StepState | None, following: StepState | None, title: str) -> None:
-        """Show the state of a step, and the title of the next one; hidden for a view that is no step."""
+        """Show the state of a step, and the title of the next one; hidden for a view that is no step.
+
+        The button is the main one once the step is done: until then that is a button of the step itself.
+        """
         self.setVisible(step is not None)
         if step is None:
             return
         self._status = step.status
         dress(self.state, lambda: f"color: {self._colour()}")
         self.state.setText(" ".join(filter(None, (_mark(step), translated(step.words)))))
+        (make_plain if step.is_open else make_primary)(self.following)
         self._next = following.view if following else ""
         self.following.setVisible(following is not None)
         self.following.setText(self.tr("Next: {step}").format(step=title))

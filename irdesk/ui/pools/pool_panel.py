@@ -34,6 +34,7 @@ from irdesk.ui.pools.pool_additions import PoolAdditions
 from irdesk.ui.pools.pool_form import PoolForm, order_title
 from irdesk.ui.pools.pool_preview import PoolPreview
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.translation import reason
 from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.widgets.form_draft import FormDraft
@@ -87,7 +88,7 @@ class PoolPanel(QWidget):
             self.form.seed,
         )
         self.preview = PoolPreview(queries, maker, self)
-        self.button = QPushButton(self.tr("Build pool"), self)
+        self.button = make_primary(QPushButton(self.tr("Build pool"), self))
         self.button.setToolTip(self.tr("Make the pool as it is previewed; undo brings the one before back"))
         self.button.clicked.connect(lambda _checked=False: self._build())
         self._later = QTimer(self)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from irdesk.session.campaign.steps import Status
-from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.changes import ChangeSet, SettingChanged
 from irdesk.session.queries import Queries
 from irdesk.ui.frame.navigator import Badge, Navigator
 from irdesk.ui.frame.step_bar import StepBar
@@ -22,13 +22,20 @@ SETTLE_MS = 150  # delay between a change and the new states
 class CampaignSteps(QObject):
     """Keeps navigator and bar up to date while the Collection workspace is ``shown``."""
 
-    def __init__(self, queries: Queries, navigator: Navigator, area: ViewArea, parent: QWidget) -> None:
+    def __init__(
+        self,
+        queries: Queries,
+        navigator: Navigator,
+        area: ViewArea,
+        enter: Callable[[str], None],
+        parent: QWidget,
+    ) -> None:
         super().__init__(parent)
         self._queries, self._navigator, self._area = queries, navigator, area
         self._frames: Mapping[str, ViewFrame] = area.frames
         self._entered = False
         self.shown = False
-        self.bar = StepBar(area.show_view, parent)
+        self.bar = StepBar(enter, parent)
         self.bar.hide()
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -46,7 +53,7 @@ class CampaignSteps(QObject):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Update the states soon after a change."""
-        if self.shown and changes.kind != "move":
+        if self.shown and (changes.kind != "move" or changes.touches(SettingChanged)):
             self._later.start()
 
     def refresh(self) -> None:

@@ -118,4 +118,4 @@ class Executor(QObject):
         self._actions.stop()
         self._status.say_stopped("")
         if self._desk:
-            self._actions.enable(JUDGE_PREFIX, self._desk.document_is_seen)
+            self._actions.enable(JUDGE_PREFIX, self._desk.editor.isVisible())

@@ -155,8 +155,7 @@ class OpenProject(QObject):
         elif view.beside:
             self.desk.toggle_view(view.name)
             return
-        self.desk.show_panel(view.name)
-        self.desk.focus_panel(view.name)
+        self.desk.enter_panel(view.name)
 
     def hand_out(self) -> None:
         """Show the assessors' panel and ask where to export work packages."""

@@ -124,16 +124,15 @@ class Workbench(QWidget):
             preferences,
             self.filter,
         )
-        judging = self.editor, self.queue, self.marks, self.breaks
-        scores = self.metrics, self.topics, self.why
-        self._core: tuple[Follows, ...] = (*judging, *scores, self.files, self.pool, self.scale)
+        parts = self.editor, self.queue, self.marks, self.breaks, self.metrics, self.topics, self.why
+        self._core: tuple[Follows, ...] = (*parts, self.files, self.pool, self.scale)
         self._is_closed = False
         self._made: dict[str, QWidget] = {}
         self._views: list[View] = []
         self.navigator = Navigator(icon, self)
         self.context = ContextBar(self.queries, self.selection, self)
         self.area = ViewArea(self)
-        self.steps = CampaignSteps(self.queries, self.navigator, self.area, self)
+        self.steps = CampaignSteps(self.queries, self.navigator, self.area, self.enter_panel, self)
         self.frames = self.area.frames
         self._kinds: dict[str, PanelKind] = {}
         for view in CORE_VIEWS:
@@ -194,11 +193,6 @@ class Workbench(QWidget):
         """The name under which the current layout is stored; work packages have one because their panels differ."""
         return "package" if self.queries.package() else self.shown
 
-    @property
-    def document_is_seen(self) -> bool:
-        """Whether the judgement editor is shown."""
-        return self.editor.isVisible()
-
     def stop_reading(self) -> None:
         """Stop reading from the project file, and begin nothing any more."""
         self._is_closed = True
@@ -233,7 +227,6 @@ class Workbench(QWidget):
         if plots_are_imported():
             self._make_in_turns(kind)
             return
-
         if not self._is_closed:  # the panel was painted just before the project was closed
             name = self.tr("preparing plots")
             self._tools.runner.submit(name, prepare_plots, lambda _: self._make_in_turns(kind), raise_unless_cancelled)
@@ -380,10 +373,17 @@ class Workbench(QWidget):
         self._views.append(view)
         return True
 
+    def enter_panel(self, name: str) -> None:
+        """Show a panel, with the focus where its work begins."""
+        self.show_panel(name)
+        self.focus_panel(name)
+
     def _choose(self, name: str) -> None:
         """Show a view that was chosen in the navigator; show or hide one that stands beside others."""
         if any(view.beside for view in self._views if view.name == name):
             self.toggle_view(name)
+        elif self.shown == "collection":
+            self.enter_panel(name)
         else:
             self.show_view(name)
 

@@ -28,6 +28,14 @@ PRIMARY, QUIET = "primary", "quiet"
 def make_primary(button: QPushButton) -> QPushButton:
     """Mark the button as the main action of its view: filled with the accent. Return the button."""
     button.setProperty(KIND, PRIMARY)
+    button.update()
+    return button
+
+
+def make_plain(button: QPushButton) -> QPushButton:
+    """Mark the button as one of several: with a frame. Return the button."""
+    button.setProperty(KIND, None)
+    button.update()
     return button
 
 

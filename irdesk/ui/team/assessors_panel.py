@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -42,17 +39,17 @@ from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_plain, make_primary
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.short_names import ShortNames, short_names
+from irdesk.ui.style.short_names import ShortNames
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
 from irdesk.ui.team.assignment_form import AssignmentForm
+from irdesk.ui.team.judge_boxes import JudgeBoxes
 from irdesk.ui.team.package_results import PackageResult, PackageResults
 from irdesk.ui.widgets.form_draft import FormDraft
 
-JUDGES_IN_ROW, JUDGES_ROWS = 3, 3  # boxes of assessors below the topics
-JUDGES_LEAST = 480  # pixels that the boxes of a row have at least
 SETTLE_MS = 250  # delay between the last change of the form and the preview
 
 
@@ -78,7 +75,6 @@ class AssessorsPanel(QWidget):
         self.setObjectName("assessors_panel")
         self._queries, self._team, self._execute = queries, team, execute
         self._ask_package, self._ask_folder, self._ask_files = ask_package, ask_folder, ask_files
-        self._files: list[Path] = []
         self.state = QLabel(self)
         self.state.setObjectName("assessors_state")
         self.state.setWordWrap(True)
@@ -88,17 +84,10 @@ class AssessorsPanel(QWidget):
         self.people.setItemDelegateForColumn(0, ShortNames(self.people))
         self.topics = PlainTable(self.tr("Who judges each topic"), self._topic_model(), (8, 9), self)
         self.results = PackageResults(self)
-        self._boxes: dict[str, QCheckBox] = {}
-        judges = QWidget(self)
-        self.judges = QGridLayout(judges)
-        self.judges.setContentsMargins(0, 0, 0, 0)
-        self._judges = QScrollArea(self)  # at most three rows high, even for twenty names
-        self._judges.setWidget(judges)
-        self._judges.setWidgetResizable(True)
-        self._judges.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._judges.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the boxes in it scroll into view when focused
-        self._judges.hide()
-        self.assign = _button(self.tr("Assign"), self.tr("Spread the topics over the assessors in this way"), self)
+        self.judges = JudgeBoxes(self)
+        self.judges.given.connect(self._give)
+        assign = _button(self.tr("Assign"), self.tr("Spread the topics over the assessors in this way"), self)
+        self.assign = make_primary(assign)
         self.export = _button(
             self.tr("Export packages…"),
             self.tr("Write a work package for the chosen assessor, or one for each (Ctrl+Shift+O)"),
@@ -131,7 +120,7 @@ class AssessorsPanel(QWidget):
         column = QVBoxLayout(by_topic)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.topics, 1)
-        column.addWidget(self._judges)
+        column.addWidget(self.judges)
         self.tabs = QTabWidget(self)
         self.tabs.tabBar().setAccessibleName(self.tr("Who judges what"))
         self.tabs.setDocumentMode(True)
@@ -168,9 +157,13 @@ class AssessorsPanel(QWidget):
                     self.tr("shared"), self.tr("Topics that others judge too, unseen"), lambda assessor: assessor.shared
                 ),
                 _count(self.tr("documents"), self.tr("Documents to judge"), lambda assessor: assessor.documents),
-                _count(self.tr("again"), self.tr("Repeated documents"), lambda assessor: assessor.repeats),
                 _count(
-                    self.tr("judged"), self.tr("Documents judged, as far as taken in"), lambda assessor: assessor.judged
+                    self.tr("repeats"),
+                    self.tr("Documents shown twice without notice"),
+                    lambda assessor: assessor.repeats,
+                ),
+                _count(
+                    self.tr("judged"), self.tr("Documents judged, as far as imported"), lambda assessor: assessor.judged
                 ),
             ),
             self,
@@ -230,6 +223,7 @@ class AssessorsPanel(QWidget):
         assigned, wanted = self._queries.assigned(), self.form.plan()
         same = assigned is not None and (wanted is None or wanted == assigned.plan)
         self.assign.setEnabled(wanted is not None and not same)
+        (make_primary if same and not self._queries.exports() else make_plain)(self.export)
         dress(self.state, None)
         try:
             tried = None if same else wanted
@@ -258,7 +252,7 @@ class AssessorsPanel(QWidget):
             return self.tr("A preview: nothing is assigned before you press Assign.")
         text = self.tr("Assigned.")
         if taken := len(self._queries.taken()):
-            text += " " + self.tr("Files taken in: {count}.").format(count=taken)
+            text += " " + self.tr("Packages imported: {count}.").format(count=taken)
         if open_ones := self._queries.disputed():
             text += " " + filled(
                 self.tr("Assessors disagree on {count:,} {count:document|documents}."), count=open_ones
@@ -277,34 +271,13 @@ class AssessorsPanel(QWidget):
 
     def _show_judges(self) -> None:
         """Show one check box per assessor for the selected topic."""
-        assigned = self._queries.assigned()
+        assigned, topic = self._queries.assigned(), self._chosen_topic()
         names = assigned.plan.assessors if assigned else ()
-        if tuple(self._boxes) != names:
-            while item := self.judges.takeAt(0):
-                if widget := item.widget():
-                    widget.deleteLater()
-            room = max(
-                (self.width() or JUDGES_LEAST) // JUDGES_IN_ROW - 12 * theme.SPACE, JUDGES_LEAST // JUDGES_IN_ROW
-            )
-            shown = short_names(names, self.fontMetrics(), room)
-            self._boxes = {name: QCheckBox(short, self) for name, short in zip(names, shown, strict=True)}
-            for place, (name, box) in enumerate(self._boxes.items()):
-                box.setAccessibleName(name)
-                box.setToolTip(self.tr("Whether {name} judges the chosen topic").format(name=name))
-                box.clicked.connect(lambda _checked=False: self._give())
-                row, column = divmod(place, JUDGES_IN_ROW)
-                self.judges.addWidget(box, row, column, Qt.AlignmentFlag.AlignLeft)
-            rows = min(math.ceil(len(names) / JUDGES_IN_ROW), JUDGES_ROWS)
-            self._judges.setVisible(rows > 0)
-            self._judges.setFixedHeight(rows * (self.fontMetrics().height() + 3 * theme.SPACE))
-        topic = self._chosen_topic()
-        for name, box in self._boxes.items():
-            box.setEnabled(topic is not None and self.topics.isEnabled())
-            box.setChecked(topic is not None and name in topic.assessors)
+        self.judges.show_judges(names, topic.assessors if topic and self.topics.isEnabled() else None)
 
     def _give(self) -> None:
         if topic := self._chosen_topic():
-            self._execute(GiveTopic(topic.topic, tuple(name for name, box in self._boxes.items() if box.isChecked())))
+            self._execute(GiveTopic(topic.topic, self.judges.chosen()))
 
     def begin_hand_out(self) -> None:
         """Export a package for the selected assessor, or packages for all into a folder if none is selected."""
@@ -327,20 +300,18 @@ class AssessorsPanel(QWidget):
 
     def begin_take_in(self) -> None:
         """Import judgements from packages or copies of the project."""
-        self._files = self._ask_files(self)
-        self._team.import_packages(self._files, self._imported, self._failed)
+        self._team.import_packages(self._ask_files(self), self._imported, self._failed)
 
     def _exported(self, exported: ExportedPackages) -> None:
-        details = translated(exported.in_words())
-        self._add_result(self.tr("exported"), exported.assessor, details, exported.path)
+        details = translated(exported.content())
+        self._add_result(self.tr("exported"), exported.assessor, details, str(exported.path.absolute()))
 
     def _imported(self, imported: ImportJudgements) -> None:
         name = imported.taking.name
         details = translated(imported.what()) if imported.new else self.tr("nothing new")
-        path = next((path for path in self._files if path.name == name), None)
-        self._add_result(self.tr("imported"), name, details, path)
+        self._add_result(self.tr("imported"), name, details, imported.taking.path)
 
-    def _add_result(self, what: str, name: str, details: str, path: Path | None) -> None:
+    def _add_result(self, what: str, name: str, details: str, path: str) -> None:
         self.results.add(PackageResult(time.time(), what, name, details, path))
         self.tabs.setCurrentWidget(self.results)
         announce(self.results, f"{what}: {plain(name)}, {details}", urgent=False)
@@ -353,6 +324,7 @@ class AssessorsPanel(QWidget):
                 self.tr("exported"),
                 record.assessor,
                 filled(self.tr("{count:,} {count:topic|topics}"), count=len(record.topics)),
+                record.path,
             )
             for record in self._queries.exports()
         ]
@@ -362,10 +334,11 @@ class AssessorsPanel(QWidget):
                 self.tr("imported"),
                 record.name,
                 filled(self.tr("{count:,} new {count:entry|entries}"), count=record.rows),
+                record.path,
             )
             for record in self._queries.taken()
         ]
-        self.results.show_all([*exported, *imported])
+        self.results.show_all(sorted((*exported, *imported), key=lambda row: -row.at))
 
     def _failed(self, fault: Exception) -> None:
         self.notices.add(self.tr("That did not happen"), [reason(fault)])

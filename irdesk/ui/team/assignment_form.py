@@ -85,7 +85,7 @@ class AssignmentForm(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(theme.SPACE)
-        for row, text in enumerate((self.tr("Assessors"), self.tr("Shared"), self.tr("Again"))):
+        for row, text in enumerate((self.tr("Assessors"), self.tr("Overlap"), self.tr("Hidden repeats"))):
             grid.addWidget(QLabel(text, self), row, 0)
         grid.addWidget(self.names, 0, 1)
         grid.addLayout(shared, 1, 1)

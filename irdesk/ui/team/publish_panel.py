@@ -22,9 +22,12 @@ from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import level_text, reason, translated
+from irdesk.ui.team.publications import Publications
 
+LIST_HEIGHT = 200  # pixels
 SETTLE_MS = 250  # delay between the last change and the report
 
 
@@ -76,15 +79,17 @@ class PublishPanel(QWidget):
         self.level = QComboBox(self)
         self.level.setAccessibleName(self.tr("Least grade that is relevant"))
         self.level.setToolTip(self.tr("The least grade that is written as relevant"))
-        self.button = QPushButton(self.tr("Publish…"), self)
+        self.button = make_primary(QPushButton(self.tr("Publish…"), self))
         self.button.setToolTip(self.tr("Write the qrels, and where they come from beside them (Ctrl+Shift+E)"))
         self.button.clicked.connect(lambda _checked=False: self.begin())
         self.form.currentIndexChanged.connect(lambda _index: self._form_chosen())
         self.computing: BackgroundQuery[Report] = BackgroundQuery(
             self, runner, self.tr("reporting on the judgements"), self._work, self._show, self._not_done, SETTLE_MS
         )
+        self.publications = Publications(self)
         self._lay_out()
         self._form_chosen()
+        self._show_publications()
         for widget in (self.unresolved, self.anyway, self.button):
             widget.setVisible(widget is self.button)
 
@@ -94,6 +99,7 @@ class PublishPanel(QWidget):
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setWidget(self.report)
+        self.publications.setMaximumHeight(LIST_HEIGHT)
         row = QHBoxLayout()
         row.addWidget(self.form)
         row.addWidget(self.level)
@@ -106,11 +112,17 @@ class PublishPanel(QWidget):
         layout.addWidget(area, 1)
         layout.addWidget(self.unresolved)
         layout.addWidget(self.anyway)
+        layout.addWidget(self.publications)
         layout.addLayout(row)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Update the report when changes have settled."""
         self.computing.on_change(changes)
+
+    def _show_publications(self) -> None:
+        records = self._queries.publications()
+        self.publications.show_all(records[::-1])
+        self.publications.setVisible(bool(records))
 
     def _form_chosen(self) -> None:
         self.level.setVisible(self.form.currentData() == Form.PLAIN.value)
@@ -176,6 +188,7 @@ class PublishPanel(QWidget):
         )
         beside = self.tr("and where they come from to {name}").format(name=provenance_path(path).name)
         self.notices.tell(text, [beside])
+        self._show_publications()
 
     def _failed(self, fault: Exception) -> None:
         self._not_done(reason(fault))

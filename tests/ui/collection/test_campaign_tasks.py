@@ -38,8 +38,8 @@ def to_packages(hands: Hands, sample: Path, folder: Path) -> None:
     hands.idle()
     for view in ("topic_texts", "runs", "scale"):
         go_on(hands, view)
-    desk.scale.presets.setFocus()
-    hands.press(Qt.Key.Key_Down)
+    hands.click(desk.scale.accept)
+    assert not desk.scale.accept.isVisible()
     go_on(hands, "pool")
     assert sign(hands, "scale") == "✓"
     desk.pool.depth_box.setFocus()
@@ -78,6 +78,7 @@ def test_from_nothing_to_three_packages_and_back_to_published_qrels(empty, sampl
     for grade, path in zip((0, 1, 1), packages, strict=True):
         judge_all(path, lambda _topic, _docno, grade=grade: grade, most=10_000)
 
+    assert sign(hands, "assessors") == "✓"
     go_on(hands, "progress")
     for path in packages:
         hands.file_dialog(path)
@@ -92,7 +93,6 @@ def test_from_nothing_to_three_packages_and_back_to_published_qrels(empty, sampl
         go_on(hands, view)
     panel = hands.desk.panel(AdjudicationPanel)
     hands.wait(lambda: len(panel.table.rows.rows()) == disputed)
-    panel.table.setFocus()
     for _ in range(disputed):
         hands.press("1")
     assert sign(hands, "adjudication") == "✓"
@@ -104,4 +104,24 @@ def test_from_nothing_to_three_packages_and_back_to_published_qrels(empty, sampl
     hands.file_dialog(tmp_path / "out.qrels")
     hands.click(publish.button)
     hands.idle()
+    assert sign(hands, "publish") == "✓"
     assert len((tmp_path / "out.qrels").read_text().splitlines()) == hands.queries.progress().documents
+
+    hands.reopen("collection")
+    assert sign(hands, "publish") == "✓", "the publication is remembered"
+    hands.desk.show_view("publish")
+    listed = hands.desk.panel(PublishPanel).publications
+    hands.wait(listed.isVisible)
+    assert listed.table.rows.row(0).path == str(tmp_path / "out.qrels")
+    packages_listed = hands.desk.panel(AssessorsPanel).results
+    paths = [packages_listed.path_of(row) for row in packages_listed.table.rows.rows()]
+    assert sorted(paths) == sorted(map(str, packages * 2)), "exported and imported"
+    assert packages_listed.folder.isEnabled()
+
+    row = hands.queries.progress()
+    assert row.documents
+    hands.window.show_workspace("judge")
+    hands.judge("1" if hands.place else "0")
+    hands.window.show_workspace("collection")
+    assert sign(hands, "publish") == ""
+    assert "have changed since" in hands.desk.navigator.rows.states["publish"].words

@@ -130,7 +130,7 @@ def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel
     topic = hands.place.topic
     hands.window.execute(AssignTopics(AssignmentPlan(("anna", "ben"))))
     wish = PackageExport.of(hands.window.workspace)
-    hands.window.execute(wish.record(["anna"]))
+    hands.window.execute(wish.record({"anna": hands.path.with_name("anna.irdesk")}))
     before, queues = hands.queries.pool_spec(), dict(hands.window.workspace.state.pool.queues)
     hands.press_ctrl("3")
     hands.wait(panel.isVisible)

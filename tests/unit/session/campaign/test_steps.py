@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
+from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.progress import QUIET
+from irdesk.domain.project import PublicationRecord
 from irdesk.session.campaign.steps import VIEWS, Status, first_open, following, steps_of
 from irdesk.session.campaign.team_progress import TeamProgressRequest, team_progress
-from irdesk.session.commands import Adjudicate, AssignTopics, GiveTopic, JudgeDocument, Undo
+from irdesk.session.commands import (
+    Adjudicate,
+    AssignTopics,
+    ChooseResolution,
+    GiveTopic,
+    JudgeDocument,
+    RecordPublication,
+    Undo,
+)
 from irdesk.session.core.workspace import Workspace
 
 
@@ -33,9 +43,10 @@ def test_the_first_open_step_moves_on_as_the_campaign_does(desk, load, files):
     assert step(desk, "scale").status is Status.DONE
     assert first_open(steps_of(desk.state)).view == "assessors"
     desk.execute(AssignTopics(AssignmentPlan(("anna", "ben"), Overlap(2, 1.0))))
-    assert first_open(steps_of(desk.state)).view == "progress"
+    assert "no package is exported yet" in first_open(steps_of(desk.state)).words
     assert step(desk, "progress").sign == "0 %"
     judge(desk, "anna", 1)
+    assert first_open(steps_of(desk.state)).view == "progress"
     judged, documents = desk.state.assigned_progress()
     assert (judged, step(desk, "progress").sign) == (documents // 2, "50 %")
     judge(desk, "ben", 2)
@@ -49,6 +60,24 @@ def test_the_first_open_step_moves_on_as_the_campaign_does(desk, load, files):
     assert first_open(steps_of(desk.state)).view == "publish"
     desk.execute(Undo())
     assert step(desk, "adjudication").sign == "1"
+
+
+def test_a_publication_is_done_until_the_grades_change(desk):
+    topic = next(iter(desk.state.pool.queues))
+    docno, other = desk.state.pool.queues[topic][:2]
+    assert step(desk, "publish").status is Status.IDLE
+    desk.execute(JudgeDocument(topic, docno, 1))
+    assert step(desk, "publish").status is Status.OPEN
+    record = PublicationRecord("/q.txt", "graded", 1, "0" * 64, desk.now(), desk.state.basis_of_grades())
+    desk.execute(RecordPublication(record))
+    assert (step(desk, "publish").status, step(desk, "publish").sign) == (Status.DONE, "✓")
+    for change in (JudgeDocument(topic, other, 1), JudgeDocument(topic, docno, 0)):
+        desk.execute(change)
+        assert step(desk, "publish").status is Status.OPEN
+        desk.execute(Undo())
+        assert step(desk, "publish").status is Status.DONE, "the same grades as those published"
+    desk.execute(ChooseResolution(Resolution(Policy.GREATEST)))
+    assert step(desk, "publish").status is Status.OPEN
 
 
 def test_a_topic_without_an_assessor_needs_attention(desk):

@@ -83,7 +83,7 @@ def package(project, tmp_path) -> Callable[..., Path]:
 
     def make(assessor: str = "anna", workspace: Workspace = project) -> Path:
         wish = PackageExport.of(workspace)
-        workspace.execute(wish.record([assessor]))
+        workspace.execute(wish.record({assessor: tmp_path}))
         path = tmp_path / f"{assessor}-{wish.ids[assessor]}.irdesk"
         write_package(wish, assessor, path, QUIET)
         return path
@@ -309,7 +309,7 @@ def test_a_scale_that_nobody_chose_is_fixed_when_a_package_is_handed_out(project
 def test_a_wish_changed_by_hand_writes_no_package_that_comes_back(project, tmp_path):
     """Nobody can be given more than what is remembered."""
     wish = PackageExport.of(project)
-    project.execute(wish.record(["anna"]))
+    project.execute(wish.record({"anna": Path("anna.irdesk")}))
     more = replace(wish, queues={**wish.queues, "1": (*wish.queues["1"], "zz")})
     path = tmp_path / "anna.irdesk"
     write_package(more, "anna", path, QUIET)

@@ -1,0 +1,25 @@
+"""Command that records the publication of judgements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from irdesk.domain.messages import worded
+from irdesk.domain.project import PublicationRecord
+from irdesk.session.commands.base import BaseCommand
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import SettingChanged
+from irdesk.session.core.workspace import Plan, Workspace
+
+
+@dataclass(frozen=True)
+class RecordPublication(BaseCommand):
+    """Command: record published qrels. It is no step of the history, since undo cannot recall a file."""
+
+    record: PublicationRecord
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the record, added to the earlier ones."""
+        before = workspace.state.settings[project_settings.PUBLISHED]
+        after = project_settings.publications_text((*project_settings.publications_of(before), self.record))
+        return Plan(worded("publish the judgements"), (SettingChanged(project_settings.PUBLISHED, before, after),))

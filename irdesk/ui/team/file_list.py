@@ -1,0 +1,68 @@
+"""A list of files that were written or read, with a button that shows the selected one in its folder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Generic
+
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from irdesk.ui.project_files.show_in_folder import show_in_folder
+from irdesk.ui.style import theme
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
+
+FILE_WIDTH = 40  # letters
+
+
+class FileList(QWidget, Generic[Row]):
+    """The list, newest first. A subclass defines its name, its columns before the file, and their ``widths``."""
+
+    widths: tuple[int, ...] = ()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        file = RowColumn[Row](self.tr("file"), self.tr("Where the file was at that time"), self.path_of)
+        columns = (*self.columns(), file)
+        self.table = PlainTable(self.name(), RowModel[Row](columns, self), (*self.widths, FILE_WIDTH), self)
+        self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
+        self.folder = QPushButton(self.tr("Show in folder"), self)
+        self.folder.setToolTip(self.tr("Show the selected file in the system's file manager"))
+        self.folder.clicked.connect(lambda _checked=False: show_in_folder(Path(self._chosen())))
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.folder)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addWidget(self.table, 1)
+        column.addLayout(row)
+        self._show_chosen()
+
+    def name(self) -> str:
+        """Return the name of the table."""
+        raise NotImplementedError
+
+    def columns(self) -> tuple[RowColumn[Row], ...]:
+        """Return the columns before the file."""
+        raise NotImplementedError
+
+    def path_of(self, row: Row) -> str:
+        """Return the path of a row's file, or "" if it is unknown."""
+        raise NotImplementedError
+
+    def show_all(self, rows: Sequence[Row]) -> None:
+        """Replace the list, and select its first row."""
+        self.table.rows.take(rows)
+        if rows:
+            self.table.selectRow(0)
+        self._show_chosen()
+
+    def _chosen(self) -> str:
+        chosen = [row for row in self.table.chosen() if row < self.table.rows.rowCount()]
+        return self.path_of(self.table.rows.row(chosen[0])) if chosen else ""
+
+    def _show_chosen(self) -> None:
+        self.folder.setEnabled(bool(self._chosen()))

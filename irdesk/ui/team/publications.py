@@ -1,0 +1,52 @@
+"""The list of a project's publications, with the file of each."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from irdesk.domain.project import PublicationRecord
+from irdesk.session.team.publication import Form
+from irdesk.ui.tables.row_model import RowColumn
+from irdesk.ui.team.file_list import FileList
+
+
+class Publications(FileList[PublicationRecord]):
+    """The list, newest first."""
+
+    widths = (16, 10, 20)
+
+    def name(self) -> str:
+        """Return the name of the table."""
+        return self.tr("Publications")
+
+    def columns(self) -> tuple[RowColumn[PublicationRecord], ...]:
+        """Return time, judgements and form."""
+        return (
+            RowColumn(
+                self.tr("published"),
+                self.tr("When the qrels were written"),
+                lambda row: datetime.fromtimestamp(row.at).strftime("%Y-%m-%d %H:%M"),
+                None,
+                lambda row: row.at,
+            ),
+            RowColumn(
+                self.tr("judgements"),
+                self.tr("Judgements in the file"),
+                lambda row: f"{row.judgements:,}",
+                None,
+                lambda row: row.judgements,
+                right=True,
+            ),
+            RowColumn(self.tr("form"), self.tr("How the grades were written"), self._form),
+        )
+
+    def _form(self, row: PublicationRecord) -> str:
+        return {
+            Form.GRADED.value: self.tr("Grades as they are"),
+            Form.PLAIN.value: self.tr("Relevant or not"),
+            Form.STRATIFIED.value: self.tr("With the strata of the sample"),
+        }.get(row.form, row.form)
+
+    def path_of(self, row: PublicationRecord) -> str:
+        """Return the path of the qrels."""
+        return row.path
