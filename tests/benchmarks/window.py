@@ -119,6 +119,20 @@ def run_until(finished: Callable[[], bool]) -> None:
         raise SystemExit(f"not finished after {LONGEST_SECONDS:.0f} s")
 
 
+def run_until_idle(window: MainWindow) -> float:
+    """Run the event loop until no work has gone on for a while, and return when it ended."""
+    idle_since = time.perf_counter()
+
+    def is_settled() -> bool:
+        nonlocal idle_since
+        if window.runner.tasks:
+            idle_since = time.perf_counter()
+        return time.perf_counter() > idle_since + SETTLED_SECONDS
+
+    run_until(is_settled)
+    return idle_since
+
+
 def shown_window(folder: Path) -> MainWindow:
     """The real window, without a project."""
     from irdesk.app import bootstrap
@@ -136,11 +150,6 @@ def has_all_scores(window: MainWindow, runs: int) -> bool:
     """Whether the overview shows the scores of all runs."""
     overview = window.desk.made(OverviewPanel) if window.desk else None
     return bool(overview and overview.isVisible() and overview.table.runs.rowCount() == runs)
-
-
-def is_painted(window: MainWindow, runs: int) -> bool:
-    """Whether all runs have their scores in the panels, and no work goes on."""
-    return not window.runner.tasks and has_all_scores(window, runs)
 
 
 def files_of(data: Path, order: str) -> tuple[list[Path], int]:
@@ -171,21 +180,14 @@ def dropped(data: Path, folder: Path, order: str, *, trace: bool) -> dict[str, f
     began = time.perf_counter()
     assert drop(window, desk.files.table.viewport(), files)
     window.show_workspace("analyse")
-    painted = [0.0]
-
-    def finished() -> bool:
-        now = time.perf_counter()
-        if not is_painted(window, runs):
-            painted[0] = 0.0
-        elif not painted[0]:
-            painted[0] = now
-        return bool(painted[0]) and now > painted[0] + SETTLED_SECONDS
-
-    run_until(finished)
+    run_until(lambda: has_all_scores(window, runs))
+    painted = time.perf_counter()
+    settled = run_until_idle(window)
     gaps = watch.gaps()
     watch.stop()
     result = {
-        "seconds": round(painted[0] - began, 3),
+        "seconds": round(painted - began, 3),
+        "settled_seconds": round(settled - began, 3),
         "longest_gap_ms": round(max(gaps) * 1000, 1),
         "gaps_over_50_ms": sum(gap > 0.05 for gap in gaps),
         "gaps_over_200_ms": sum(gap > 0.2 for gap in gaps),
@@ -208,15 +210,7 @@ def reopened(data: Path, folder: Path, *, trace: bool) -> dict[str, float]:
     window.open_path(folder / "project.irdesk", "analyse")
     run_until(lambda: has_all_scores(window, runs))
     seconds = time.perf_counter() - began
-    idle_since = time.perf_counter()
-
-    def is_settled() -> bool:
-        nonlocal idle_since
-        if window.runner.tasks:
-            idle_since = time.perf_counter()
-        return time.perf_counter() > idle_since + SETTLED_SECONDS
-
-    run_until(is_settled)
+    idle_since = run_until_idle(window)
     gaps = watch.gaps()
     watch.stop()
     result = {

@@ -41,15 +41,18 @@ class FirstChoices(QObject):
         self._begun = True
         self.refresh()
 
-    def refresh(self) -> None:
-        """Propose again what nobody chose, if the runs shown or the measure are others."""
+    def refresh(self, *, anew: bool = True) -> None:
+        """Propose again what nobody chose, if the runs shown or the measure are others; without ``anew``, only what is
+        missing, because more runs are about to come.
+        """
         chosen, heads = self._selection, self._queries.shown_runs()
         if not self._begun:
             return
         if chosen.measure not in self._queries.measure_names():
             chosen.propose_measure(self._queries.main_measure())
         basis = (heads, chosen.measure, bool(self._queries.judged_topics()))
-        is_new, self._made_for = basis != self._made_for, basis
+        is_new = anew and basis != self._made_for
+        self._made_for = basis if anew else self._made_for
         ids = {head.id for head in heads}
         if chosen.run not in ids or (is_new and chosen.run_is_proposed):
             chosen.propose_run(next(iter(self._queries.best_runs(chosen.measure, 1)), ""))

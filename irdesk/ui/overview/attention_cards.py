@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from irdesk.evaluation.attention.caution import Caution, Remedy, Severity
 from irdesk.reporting.tables.caution_table import SEVERITIES
+from irdesk.session.core.changes import ChangeSet
 from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, AttentionRequest
 from irdesk.ui.overview.card import Card, secondary_label
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -102,6 +103,12 @@ class AttentionCards(Card):
             self, tools.runner, self.tr("looking for what needs attention"), self._work, self._take, self._fail
         )
         self.say(self.tr("Attention"))
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Look again once the changes have settled."""
+        self.computing.on_change(changes)
+        if changes.kind != "move" and not changes.more_comes:
+            self.computing.soon()  # after the comparison of runs, which it would slow down
 
     def _work(self) -> Work[Attention]:
         request, before = AttentionRequest.of(self._tools.workspace), self._result

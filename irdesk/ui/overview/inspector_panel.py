@@ -132,7 +132,7 @@ class InspectorPanel(QWidget):
     def on_change(self, changes: ChangeSet) -> None:
         """Explain again after new scores."""
         self.comparing.on_change(changes)
-        if changes.kind != "move":
+        if changes.kind != "move" and not changes.more_comes:
             self.refresh()
 
     def refresh(self) -> None:

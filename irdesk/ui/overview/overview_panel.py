@@ -128,8 +128,7 @@ class OverviewPanel(QWidget):
             self._curves.on_change(changes)
         for query in (self.computing, self.comparing):
             query.on_change(changes)
-        if changes.kind != "move":
-            self.attention.computing.soon()  # after the comparison, which it would slow down
+        self.attention.on_change(changes)
 
     def _now(self) -> None:
         self.computing.now()

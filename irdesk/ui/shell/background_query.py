@@ -17,6 +17,7 @@ from irdesk.ui.widgets.failed_sign import FailedSign, show_failed
 from irdesk.ui.widgets.progress_sign import ComputingSign, show_computing
 
 SETTLE_MS = 300  # delay between the last change and the computation
+LOADING_MS = 2000  # time between two computations while runs are loaded
 T = TypeVar("T")
 Work = Callable[[Progress], T]
 
@@ -41,15 +42,23 @@ class Debouncer(QObject):
     def on_change(self, changes: ChangeSet) -> None:
         """Schedule a call after a change of the project. Moving to another document is not such a change.
 
-        Judgements follow each other quickly, and so do runs while they are loaded; after other files nothing is waited
-        for.
+        Judgements follow each other quickly. While runs are loaded, calls are rare, so as not to hold up the loading;
+        after the last file nothing is waited for.
         """
         if changes.kind == "move":
             return
-        if changes.touches(SourceChanged) and not changes.more_comes:
+        if changes.more_comes:
+            self.rarely()
+        elif changes.touches(SourceChanged):
             self.now()
         else:
             self.soon()
+
+    def rarely(self) -> None:
+        """Schedule a call, unless one is scheduled already."""
+        self._stale = True
+        if self._panel.isVisible() and not self._later.isActive():
+            self._later.start(LOADING_MS)
 
     def soon(self) -> None:
         """Schedule a call for when no change has come for a while."""

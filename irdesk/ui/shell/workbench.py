@@ -204,7 +204,7 @@ class Workbench(QWidget):
     def on_change(self, changes: ChangeSet) -> None:
         """Notify every panel that has been created."""
         if changes.kind != "move":
-            self._first.refresh()
+            self._first.refresh(anew=not changes.more_comes)
         self.context.on_change(changes)
         for panel in (*self._core, *self._made.values(), self.steps):
             cast("Follows", panel).on_change(changes)
