@@ -49,6 +49,8 @@ def type_topics(hands: Hands) -> None:
     hands.window.show_workspace("collection")
     hands.desk.show_panel("pool")
     hands.wait(hands.desk.pool.isVisible)
+    hands.click(hands.desk.pool.anew)
+    hands.wait(hands.desk.pool.form.more.isVisible)
     hands.click(hands.desk.pool.form.more)
     into(hands, hands.desk.pool.form.topics, "T1-")
 
