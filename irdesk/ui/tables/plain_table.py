@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QTableView, QWidget
+from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import look_of_rows
@@ -48,7 +48,9 @@ class PlainTable(QTableView):
         heads, last, role = self.horizontalHeader(), self.rows.columnCount() - 1, Qt.ItemDataRole.TextAlignmentRole
         side = self.rows.headerData(last, Qt.Orientation.Horizontal, role) if last > 0 else 0
         numbers = bool(side & int(Qt.AlignmentFlag.AlignRight))
-        heads.setStretchLastSection(not numbers)
+        # A last section that stretches as others do would keep its old width beside them in a view that gets narrower.
+        stretches = heads.sectionResizeMode(last) is QHeaderView.ResizeMode.Stretch
+        heads.setStretchLastSection(not numbers and not stretches)
         if numbers:
             others = heads.length() - self.columnWidth(0)
             self.setColumnWidth(0, max(self._least, self.viewport().width() - others))

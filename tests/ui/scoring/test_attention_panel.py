@@ -42,3 +42,11 @@ def test_the_list_is_that_of_the_project_and_follows_it(hands, tmp_path, capsys)
     hands.press(Qt.Key.Key_Down)
     hands.press_ctrl("c")
     assert panel.rows.rowCount() == len(AttentionRequest.of(hands.window.workspace).attention(QUIET).cautions)
+
+
+def test_all_of_the_advice_is_seen_beside_the_loader(hands):
+    hands.loader()
+    table = hands.desk.panel(AttentionPanel).table
+    hands.wait(table.rows.rowCount)
+    assert table.horizontalHeader().length() == table.viewport().width()
+    assert not table.horizontalScrollBar().isVisible()
