@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
+from irdesk.ui.judging.judging_actions import GRADE_KEYS
 from irdesk.ui.shell.action_table import ActionTable
-from irdesk.ui.shell.actions import GRADE_KEYS
 
 _MODIFIERS = {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta}
 # A digit may come from the keypad, or with Shift on keyboards that need it.

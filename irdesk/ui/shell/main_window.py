@@ -19,6 +19,7 @@ from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.dialogs.help_actions import HelpActions
 from irdesk.ui.dialogs.sheet_opening import measures_named, show_preferences, toggle_key_sheet
 from irdesk.ui.frame.top_bar import SwitchBar
+from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.plots.pyside_types import QtTypes
 from irdesk.ui.project_files.backup_opener import BackupOpener
@@ -26,7 +27,7 @@ from irdesk.ui.project_files.project_opening import Opening
 from irdesk.ui.project_files.start_page import StartPage
 from irdesk.ui.shell import language
 from irdesk.ui.shell.action_table import ActionTable
-from irdesk.ui.shell.actions import ACTIONS, JUDGE_PREFIX
+from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.appearance import Appearance
 from irdesk.ui.shell.change_bridge import Poster
 from irdesk.ui.shell.executor import Executor

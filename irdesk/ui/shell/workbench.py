@@ -31,6 +31,7 @@ from irdesk.ui.frame.view_area import ViewArea, shown_of, shown_text
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.judging.break_reminder import BreakReminder
 from irdesk.ui.judging.judgement_editor import JudgementEditor
+from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
 from irdesk.ui.plots.base_plot import plots_are_imported, prepare_plots
 from irdesk.ui.pools.pool_panel import PoolPanel
@@ -40,7 +41,6 @@ from irdesk.ui.scoring.explanation_panel import ExplanationPanel
 from irdesk.ui.scoring.metrics_panel import MetricsPanel
 from irdesk.ui.scoring.topics_panel import TopicsPanel
 from irdesk.ui.shell.action_table import ActionTable
-from irdesk.ui.shell.actions import JUDGE_PREFIX
 from irdesk.ui.shell.campaign_steps import CampaignSteps
 from irdesk.ui.shell.change_bridge import Poster
 from irdesk.ui.shell.first_paint import FirstPaint

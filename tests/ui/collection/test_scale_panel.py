@@ -13,7 +13,7 @@ from irdesk.domain.grades import PRESETS, GradeScale, Level
 from irdesk.session.commands import ChooseScale, RemoveSource, Undo
 from irdesk.ui.collection.scale_panel import FOLLOWING
 from irdesk.ui.dialogs.key_field import KeyField
-from irdesk.ui.shell.actions import GRADE_KEYS
+from irdesk.ui.judging.judging_actions import GRADE_KEYS
 
 
 def choose(hands: Hands, name: str) -> None:

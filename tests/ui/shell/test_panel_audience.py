@@ -18,7 +18,8 @@ from irdesk.settings.preferences import KEYS, LAYOUTS
 from irdesk.store.store import Store
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.shell.actions import ACTIONS, Action
+from irdesk.ui.keys.action import Action
+from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.panel import PanelKind, View
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.panels import ARRANGEMENTS, CORE_VIEWS, PANELS, Arrangement, audience_of

@@ -1,0 +1,111 @@
+"""The actions of judging, a part of the table of all actions, and the keys of grades."""
+
+from __future__ import annotations
+
+from irdesk.ui.keys.action import Action
+from irdesk.ui.shell.panel_audience import Audience
+
+# A negative grade has a sequence of two keys: a minus, then its digit.
+GRADE_KEYS: dict[int, str] = {
+    grade: str(grade) if grade >= 0 else f"-, {-grade}" for grade in (*range(10), *range(-1, -10, -1))
+}
+KEYED_MARKS = 9
+JUDGE_PREFIX = "judge."
+ALL = Audience.EVERYBODY
+
+JUDGING_ACTIONS: tuple[Action, ...] = (
+    *(
+        Action(f"judge.grade.{grade}", ALL, "Judge", f"Grade {grade}", "Judge the document and go on", (key,))
+        for grade, key in GRADE_KEYS.items()
+    ),
+    Action(
+        "judge.take_back",
+        ALL,
+        "Judge",
+        "Clear judgement",
+        "Remove the judgement of this document",
+        ("U",),
+        "rotate-ccw",
+    ),
+    Action("judge.skip", ALL, "Judge", "Skip for now", "It returns at the end of its topic", ("S",), "skip-forward"),
+    Action(
+        "judge.cannot_tell", ALL, "Judge", "Cannot tell", "Say that you cannot tell, and why", ("X",), "circle-slash-2"
+    ),
+    Action("judge.comment", ALL, "Judge", "Comment", "Comment on this document", ("C",), "message-square-text"),
+    Action(
+        "judge.quote",
+        ALL,
+        "Judge",
+        "Quote the selection",
+        "Bring the selected passage into the comment",
+        ("Ctrl+Shift+V",),
+        "quote",
+    ),
+    Action("judge.passage", ALL, "Judge", "Mark passage", "Mark or unmark the selected passage", ("M",)),
+    Action("judge.flag", ALL, "Judge", "Flag", "Flag this document, to find it again", ("F",), "flag", True),
+    Action(
+        "judge.note", ALL, "Judge", "Note on the topic", "Say how hard this topic was to judge", ("Ctrl+T",), "gauge"
+    ),
+    Action(
+        "judge.read_on", ALL, "Judge", "Page down", "Scroll a page; at the end, go to the next unjudged", ("Space",)
+    ),
+    Action("judge.read_back", ALL, "Judge", "Page up", "Scroll a page back", ("Shift+Space",)),
+    Action("judge.next", ALL, "Judge", "Next document", "Go to the next document", ("Right",), "arrow-right"),
+    Action("judge.previous", ALL, "Judge", "Previous document", "Go to the document before", ("Left",), "arrow-left"),
+    Action(
+        "judge.back", ALL, "Judge", "Back to the last judged", "Go to the document that was judged last", ("Backspace",)
+    ),
+    Action("judge.next_open", ALL, "Judge", "Next unjudged", "Go to the next unjudged document", (".",)),
+    Action("judge.next_topic", ALL, "Judge", "Next topic", "Go to the next topic", ("Ctrl+Right",)),
+    Action("judge.previous_topic", ALL, "Judge", "Previous topic", "Go to the topic before", ("Ctrl+Left",)),
+    Action("judge.filter", ALL, "Judge", "Search the queue", "Show a part of the queue", ("/",), "search"),
+    Action("judge.queue", ALL, "Judge", "Go to the queue", "Choose documents in the queue by arrow keys", ("Q",)),
+    Action(
+        "judge.bulk",
+        ALL,
+        "Judge",
+        "Change many at once",
+        "Change the chosen documents of the queue",
+        ("B",),
+        "list-checks",
+    ),
+    Action("judge.recent", ALL, "Judge", "Last judgements", "Show your last judgements and their history", ("L",)),
+    Action("judge.breaks", ALL, "Judge", "Remind me of breaks", "A notice after a while of judging", (), "", True),
+    Action("judge.find", ALL, "Judge", "Find in the document", "Find text in this document", ("Ctrl+F",), "search"),
+    Action("judge.find_next", ALL, "Judge", "Find next", "Go to the next place of what is looked for", ("F3",)),
+    Action("judge.find_previous", ALL, "Judge", "Find previous", "Go to the place before", ("Shift+F3",)),
+    Action("judge.mark_next", ALL, "Judge", "Next marked word", "Go to the next marked word", ("J",)),
+    Action("judge.mark_previous", ALL, "Judge", "Previous marked word", "Go to the marked word before", ("Shift+J",)),
+    *(
+        Action(f"judge.mark.{n}", ALL, "Judge", f"Next of word {n}", "Go to the next place of this word", (f"Alt+{n}",))
+        for n in range(1, KEYED_MARKS + 1)
+    ),
+    Action("judge.twin", ALL, "Judge", "Go to duplicate", "Go to the document with the same text", ("Y",)),
+    Action("judge.width", ALL, "Judge", "Line length", "Give the document's lines another length", ("W",)),
+    Action(
+        "judge.words",
+        ALL,
+        "Judge",
+        "Custom highlight terms…",
+        "Highlight your own terms in this topic's documents",
+        ("T",),
+    ),
+    Action("judge.narrative", ALL, "Judge", "Narrative", "Show what counts as relevant", ("N",), "book-open", True),
+    Action("judge.guidelines", ALL, "Judge", "Guidelines", "Show the guidelines", ("G",), "scroll-text", True),
+    Action("judge.key_strip", ALL, "Judge", "Keys below the grades", "Show the keys that matter now", ("V",), "", True),
+    Action("judge.reflow", ALL, "Judge", "Join broken lines", "Or show the text as its file has it", ("R",), "", True),
+    Action("judge.definitions", ALL, "Judge", "Definitions of grades", "Show what the grades mean", ("D",), "", True),
+    Action(
+        "judge.without_text",
+        ALL,
+        "Judge",
+        "Judge without text",
+        "Let one press grade a document without text",
+        (),
+        "",
+        True,
+    ),
+    Action(
+        "judge.highlight", ALL, "Judge", "Mark the topic's words", "Mark words in the text", ("H",), "highlighter", True
+    ),
+)
