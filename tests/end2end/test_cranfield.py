@@ -97,6 +97,7 @@ def test_cranfield_from_files_to_an_exported_qrels(hands, shared, tmp_path, irde
     assert ours == theirs
 
     hands.press_ctrl("2")
+    hands.desk.show_panel("metrics")
     hands.wait(hands.desk.metrics.isVisible)
     assert_scores_are_fresh(hands)
     scores = hands.scores()

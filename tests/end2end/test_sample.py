@@ -76,6 +76,7 @@ def test_from_files_to_an_exported_qrels_that_three_programs_score_alike(hands, 
     assert {(t, d): g for t, documents in qrels.items() for d, g in documents.items()} == {**imported, **judged}
 
     hands.press_ctrl("2")
+    hands.desk.show_panel("metrics")
     hands.wait(hands.desk.metrics.isVisible)
     assert_scores_are_fresh(hands)
     scores = hands.scores()

@@ -62,7 +62,9 @@ def test_how_the_interval_closes_can_be_drawn(decide, tmp_path):
     assert (status, out) == (0, "")
     assert "closing.svg" in err
     svg = (tmp_path / "closing.svg").read_text()
-    assert all(text in svg for text in ("all go a", "all go b", "judgements", "difference, AP"))
+    assert all(
+        text in svg for text in ("if all favour a", "if all favour b", "further judgements", "difference of AP: a − b")
+    )
     status, _, err = decide("--topic", "8", "-o", "none.svg")
     assert (status, err.strip()) == (2, "irdesk: there is nothing to draw: a and b have no judged topic in common.")
 
