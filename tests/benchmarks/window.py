@@ -303,7 +303,10 @@ def judged(folder: Path, count: int, many: int) -> dict[str, float]:
         settled = time.perf_counter() + 2
         run_until(lambda: time.perf_counter() > settled and not window.runner.tasks)  # noqa: B023
         times: defaultdict[str, list[float]] = defaultdict(list)
-        painted = PaintTimes(desk.metrics.table.viewport(), desk.made(CurveView))
+        overview = desk.made(OverviewPanel)
+        numbers = overview.table if overview and overview.isVisible() else desk.metrics.table
+        curves = overview.curves if overview and overview.isVisible() else desk.made(CurveView)
+        painted = PaintTimes(numbers.viewport(), curves)
         for topic in list(pool.queues)[first : first + count]:
             for docno in pool.queues[topic][:DOCUMENTS]:
                 grade = 1 - min(workspace.state.grade(topic, docno) or 0, 1)

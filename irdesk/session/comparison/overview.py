@@ -6,8 +6,10 @@ The request is a frozen copy made on the workspace's thread; a worker computes t
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+
+import numpy as np
 
 from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.progress import Progress
@@ -93,6 +95,37 @@ class Overview:
         return together(" · ", [part for part in parts if part])
 
 
+def with_current_means(workspace: Workspace, overview: Overview) -> Overview:
+    """Return an overview with the means of the workspace's current state, and the differences of these; all else is as
+    it was compared. The same overview if runs or topics are others.
+    """
+    board = workspace.state.board
+    index = place_of(board, str(overview.measure))
+    if index is None or not set(overview.topics) <= set(board.topics):
+        return overview
+    table = board.table(index)
+    if len(overview.topics) < len(table):
+        table = table[[board.row(topic) for topic in overview.topics]]
+    sums = np.where(np.isinf(table), np.nan, table).sum(axis=0) / max(len(table), 1)
+    means = dict(zip(board.run_ids, sums.tolist(), strict=True))
+    if not all(row.run_id in means for row in overview.rows):
+        return overview
+    baseline = next((means[row.run_id] for row in overview.rows if row.is_baseline), math.nan)
+    rows = [
+        replace(
+            row,
+            mean=means[row.run_id],
+            difference=None if row.difference is None else means[row.run_id] - baseline,
+        )
+        for row in overview.rows
+    ]
+    return replace(overview, rows=_best_first(rows))
+
+
+def _best_first(rows: Sequence[RunSummary]) -> tuple[RunSummary, ...]:
+    return tuple(sorted(rows, key=lambda row: math.inf if math.isnan(row.mean) else -row.mean))
+
+
 @dataclass(frozen=True, eq=False)
 class OverviewRequest:
     """The frozen runs by one measure with their baseline."""
@@ -121,11 +154,10 @@ class OverviewRequest:
             _summary(compared, pairs.get(i), run_id, runs.names[i], request.colours[i], i, i == index)
             for i, run_id in enumerate(runs.ids)
         ]
-        rows.sort(key=lambda row: math.inf if math.isnan(row.mean) else -row.mean)
         ends = [end for row in rows for end in (row.interval or (row.mean, row.mean)) if not math.isnan(end)]
         return Overview(
             measure,
-            tuple(rows),
+            _best_first(rows),
             "" if index is None else runs.names[index],
             request.plan,
             compared.topics,

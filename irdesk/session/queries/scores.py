@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from irdesk.domain.docnos import Keys
 from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.project import Source
 from irdesk.domain.topic import natural
@@ -27,7 +28,7 @@ from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.queries.project import ProjectQueries
 from irdesk.session.scoring.chosen_measure import place_of, usually_compared
-from irdesk.session.scoring.score_explanation import Derivation, derivation, score_bounds
+from irdesk.session.scoring.score_explanation import Derivation, derivation, docnos_of, score_bounds
 from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics, over_topics
 
 
@@ -92,6 +93,7 @@ class ScoreQueries(ProjectQueries):
         self._topic_heads: tuple[object, tuple[Head, ...]] = None, ()
         self._head_of: tuple[object, dict[str, Head]] = None, {}
         self._sorted_topics: tuple[object, list[str]] = None, []
+        self._last_docnos: tuple[tuple[str, str, Keys] | None, list[str]] = None, []
         self._one_run: tuple[tuple[object, ...], int, Floats] = (), 0, np.zeros((0, 0))
         self._covered: tuple[object, list[str], tuple[Worded, ...]] = None, [], ()
 
@@ -267,7 +269,15 @@ class ScoreQueries(ProjectQueries):
 
     def explanation(self, run_id: str, topic: str, measure_name: str) -> Derivation | None:
         """Return the explanation of a score, rank by rank, or None without a score. Raises `UnknownMeasure`."""
-        return derivation(self._workspace, run_id, topic, parse_one(measure_name))
+        return derivation(self._workspace, run_id, topic, parse_one(measure_name), self._docnos_of)
+
+    def _docnos_of(self, run_id: str, topic: str, keys: Keys) -> list[str]:
+        """Return the docnos of a ranking; the last one read is kept, since a judgement changes only its grades."""
+        known, docnos = self._last_docnos
+        if known is None or known[:2] != (run_id, topic) or not np.array_equal(known[2], keys):
+            docnos = docnos_of(self._workspace.store, run_id, topic, keys)
+            self._last_docnos = (run_id, topic, keys), docnos
+        return docnos
 
     def lacking(self, topic: str, measure_name: str) -> str:
         """Return which judgement details a measure needs but a topic lacks; empty if nothing is missing."""

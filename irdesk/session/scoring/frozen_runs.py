@@ -114,11 +114,12 @@ class FrozenRuns:
 
         Scores over all orders of ties that are not known stay infinite.
         """
-        rows: Mapping[str, int] = {topic: row for row, topic in enumerate(board.topics)}
         places = {run_id: column for column, run_id in enumerate(board.run_ids)}
         columns = [places[run_id] for run_id in self.runs]
-        scores: Floats = board.table(measure)[np.ix_([rows[topic] for topic in self.topics], columns)]
-        return scores
+        table = board.table(measure)
+        if self.all_topics and len(self.topics) == len(table):
+            return np.asarray(table[:, columns], np.float64)
+        return np.asarray(table[np.ix_([board.row(topic) for topic in self.topics], columns)], np.float64)
 
     def known_scores(self, board: Scoreboard, measure: int) -> Floats:
         """Copy the scores as `scores` does, with NaN for those that are not known."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -44,8 +45,15 @@ class Derivation:
     particulars: str = ""
 
 
-def derivation(workspace: Workspace, run_id: str, topic: str, measure: Measure) -> Derivation | None:
-    """Return the explanation of a score, or None if there is no score.
+def derivation(
+    workspace: Workspace,
+    run_id: str,
+    topic: str,
+    measure: Measure,
+    docnos: Callable[[str, str, Keys], Sequence[str]] | None = None,
+) -> Derivation | None:
+    """Return the explanation of a score, or None if there is no score. ``docnos`` is `docnos_of`, if a caller keeps
+    what it read.
 
     There is none if the topic is not judged (or not in the way the measure needs), the run lacks it, or the measure is
     not defined for single topics. Reads only one ranking from the project file.
@@ -58,7 +66,8 @@ def derivation(workspace: Workspace, run_id: str, topic: str, measure: Measure) 
     if measure.family.needs and not (truth.detail and truth.detail.has(measure.family.needs)):
         return None
     explanation = explain(measure, truth.codes(keys), truth, board.rules, keys, board.ties(run_id, topic))
-    return derivation_of(explanation, lambda: docnos_of(workspace.store, run_id, topic, keys))
+    read = docnos or partial(docnos_of, workspace.store)
+    return derivation_of(explanation, lambda: read(run_id, topic, keys))
 
 
 def derivation_of(explanation: Explanation, docnos: Callable[[], Sequence[str]]) -> Derivation | None:

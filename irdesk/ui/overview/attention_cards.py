@@ -23,6 +23,7 @@ from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.translation import translated
 
 DOT = 8  # pixels
+SETTLE_MS = 1500  # Nothing here is urgent, and each look takes time from what a person does.
 VIEWS = {Remedy.FILES: "view.files", Remedy.CONVENTIONS: "view.conventions", Remedy.LEVEL: "view.conventions"}
 
 
@@ -100,7 +101,13 @@ class AttentionCards(Card):
         self._area.setWidget(self._list)
         self.column.addWidget(self._area, 1)
         self.computing = BackgroundQuery(
-            self, tools.runner, self.tr("looking for what needs attention"), self._work, self._take, self._fail
+            self,
+            tools.runner,
+            self.tr("looking for what needs attention"),
+            self._work,
+            self._take,
+            self._fail,
+            SETTLE_MS,
         )
         self.say(self.tr("Attention"))
 

@@ -46,6 +46,7 @@ class InspectorPanel(QWidget):
         self.setObjectName("inspector_panel")
         self._tools, self._queries, self._selection = tools, tools.queries, tools.selection
         self._pair: PairTopics | None = None
+        self._drawn: PairTopics | None = None
         self._derivation: Derivation | None = None
         self.heading = ElidedLabel(self)
         self.heading.setFont(typography.title(self.font()))
@@ -157,8 +158,13 @@ class InspectorPanel(QWidget):
         return work
 
     def _take(self, pair: PairTopics) -> None:
-        self._pair = pair
-        self._draw()
+        before, self._pair = self.shown_topic, pair
+        if self.shown_topic != before:
+            self._draw()
+        elif self.isVisible():
+            self._draw_run(self._queries.run_name(self._selection.run))
+            self._draw_bars()
+            self._draw_title(before)
 
     @property
     def shown_topic(self) -> str:
@@ -178,11 +184,12 @@ class InspectorPanel(QWidget):
         if not self.isVisible():
             return
         run, topic = self._queries.run_name(self._selection.run), self.shown_topic
-        measure = self._queries.topic_measure(self._selection.measure)
+        measure = self._measure
         self._derivation = (
             self._queries.explanation(self._selection.run, topic, measure) if run and topic and measure else None
         )
-        self._draw_run(run, measure)
+        self._draw_run(run)
+        self._draw_bars()
         self._draw_topic(topic)
         docno = self._selection.document
         self.document.setVisible(bool(docno))
@@ -190,8 +197,12 @@ class InspectorPanel(QWidget):
             self.document.say(self.tr("Document {docno}").format(docno=docno))
             self.text.read(docno)
 
-    def _draw_run(self, run: str, measure: str) -> None:
-        pair, chosen = self._known_pair, self._selection.topic
+    @property
+    def _measure(self) -> str:
+        return self._queries.topic_measure(self._selection.measure)
+
+    def _draw_run(self, run: str) -> None:
+        measure, chosen = self._measure, self._selection.topic
         if not run:
             self.heading.setText(self.tr("Nothing selected"))
             self.line.setText(self.tr("Select a run to see where its scores come from."))
@@ -207,9 +218,19 @@ class InspectorPanel(QWidget):
             count = len(self._queries.judged_topics())
             text = self.tr("{run} · {measure} · mean of {count} {count:topic|topics}")
             self.line.setText(filled(text, run=run, measure=measure, count=count))
+
+    def _draw_bars(self) -> None:
+        """Draw the comparison with the baseline, and once only; the mark of the topic may have moved."""
+        pair = self._known_pair
         self.run.setVisible(pair is not None)
         if pair is None:
             return
+        if pair is not self._drawn:
+            self._drawn = pair
+            self._draw_pair(pair)
+        self.bars.mark(self.shown_topic)
+
+    def _draw_pair(self, pair: PairTopics) -> None:
         c, outcome = pair.two_runs.pair.comparison, pair.two_runs.pair.outcome
         counts = self.tr("{wins} {wins:win|wins} · {ties} {ties:tie|ties} · {losses} {losses:loss|losses}")
         lines = [filled(counts, wins=c.wins, ties=c.ties, losses=c.losses)]
@@ -226,7 +247,6 @@ class InspectorPanel(QWidget):
         self.run.say(self.tr("Topics by difference to {baseline}").format(baseline=pair.names[1]))
         self.test.setText("\n".join(lines))
         self.bars.show_topics(pair.falling)
-        self.bars.mark(self.shown_topic)
 
     def _say_score(self, score: float | None) -> None:
         text = self.tr("No score") if score is None else self.tr("Why {score}?").format(score=f"{score:.4f}")
@@ -236,15 +256,18 @@ class InspectorPanel(QWidget):
         self.topic.setVisible(bool(topic))
         if not topic:
             return
-        texts = self._queries.topic(topic)
-        pair = self._known_pair.topic(topic) if self._known_pair else None
-        self.topic.say(self._topic_title(topic, pair), "\n".join(filter(None, (texts.title, texts.description))))
+        self._draw_title(topic)
         levels = self._queries.grade_counts(topic)
         parts = [f"{self._level_name(grade)}: {count:,}" for grade, count in sorted(levels.items(), reverse=True)]
         self.counts.setText(self.tr("Judged: {counts}").format(counts=" · ".join(parts)) if parts else "")
         self.model.take(self._derivation)
         self.ranks.setVisible(self._derivation is not None)
         self.formula.setText(self._derivation.formula if self._derivation else self.tr("The run has no score for it."))
+
+    def _draw_title(self, topic: str) -> None:
+        texts = self._queries.topic(topic)
+        pair = self._known_pair.topic(topic) if self._known_pair else None
+        self.topic.say(self._topic_title(topic, pair), "\n".join(filter(None, (texts.title, texts.description))))
 
     def _topic_title(self, topic: str, pair: TopicPair | None) -> str:
         if pair is None or pair.difference is None:

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QToolButto
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.comparison.two_runs import TopicPair
-from irdesk.session.comparison.overview import Overview, OverviewRequest
-from irdesk.session.core.changes import ChangeSet
+from irdesk.session.comparison.overview import Overview, OverviewRequest, with_current_means
+from irdesk.session.core.changes import ChangeSet, SourceChanged
 from irdesk.ui.comparison.topic_series import TopicSeries
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars
 from irdesk.ui.curves.curve_view import CurveView
@@ -33,6 +33,7 @@ from irdesk.ui.widgets.empty_state import EmptyState
 
 SHARES = (5, 2, 4)  # relative heights of the runs, of the topics, and of curves and attention
 STRIP_HEIGHT = 130  # pixels
+COUNT_MS = 1500  # A judgement changes shares of unjudged documents too little to hurry.
 SETTLE_MS = 120  # Wait while the user moves through runs by keyboard.
 
 
@@ -79,7 +80,13 @@ class OverviewPanel(QWidget):
         )
         # Counting unjudged documents takes longer than the comparison, which is shown first.
         self.counting: BackgroundQuery[Overview] = BackgroundQuery(
-            self, tools.runner, self.tr("counting unjudged documents"), self._count, self._take, self._say
+            self,
+            tools.runner,
+            self.tr("counting unjudged documents"),
+            self._count,
+            self._take,
+            self._say,
+            COUNT_MS,
         )
         self.comparing: BackgroundQuery[PairTopics] = BackgroundQuery(
             self, tools.runner, self.tr("comparing two runs"), self._compare, self._take_pair, self._say, SETTLE_MS
@@ -123,7 +130,9 @@ class OverviewPanel(QWidget):
         self._stack.addWidget(self.empty)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Compare again once the changes have settled; the curves move at once."""
+        """Compare again once the changes have settled; means and curves move at once."""
+        if self.result and changes.rescored and not changes.touches(SourceChanged) and self.isVisible():
+            self._take(with_current_means(self._tools.workspace, self.result))
         if self._curves:
             self._curves.on_change(changes)
         for query in (self.computing, self.comparing):
@@ -161,8 +170,12 @@ class OverviewPanel(QWidget):
 
     def _take_first(self, overview: Overview) -> None:
         """Show the comparison, and count unjudged documents."""
-        self._take(overview.with_unjudged_of(self.result))
-        self.counting.now()
+        shown = overview.with_unjudged_of(self.result)
+        self._take(shown)
+        if any(row.unjudged is not None for row in shown.rows):
+            self.counting.soon()
+        else:
+            self.counting.now()
 
     def _take(self, overview: Overview) -> None:
         self.result = overview

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from irdesk.session.core.changes import ChangeSet
     from irdesk.session.queries import Queries
 
+SHOWN_AFTER = 3  # polls with work: each update of the bar paints at once, too often while a person judges
 POLL_MS = 100  # at most ten updates a second: a window that repaints at full rate starves readers
 MESSAGE_MS = 8000
 
@@ -181,6 +182,7 @@ class TaskView(QWidget):
         self.cancel.setToolTip(self.tr("Cancel the background task and discard its result"))
         self.cancel.clicked.connect(self._cancel)
         self._waiting: list[Task] = []
+        self._polls = 0  # in which there was work
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         for widget in (self._name, self._bar, self.cancel):
@@ -188,9 +190,10 @@ class TaskView(QWidget):
         self.hide()
 
     def show_tasks(self, tasks: list[Task]) -> None:
-        """Show the first of the tasks, or hide if there are none."""
-        self.setVisible(bool(tasks))
-        if not tasks:
+        """Show the first of the tasks; hide if there are none, or if work has not gone on for long."""
+        self._polls = self._polls + 1 if tasks else 0
+        self.setVisible(self._polls > SHOWN_AFTER)
+        if not self.isVisible():
             return
         first = tasks[0]
         more = self.tr(" (+{count})").format(count=len(tasks) - 1) if len(tasks) > 1 else ""

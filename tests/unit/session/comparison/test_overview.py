@@ -9,9 +9,9 @@ import pytest
 from irdesk.domain.progress import QUIET
 from irdesk.evaluation.comparison.comparison import Plan
 from irdesk.reporting.comparison.comparison_table import Part
-from irdesk.session.commands import ChooseMeasures
+from irdesk.session.commands import ChooseMeasures, JudgeDocument
 from irdesk.session.comparison.comparison import ComparisonRequest, compare_project
-from irdesk.session.comparison.overview import OverviewRequest
+from irdesk.session.comparison.overview import OverviewRequest, with_current_means
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 ALL = TopicFilter()
@@ -66,6 +66,21 @@ def test_shares_counted_before_stand_until_they_are_counted_anew(judged):
     other = OverviewRequest.of(judged, "AP", "", ALL).compute(QUIET)
     assert other.with_unjudged_of(counted) is other, "by another measure"
     assert other.with_unjudged_of(None) is other
+
+
+def test_current_means_are_those_of_a_new_comparison(judged):
+    baseline = runs_of(judged)["one"]
+    before = OverviewRequest.of(judged, "AP", baseline, ALL).compute(QUIET)
+    topic = before.topics[0]
+    docno = next(docno for docno in "abcdefxyz" if (judged.state.grade(topic, docno) or 0) > 0)
+    judged.execute(JudgeDocument(topic, docno, 0))
+    after = OverviewRequest.of(judged, "AP", baseline, ALL).compute(QUIET)
+    shown = with_current_means(judged, before)
+    assert [row.mean for row in shown.rows] == pytest.approx([row.mean for row in after.rows])
+    assert [row.difference for row in shown.rows] == pytest.approx([row.difference for row in after.rows])
+    assert [row.mean for row in shown.rows] != [row.mean for row in before.rows]
+    judged.execute(ChooseMeasures(("P@2",)))
+    assert with_current_means(judged, before) is before
 
 
 def test_a_measure_of_all_topics_has_no_overview(judged):
