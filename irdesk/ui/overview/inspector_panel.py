@@ -79,9 +79,7 @@ class InspectorPanel(QWidget):
             self.topic.column.addWidget(part)
         self.topic.column.addLayout(self._links())
         self.document = Card("", self)
-        self.text = TextPane(tools.reader, ZOOM, LETTERS, self)
-        self.text.setFixedHeight(TEXT_HEIGHT)
-        self.document.column.addWidget(self.text)
+        self._text: TextPane | None = None
         self._lay_out()
         self._frame = QTimer(self)
         self._frame.setSingleShot(True)
@@ -99,6 +97,15 @@ class InspectorPanel(QWidget):
             signal.connect(lambda _value: self._follow())
         self._selection.topic_changed.connect(lambda _topic: self.refresh())
         self._selection.document_changed.connect(lambda _docno: self.refresh())
+
+    @property
+    def text(self) -> TextPane:
+        """The text of the selected document; created for the first one, because it takes some milliseconds."""
+        if self._text is None:
+            self._text = TextPane(self._tools.reader, ZOOM, LETTERS, self)
+            self._text.setFixedHeight(TEXT_HEIGHT)
+            self.document.column.addWidget(self._text)
+        return self._text
 
     def _links(self) -> QHBoxLayout:
         row = QHBoxLayout()
