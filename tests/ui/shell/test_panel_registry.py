@@ -11,7 +11,7 @@ from irdesk.reporting.manual.manual_pages import Manual
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.panels import PANELS
 
-PATIENCE_MS = 10_000  # a panel may ask a worker first; only a silent panel costs so long
+PATIENCE_MS = 2000  # a panel may ask a worker first
 LEAST_WORDS = 3  # of a sentence
 
 
