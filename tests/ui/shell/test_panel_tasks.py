@@ -54,9 +54,10 @@ class Walk:
         return self.desk.frames[name]
 
     def settle(self, panel: QWidget) -> None:
-        """Wait until nothing in a panel is about to begin."""
-        timers = [timer for timer in panel.findChildren(QTimer) if timer.isSingleShot()]
-        self.hands.wait(lambda: not any(timer.isActive() for timer in timers))
+        """Wait until nothing in a panel is about to begin; a timer may be deleted meanwhile."""
+        self.hands.wait(
+            lambda: not any(timer.isActive() for timer in panel.findChildren(QTimer) if timer.isSingleShot())
+        )
 
     def tasks(self) -> list[Task]:
         """The tasks that somebody waits for and that nobody cancelled."""
