@@ -103,6 +103,8 @@ def _window(project: Path | None, *, sample: bool) -> int:
         # Qt would end the process
         print("irdesk: there is no screen here; irdesk screenshots renders the window to files", file=sys.stderr)
         return 2
+    if _says_why_qt_cannot_start():
+        return 2
     import gc
 
     gc.set_threshold(20_000, 10, 10)  # scanning imported objects, which stay, took a quarter of the start-up time
@@ -125,8 +127,20 @@ def _window(project: Path | None, *, sample: bool) -> int:
     return app.exec()
 
 
+def _says_why_qt_cannot_start() -> bool:
+    """Print in one line what Qt lacks, if it lacks anything, since it would end the process. Return whether it does."""
+    from irdesk.app import platform_check
+
+    problem = platform_check.start_problem(os.environ)
+    if problem:
+        print(f"irdesk: {problem}", file=sys.stderr)
+    return bool(problem)
+
+
 def _screenshots(folder: Path, project: Path | None) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    if _says_why_qt_cannot_start():
+        return 2
     import tempfile
 
     from irdesk.app import bootstrap

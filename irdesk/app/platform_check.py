@@ -1,0 +1,55 @@
+"""Checks before Qt starts on Linux: whether its libraries and a platform plugin load. Qt itself would end the process.
+
+Loading costs no time: Qt uses the libraries that are loaded here.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from irdesk.system import qt_libraries
+
+
+def start_problem(environment: Mapping[str, str]) -> str:
+    """Return in one line why Qt cannot start here and what to install; empty if it can."""
+    if sys.platform != "linux":
+        return ""
+    try:
+        from PySide6 import QtWidgets  # noqa: F401
+        from PySide6.QtCore import QLibraryInfo
+    except ImportError as fault:
+        return _advice(str(fault), [*qt_libraries.BASE, *_needed(environment)])
+    folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)) / "platforms"
+    folder = Path(environment.get("QT_QPA_PLATFORM_PLUGIN_PATH") or folder)
+    problem = ""
+    for platform in platforms(environment):
+        plugin = folder / f"libq{platform}.so"
+        if platform not in qt_libraries.PLATFORMS or not plugin.exists():
+            return ""  # one that needs no libraries, or that Qt looks for elsewhere
+        try:
+            ctypes.CDLL(str(plugin))
+        except OSError as fault:
+            problem = problem or str(fault)
+        else:
+            return ""
+    return _advice(problem, _needed(environment)) if problem else ""
+
+
+def platforms(environment: Mapping[str, str]) -> list[str]:
+    """Return the names of the platform plugins that Qt tries: those that the environment names, or of its screens."""
+    if named := environment.get("QT_QPA_PLATFORM", ""):
+        return [name.partition(":")[0].partition("-")[0] for name in named.split(";")]
+    screens = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
+    return [name for name, variable in screens.items() if environment.get(variable)]
+
+
+def _needed(environment: Mapping[str, str]) -> list[str]:
+    return [soname for name in platforms(environment) for soname in qt_libraries.PLATFORMS.get(name, ())]
+
+
+def _advice(problem: str, needed: Iterable[str]) -> str:
+    missing = [soname for soname in needed if not qt_libraries.loads(soname)]
+    return qt_libraries.advice_line(problem, missing, qt_libraries.rights_here())
