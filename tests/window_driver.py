@@ -97,10 +97,11 @@ class Hands:
         self.wait(self.window.isActiveWindow)
 
     def opened(self) -> None:
-        """Wait until a project is open and shown."""
+        """Wait until a project is open and shown, and leave the card of the first topic."""
         self.idle()
         assert self.window.desk is not None, self.window.start.notices.texts()
         self.wait(self.window.desk.isVisible)
+        self.desk.editor.begin_topic()
 
     def open(self, path: Path, workspace: str = "") -> None:
         self.window.open_path(path, workspace)

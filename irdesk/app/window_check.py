@@ -64,6 +64,7 @@ def steps(scratch: Path) -> Iterator[str]:
         yield f"sample: {model.rowCount()} runs have trec_eval's scores in the window"
 
         window.show_workspace("judge")
+        desk.editor.begin_topic()
         wait(lambda: desk.editor.document.is_ready, "document")
         place = desk.queries.place()
         must(place, "judge: there is no document to judge")

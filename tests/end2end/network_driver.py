@@ -98,6 +98,7 @@ def work(folder: Path) -> None:
     window.activateWindow()
     editor = window.desk.editor
     for _ in HOSTILE:
+        editor.begin_topic()
         wait(lambda: editor.document.is_ready)
         place = window.desk.queries.place()
         shown[place.docno] = editor.document.view.document().toPlainText()

@@ -28,6 +28,8 @@ def main(project: Path, preferences: Path, *what: str) -> None:
     window.open_path(project, "judge")
     while window.desk is None or not window.desk.editor.document.is_ready:
         app.processEvents()
+        if window.desk:
+            window.desk.editor.begin_topic()
     desk = window.desk
     place = desk.queries.place()
     if what:

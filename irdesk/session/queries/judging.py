@@ -264,6 +264,11 @@ class JudgingQueries(ProjectQueries):
         """Return whether this assessor still has to decide on a document."""
         return self._workspace.state.is_open(self._workspace.assessor, topic, docno)
 
+    def has_begun(self, topic: str) -> bool:
+        """Return whether this assessor has judged or remarked on a document of a topic."""
+        marks = self._workspace.state.marks.get(topic, {})
+        return any(self._workspace.assessor in by_assessor for by_assessor in marks.values())
+
     def turn(self, topic: str) -> tuple[int, int]:
         """Return a topic's number in the order of the pool, from 1, and the number of topics."""
         ids = list(self._workspace.state.pool.queues) if self._workspace.state.pool else []

@@ -32,13 +32,13 @@ class BulkPreview:
     """Preview of a bulk change: number of documents changed, and from which state to which.
 
     ``overwritten`` counts the assessor's judgements that would be replaced or cleared, by current value; ``textless``
-    counts documents without text that would get a grade.
+    has the documents without text that would get a grade.
     """
 
     changing: int
     steps: dict[tuple[str, str], int]
     overwritten: dict[str, int]
-    textless: int = 0
+    textless: frozenset[str] = frozenset()
 
 
 class RecentJudgementQueries(JudgingQueries):
@@ -84,8 +84,9 @@ class RecentJudgementQueries(JudgingQueries):
             for delta in deltas
             if delta.before is not None and delta.before.decided and change.kind not in {"flag", "unflag"}
         )
-        graded = [docno_of(delta.docno) for delta in deltas] if change.kind == "grade" else []
-        textless = len(self._workspace.store.without_text(graded)) if graded else 0
+        graded = {delta.docno: docno_of(delta.docno) for delta in deltas} if change.kind == "grade" else {}
+        missing = self._workspace.store.without_text(list(graded.values())) if graded else frozenset()
+        textless = frozenset(entry for entry, docno in graded.items() if docno in missing)
         return BulkPreview(len(deltas), dict(sorted(steps.items())), dict(sorted(lost.items())), textless)
 
     def _decision(self, topic: str, docno: str, mark: Mark | None) -> str:

@@ -4,18 +4,33 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
-from PySide6.QtGui import QPalette, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from irdesk.domain.grades import GradeScale, shown_grade
 from irdesk.ui.judging.key_strip import KeyStrip
 from irdesk.ui.shell.action_table import ActionTable
-from irdesk.ui.style import theme
+from irdesk.ui.style import theme, tokens
+from irdesk.ui.style.button_painting import label_colour
 from irdesk.ui.style.translation import graded, level_text
 from irdesk.ui.widgets.elided_label import ElidedLabel
+from irdesk.ui.widgets.key_button import draw_cap
 
 DEFINITION_LINES = 1
+HEIGHT = tokens.CONTROL_HEIGHT
+LEAST_LETTERS = 4  # of a name that is cut; with fewer, the grade stands alone
 
 
 BESIDE = (
@@ -46,8 +61,6 @@ class GradeBar(QWidget):
         row = QHBoxLayout()
         row.setSpacing(3 * theme.SPACE)
         row.addLayout(self._row)
-        self.keys = KeyStrip(actions, self)  # in the row of the grades: the height is for the document
-        row.addWidget(self.keys, 3)
         row.addWidget(self._state, 1)
         self._state.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._tools = QWidget(self)
@@ -62,10 +75,12 @@ class GradeBar(QWidget):
             tools.addWidget(button)
         row.addWidget(self._tools)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, theme.SPACE)
+        layout.setContentsMargins(5 * theme.SPACE, theme.SPACE, 3 * theme.SPACE, theme.SPACE)
         layout.setSpacing(theme.SPACE)
         layout.addLayout(row)
         layout.addWidget(self._definitions)
+        self.keys = KeyStrip(actions, self)
+        layout.addWidget(self.keys)
 
     def show_scale(self, scale: GradeScale) -> None:
         """Create the buttons of a scale; a grade without a key gets no button."""
@@ -124,31 +139,47 @@ class GradeBar(QWidget):
 
 
 class GradeButton(QPushButton):
-    """A button with a grade and its name; if space is short, the name is cut so that every grade stays visible."""
+    """A button with a grade, drawn as a key, and its name, which is cut if space is short."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(text, parent)
-        self._text = text
+        self._grade, _, name = text.partition(" ")
+        self._name = name.strip()
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setMinimumHeight(8 * theme.SPACE)
+        self.setMinimumHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Return the size for the whole text."""
-        return QSize(self.fontMetrics().horizontalAdvance(self._text) + 6 * theme.SPACE, 8 * theme.SPACE)
+        """Return the size for cap and name."""
+        name = self.fontMetrics().horizontalAdvance(self._name)
+        return QSize(self._cap().width() + (name + 2 * theme.SPACE if self._name else 0) + 6 * theme.SPACE, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size for the grade alone."""
-        return QSize(self.fontMetrics().horizontalAdvance("−2") + 4 * theme.SPACE, 8 * theme.SPACE)
+        """Return the size for the cap alone."""
+        return QSize(self._cap().width() + 2 * theme.SPACE, HEIGHT)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cut the name to the width of the button."""
-        super().resizeEvent(event)
-        room = self.width() - 4 * theme.SPACE
-        shown = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room)
-        grade = self._text.split(" ")[0]
-        self.setText(shown if len(shown) > len(grade) + 4 or shown == self._text else grade)
+    def _cap(self) -> QRect:
+        metrics = self.fontMetrics()
+        width = metrics.horizontalAdvance(self._grade) + 3 * theme.SPACE
+        height = metrics.height() + theme.SPACE
+        return QRect(3 * theme.SPACE, (self.height() - height) // 2, width, height)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """Draw the grade as a cap, and its name, which is cut to the width of the button."""
+        painter, option = QStylePainter(self), QStyleOptionButton()
+        self.initStyleOption(option)
+        painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
+        cap = self._cap()
+        left = cap.right() + 2 * theme.SPACE + 1
+        room = self.width() - left - 2 * theme.SPACE
+        name = self.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideRight, room)
+        if len(name) < min(len(self._name), LEAST_LETTERS):
+            name = ""
+            cap.moveCenter(self.rect().center())
+        draw_cap(painter, cap, self._grade, enabled=self.isEnabled(), down=self.isDown())
+        painter.setPen(label_colour(option, self))
+        painter.drawText(left, 0, room, self.height(), Qt.AlignmentFlag.AlignVCenter, name)
 
 
 class Definitions(QLabel):

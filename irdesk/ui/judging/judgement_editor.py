@@ -219,7 +219,7 @@ class JudgementEditor(QWidget):
         self.grades.set_ready(False)
         self.grades.show_card(topic=self.pause.on)
 
-    def _begin_topic(self) -> None:
+    def begin_topic(self) -> None:
         """Leave the card of a topic for its document."""
         if self.pause.on and self._shown:
             self.pause.begin(self._shown.topic)
@@ -238,7 +238,7 @@ class JudgementEditor(QWidget):
         self.header.setVisible(place is not None and not pause)
         self._ahead.expect(place)
         if place is None or pause:
-            self._show_card(self.pause.card(place.topic, self._begin_topic) if place else without_pool(self._queries))
+            self._show_card(self.pause.card(place.topic, self.begin_topic) if place else without_pool(self._queries))
             return
         self.remarks.show_place(place)
         self.header.show_topic(self._queries.topic(place.topic))
@@ -348,7 +348,7 @@ class JudgementEditor(QWidget):
     def _read_on(self) -> None:
         """Scroll down a page; at the end of the document go to the next open one. Leave the card of a topic."""
         if self.pause.on:
-            self._begin_topic()
+            self.begin_topic()
         elif not (self._ended and self._all_judged()) and not self.document.scroll_page(1):
             self._go(self._filter.next_open())
 

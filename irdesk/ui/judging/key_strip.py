@@ -1,13 +1,14 @@
-"""The strip of the keys that matter now, beside the grades; each entry can be clicked too."""
+"""The strip of the keys that matter now, below the grades; each entry can be clicked too."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt
-from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.style import theme
+from irdesk.ui.widgets.key_button import KeyButton
 
 _GAP = 2 * theme.SPACE
 _FLAG = ("judge.flag", "help.keys")
@@ -41,56 +42,6 @@ def _labels() -> dict[str, str]:
         "edit.undo": _tr("undo"),
         "help.keys": _tr("all keys"),
     }
-
-
-class KeyButton(QAbstractButton):
-    """An action's key as a cap, and its label; a click triggers the action."""
-
-    def __init__(self, action: QAction, label: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._action = action
-        self.setText(label)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.clicked.connect(lambda _checked=False: action.trigger())
-        action.changed.connect(self._follow)
-        self._follow()
-
-    def _follow(self) -> None:
-        self.setEnabled(self._action.isEnabled())
-        self.setToolTip(self._action.toolTip())
-        self.setAccessibleName(f"{self.text()} ({self.key})" if self.key else self.text())
-        self.update()
-
-    @property
-    def key(self) -> str:
-        """The first key of the action, in the system's words."""
-        return self._action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-
-    def _cap_width(self) -> int:
-        return self.fontMetrics().horizontalAdvance(self.key) + 3 * theme.SPACE if self.key else 0
-
-    def sizeHint(self) -> QSize:
-        """Return the size of cap and label."""
-        metrics = self.fontMetrics()
-        width = self._cap_width() + 2 * theme.SPACE + metrics.horizontalAdvance(self.text())
-        return QSize(width, metrics.height() + 2 * theme.SPACE)
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw cap and label."""
-        painter, roles = QPainter(self), theme.roles()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        cap = QRect(0, theme.SPACE // 2, self._cap_width(), self.height() - theme.SPACE)
-        if self.key:
-            painter.setPen(roles.border)
-            painter.setBrush(roles.pressed if self.isDown() else roles.hover)
-            painter.drawRoundedRect(cap.adjusted(0, 0, -1, -1), theme.SPACE, theme.SPACE)
-        painter.setPen(roles.secondary if self.isEnabled() else roles.disabled)
-        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self.key)
-        if self.underMouse() and self.isEnabled():
-            painter.setPen(roles.text)
-        label = self.rect().adjusted(cap.width() + theme.SPACE, 0, 0, 0)
-        painter.drawText(label, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())
 
 
 class KeyStrip(QWidget):

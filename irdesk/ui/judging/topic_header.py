@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextDocument
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from irdesk.domain.topic import Topic
 from irdesk.domain.untrusted_text import plain
@@ -13,8 +13,10 @@ from irdesk.ui.reading.term_bar import TermBar
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.widgets.key_button import KeyedLink
 
 _TALLEST = 190
+LINKS_SHARE = 0.5  # of the header's width, at most for buttons with labels
 CUE_MS = 2500  # how long the title of a new topic is emphasised
 
 
@@ -66,15 +68,18 @@ class TopicHeader(QWidget):
         top = QHBoxLayout()
         top.setSpacing(2 * theme.SPACE)
         top.addWidget(self._title, 1)
-        for action_id in ("judge.narrative", "judge.guidelines", "judge.highlight"):
-            button = QToolButton(self)
-            button.setDefaultAction(actions[action_id])
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-            button.setAutoRaise(True)
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            top.addWidget(button)
+        labels = {
+            "judge.narrative": self.tr("Narrative"),
+            "judge.guidelines": self.tr("Guidelines"),
+            "judge.find": self.tr("Find"),
+            "judge.highlight": self.tr("Mark words"),
+        }
+        self.links = [KeyedLink(actions[action_id], label, self) for action_id, label in labels.items()]
+        for link in self.links:
+            top.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
+        self._links_width = sum(link.sizeHint().width() + top.spacing() for link in self.links)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setContentsMargins(5 * theme.SPACE, theme.SPACE, 3 * theme.SPACE, theme.SPACE)
         layout.setSpacing(theme.SPACE)
         layout.addLayout(top)
         layout.addWidget(self._description)
@@ -118,8 +123,10 @@ class TopicHeader(QWidget):
         measured.deleteLater()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit narrative and guidelines to the new width."""
+        """Fit narrative and guidelines to the new width; show the buttons as icons where the title needs the room."""
         super().resizeEvent(event)
+        for link in self.links:
+            link.set_compact(self._links_width > LINKS_SHARE * self.width())
         if self._more.isVisible():
             self._fit_more()
 

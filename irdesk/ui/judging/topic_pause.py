@@ -15,7 +15,8 @@ class TopicPause:
     """Decides when a topic's card is shown, and makes its text.
 
     The card comes with the first undecided document of a topic that the assessor has not been reading. Going back to
-    decided documents, undo and redo show the document at once, since the person asked for this document.
+    decided documents, undo and redo show the document at once, since the person asked for this document. The first
+    topic after a project is opened has its card too, unless the assessor has begun it in an earlier session.
     """
 
     def __init__(self, queries: Queries) -> None:
@@ -29,11 +30,13 @@ class TopicPause:
 
         ``before`` is the place shown until now, ``changes`` what led to the new place.
         """
-        if place is None or not self._reading or place.topic in self._reading:
+        first = not self._reading
+        if place is None or place.topic in self._reading or (first and self._queries.has_begun(place.topic)):
             self.on = False
         elif self._queries.is_open(place.topic, place.docno):
-            moved = changes is not None and changes.kind in {"do", "move"} and changes.touches(PlaceChanged)
-            if moved and changes and before and before.topic != place.topic:
+            asked = changes is not None and changes.kind in {"do", "move"} and changes.touches(PlaceChanged)
+            moved = first or asked
+            if asked and changes and before and before.topic != place.topic:
                 done = changes.decided() or self._queries.is_decided(before.topic)
                 self._finished = before.topic if done else ""
             self.on = self.on or moved

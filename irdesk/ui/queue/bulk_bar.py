@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.messages import filled
@@ -14,6 +14,7 @@ from irdesk.session.commands import BulkChange, ChangeMarks
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import BulkPreview, RecentJudgementQueries
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.translation import graded, translated
 
 
@@ -35,6 +36,7 @@ class BulkBar(QFrame):
         self._topic = ""
         self._docnos: tuple[str, ...] = ()
         self._offered: tuple[str, ...] = ()
+        self._left_out: frozenset[str] = frozenset()
         self.every = QPushButton(self)
         self.every.setObjectName("bulk_every")
         self.every.clicked.connect(self._choose_every)
@@ -46,10 +48,14 @@ class BulkBar(QFrame):
         self.preview = QLabel(self)
         self.preview.setObjectName("bulk_preview")
         self.preview.setWordWrap(True)
-        self.accept = QPushButton(self.tr("Change"), self)
+        self.textless = QCheckBox(self)
+        self.textless.setObjectName("bulk_textless")
+        self.textless.setToolTip(self.tr("Without the tick they stay as they are"))
+        self.textless.toggled.connect(lambda _ticked: self._preview())
+        self.accept = make_primary(QPushButton(self.tr("Change"), self))
         self.accept.setToolTip(self.tr("Do it, as one step that undo takes back (Enter)"))
         self.accept.clicked.connect(self._accept)
-        cancel = QPushButton(self.tr("Cancel"), self)
+        cancel = make_quiet(QPushButton(self.tr("Cancel"), self))
         cancel.setToolTip(self.tr("Change nothing (Esc)"))
         cancel.clicked.connect(self._cancel)
         buttons = QHBoxLayout()
@@ -61,6 +67,7 @@ class BulkBar(QFrame):
         layout.addWidget(self.every)
         layout.addWidget(self.what)
         layout.addWidget(self.preview)
+        layout.addWidget(self.textless)
         layout.addLayout(buttons)
         self.hide()
 
@@ -93,6 +100,7 @@ class BulkBar(QFrame):
         No change is preselected.
         """
         self._topic, self._docnos, self._offered = topic, docnos, offered
+        self.textless.setChecked(False)
         self.what.setCurrentIndex(0)
         self.what.view().keyboardSearch("")  # clear the search text that the list keeps from the last time
         self.every.setText(self.tr("Choose all {count} shown").format(count=len(offered)))
@@ -117,6 +125,8 @@ class BulkBar(QFrame):
         change, chosen = self.what.currentData(), len(self._docnos)
         self.every.setVisible(not chosen)
         self.accept.setEnabled(False)
+        self._left_out = frozenset()
+        textless = 0
         if not chosen:
             self.preview.setText(self.tr("No documents are chosen. In the queue (Q), Shift and arrows choose several."))
         elif change is None:
@@ -124,8 +134,21 @@ class BulkBar(QFrame):
             self.preview.setText(filled(text, chosen=chosen))
         else:
             preview = self._queries.bulk_preview(self._topic, self._docnos, change)
+            if preview.textless and not self._queries.judges_without_text():
+                textless = len(preview.textless)
+                if not self.textless.isChecked():
+                    self._left_out = preview.textless
+                    preview = self._queries.bulk_preview(self._topic, self._changed(), change)
             self.preview.setText(self._preview_text(preview))
             self.accept.setEnabled(preview.changing > 0)
+        self.textless.setVisible(textless > 0)
+        self.textless.setText(
+            filled(self.tr("Also grade {count} {count:document|documents} without text"), count=textless)
+        )
+
+    def _changed(self) -> tuple[str, ...]:
+        """Return the documents to change: the chosen ones, but for those without text that nobody asked to grade."""
+        return tuple(docno for docno in self._docnos if docno not in self._left_out)
 
     def _preview_text(self, preview: BulkPreview) -> str:
         lines = [
@@ -143,7 +166,7 @@ class BulkBar(QFrame):
             text = self.tr("⚠ Overwrites {count} of your {count:judgement|judgements}: {judgements}")
             lines.append(filled(text, count=sum(preview.overwritten.values()), judgements=judgements))
         if preview.textless:
-            lines.append(filled(self.tr("⚠ {count} {count:has|have} no text"), count=preview.textless))
+            lines.append(filled(self.tr("⚠ {count} {count:has|have} no text"), count=len(preview.textless)))
         if not preview.changing:
             lines = [
                 filled(self.tr("None of {chosen} {chosen:document|documents} would change."), chosen=len(self._docnos))
@@ -153,8 +176,8 @@ class BulkBar(QFrame):
     def _accept(self) -> None:
         if self.accept.isEnabled():
             change, place = self.what.currentData(), self._queries.place()
-            among = place is not None and place.topic == self._topic and place.docno in self._docnos
-            self._execute(ChangeMarks(self._topic, self._docnos, change))
+            among = place is not None and place.topic == self._topic and place.docno in self._changed()
+            self._execute(ChangeMarks(self._topic, self._changed(), change))
             self._cancel()
             if among and change.kind == "grade":
                 self.graded.emit()

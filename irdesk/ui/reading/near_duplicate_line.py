@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from irdesk.assessment.near_duplicates import NearDuplicate
 from irdesk.domain.project import Place
@@ -12,6 +12,7 @@ from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.widgets.elided_label import ElidedLabel
+from irdesk.ui.widgets.key_button import KeyedLink
 
 
 class NearDuplicateLine(QWidget):
@@ -25,10 +26,7 @@ class NearDuplicateLine(QWidget):
         self.setObjectName("twin_line")
         self.label = ElidedLabel(self)
         self.label.setAccessibleName(self.tr("Documents with nearly the same text"))
-        self.go = QToolButton(self)
-        self.go.setDefaultAction(actions["judge.twin"])
-        self.go.setText(self.tr("Go there"))
-        self.go.setAutoRaise(True)
+        self.go = KeyedLink(actions["judge.twin"], self.tr("Go there"), self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(5 * theme.SPACE, 0, 3 * theme.SPACE, 0)
         layout.addWidget(self.label, 1)

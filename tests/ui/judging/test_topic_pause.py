@@ -169,3 +169,33 @@ def test_a_judgement_that_is_cleared_at_the_end_shows_its_document_again(start, 
     assert not hands.desk.editor.document.is_card
     hands.press("0")
     assert journal(hands.path)[-1] == (last.topic, last.docno, 0)
+
+
+def open_at_first(hands: Hands, path: Path) -> None:
+    """Open a project as a person does, without leaving the card of its first topic."""
+    hands.window.open_path(path)
+    hands.idle()
+    hands.wait(lambda: hands.desk is not None and hands.desk.isVisible())
+
+
+def test_a_project_opens_with_the_card_of_its_topic_until_the_assessor_has_begun_it(start, sample_package, tmp_path):
+    hands, path = start, Path(shutil.copy(sample_package, tmp_path))
+    open_at_first(hands, path)
+    first = hands.place
+    assert hands.desk.editor.pause.on
+    assert hands.queries.topic(first.topic).title in shown(hands)
+    hands.press("2")
+    assert journal(path) == []
+    hands.close()
+    open_at_first(hands, path)
+    assert hands.desk.editor.pause.on, "nothing was judged"
+    hands.press(Qt.Key.Key_Space)
+    hands.judge("2")
+    assert journal(path) == [(first.topic, first.docno, 2)]
+    assert not hands.desk.editor.pause.on
+    hands.close()
+    open_at_first(hands, path)
+    assert not hands.desk.editor.pause.on, "a person who goes on in the middle of a topic is not stopped"
+    place = hands.place
+    hands.judge("1")
+    assert journal(path)[-1] == (place.topic, place.docno, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from window_driver import Hands, journal
 
 from irdesk.domain.pool import Chosen, PoolSpec
@@ -25,6 +25,7 @@ def half_read(empty: Hands, tmp_path) -> Hands:
     spec = PoolSpec(workspace.new_id(), (Chosen({"1": tuple("abcdef")}, "by hand"),), "docno", 1, 1.0)
     empty.window.execute(prepare_pool(workspace.store, spec, QUIET))
     empty.press_ctrl("1")
+    empty.begin_topic()
     empty.wait(lambda: empty.desk.editor.document.is_ready)
     return empty
 
@@ -77,11 +78,30 @@ def test_a_project_without_texts_is_judged_by_one_press_once_a_person_has_said_s
     assert hands.place.docno == "e"
 
 
-def test_batch_changes_and_pools_count_documents_without_text(half_read):
-    hands = half_read
+def test_a_batch_asks_once_for_all_its_documents_without_text(half_read):
+    hands, bulk = half_read, half_read.desk.queue.bulk
     hands.press("b", Qt.Key.Key_Return, "2")
-    assert "⚠ 4 have no text" in hands.desk.queue.bulk.preview.text()
-    hands.press(Qt.Key.Key_Escape)
+    assert bulk.textless.isVisible()
+    assert bulk.textless.text() == "Also grade 4 documents without text"
+    assert not bulk.textless.isChecked()
+    assert "2 of 6 documents change" in bulk.preview.text()
+    hands.press(Qt.Key.Key_Return)
+    assert [row[1:] for row in journal(hands.path)] == [("a", 2), ("d", 2)]
+    hands.press("b", Qt.Key.Key_Return, "1")
+    hands.click(bulk.textless, QPoint(8, bulk.textless.height() // 2))
+    assert "⚠ 4 have no text" in bulk.preview.text()
+    hands.click(bulk.accept)
+    assert sorted(row[1:] for row in journal(hands.path)[2:]) == [(docno, 1) for docno in "abcdef"]
+
+
+def test_a_batch_does_not_ask_where_one_press_is_enough(half_read):
+    hands, bulk = half_read, half_read.desk.queue.bulk
+    hands.window.actions_table["judge.without_text"].trigger()
+    hands.press("b", Qt.Key.Key_Return, "2")
+    assert not bulk.textless.isVisible()
+    assert "⚠ 4 have no text" in bulk.preview.text()
+    hands.press(Qt.Key.Key_Return)
+    assert len(journal(hands.path)) == 6
 
 
 def test_backspace_at_the_end_goes_to_the_document_judged_last(half_read):
