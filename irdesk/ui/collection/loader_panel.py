@@ -38,6 +38,7 @@ from irdesk.ui.collection.runs_model import GROUP_FIELD, RunsModel
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.table_style import fit_columns
 from irdesk.ui.style.tokens import ROW_HEIGHT
 from irdesk.ui.style.translation import reason, translated
@@ -75,16 +76,16 @@ class LoaderPanel(QWidget):
         self.notices = Notices(self)
         self.notices.changed.connect(self._fit_notices)
         self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self._set_field, self)
-        self.whose = QPushButton(self.tr("Assign to assessor…"), self)
+        self.whose = make_quiet(QPushButton(self.tr("Assign to assessor…"), self))
         self.whose.setToolTip(
             self.tr("Takes the selected qrels as an assessor's, to be compared only or to count too; or as they are")
         )
         self.whose.setEnabled(False)
         self.whose.clicked.connect(lambda _checked=False: self._ask_whose(self.whose.rect().bottomLeft(), self.whose))
-        self.remove = QPushButton(self.tr("Remove"), self)
+        self.remove = make_quiet(QPushButton(self.tr("Remove"), self))
         self.remove.setToolTip(self.tr("Take the selected file out of the project; undo brings it back"))
         self.remove.clicked.connect(self._remove)
-        add = QPushButton(self.tr("Add files…"), self)
+        add = make_primary(QPushButton(self.tr("Add files…"), self))
         add.clicked.connect(lambda _checked=False: add_files())
         self.files = QTreeWidget(self)
         self.filter = RunFilterBar(queries, execute, loader, self.notices, self)

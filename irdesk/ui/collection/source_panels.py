@@ -23,7 +23,7 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
@@ -58,15 +58,14 @@ class SourcePanel(QWidget):
         self.missing = sentence(self, "step_missing", self.tr("What is missing"))
         self.messages = QLabel(self)
         self.messages.setObjectName("step_messages")
-        self.show_messages = QPushButton(self.tr("Show in the Loader"), self)
+        self.show_messages = make_quiet(QPushButton(self.tr("Show in the Loader"), self))
         self.show_messages.clicked.connect(lambda _checked=False: tools.actions["view.files"].trigger())
-        self.remove = QPushButton(self.tr("Remove"), self)
+        self.remove = make_quiet(QPushButton(self.tr("Remove"), self))
         self.remove.setToolTip(self.tr("Take the selected files out of the project; undo brings them back"))
         self.remove.clicked.connect(lambda _checked=False: self._remove())
         self.add = QPushButton(texts.add, self)
         self.add.clicked.connect(lambda _checked=False: tools.add_files())
         self.empty = EmptyState(texts.empty, texts.add, tools.add_files, self, self.icon)
-        make_primary(self.empty.button)
         self.table = PlainTable(texts.table, self._model(), (24, 30, 20), self)
         self.table.setObjectName("step_files")
         self.table.setSelectionMode(PlainTable.SelectionMode.ExtendedSelection)

@@ -29,6 +29,7 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.layouts import spare_width
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
@@ -77,7 +78,7 @@ class OrderReversalPanel(QWidget):
             enter = QShortcut(QKeySequence(key), self.table)
             enter.setContext(Qt.ShortcutContext.WidgetShortcut)
             enter.activated.connect(self.open_topic)
-        self.judge = QPushButton(self)
+        self.judge = make_primary(QPushButton(self))
         self.judge.setObjectName("decide_judge")
         self.judge.clicked.connect(lambda _checked=False: self.judge_them())
         go = QShortcut(QKeySequence(KEY), self)

@@ -11,6 +11,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import EVERY, Span, TopicFilter, no_topic
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.translation import reason, translated
 
 
@@ -36,7 +37,7 @@ class TopicFilterBar(QWidget):
         self.measure.setAccessibleName(self.tr("Measure of difficulty"))
         self.measure.setToolTip(self.tr("The measure by which topics are hard"))
         self.measure.activated.connect(lambda _row: self._choose())
-        self.every = QPushButton(self.tr("All topics"), self)
+        self.every = make_quiet(QPushButton(self.tr("All topics"), self))
         self.every.setToolTip(self.tr("Compare over all topics again"))
         self.every.clicked.connect(lambda _checked=False: selection.choose_filter(TopicFilter()))
         self.fault = QLabel(self)

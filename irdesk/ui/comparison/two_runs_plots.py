@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
+from math import ceil
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,7 +29,7 @@ REACH = 14  # Largest distance from the mouse, in pixels, at which a topic is hi
 LEAST = 90  # Minimum height of a plot, in pixels.
 LEAST_STRIP = 48
 FEWEST_BARS = 6  # Smallest number of bars to reserve space for, so that a single bar is not too wide.
-NAMED_BARS = 30  # Largest number of topics whose names fit below the bars.
+NAMED_BARS = 60  # topics, at most, of which some are named below the bars
 POINT, RING = 8, 17  # In pixels.
 RASTER = 4  # Topics of one kind whose points are nearer than this, in pixels, are drawn as one.
 SAME = 3.0  # Distance in pixels up to which points are at the same place.
@@ -169,6 +170,7 @@ class DifferenceBars(TopicPlot):
             self.plot.addItem(item)
         self._zero = pg.InfiniteLine(0, angle=0)
         self.plot.addItem(self._zero)
+        self.plot.getPlotItem().vb.sigResized.connect(lambda _box: self._thin())
         self._names_topics = True
 
     def make_compact(self) -> None:
@@ -219,9 +221,15 @@ class DifferenceBars(TopicPlot):
             self._bars, (heights >= 0, heights < 0), (theme.gain(), theme.loss()), strict=True
         ):
             item.setOpts(x=shown[side], height=heights[side], width=width, brush=colour, pen=pg.mkPen(None))
-        few = self._names_topics and len(shown) <= NAMED_BARS
-        ticks = [(place, self.rows[place].topic) for place in shown.tolist()] if few else []
-        self.plot.getAxis("bottom").setTicks([ticks])
+        self._name(shown.tolist() if self._names_topics and len(shown) <= NAMED_BARS else [])
+
+    def _name(self, places: list[int]) -> None:
+        """Name the topics of some bars below them: all if there is room, else every second, third or so on."""
+        box = self.plot.getPlotItem().vb
+        names = [(place, self.rows[place].topic) for place in places]
+        widest = max((self.fontMetrics().horizontalAdvance(name) for _, name in names), default=0) + 2 * theme.SPACE
+        step = ceil(widest * box.viewPixelSize()[0]) if names and box.width() > 0 else 1
+        self.plot.getAxis("bottom").setTicks([names[:: max(step, 1)]])
 
     def _mark(self, index: int | None) -> None:
         low, high = self._ends()

@@ -46,6 +46,7 @@ from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.tooltips import tip_of
 from irdesk.ui.style.translation import translated
 from irdesk.ui.widgets.choice_box import narrow
@@ -95,7 +96,7 @@ class CurveView(QWidget):
         self.banded.setAccessibleName(self.tr("What the band is"))
         self.name.setAccessibleName(self.tr("The point under the mouse"))
         self.summary.setAccessibleName(self.tr("What the curves say"))
-        self.back = QPushButton(self.tr("Whole"), self)
+        self.back = make_quiet(QPushButton(self.tr("Whole"), self))
         self.back.setObjectName("curve_whole")
         self.back.setAccessibleName(self.tr("Show the whole of the curves"))
         self.back.setToolTip(self.tr("Show all again (Z, or a double click)"))

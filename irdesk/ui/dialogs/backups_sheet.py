@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.session.project_files.backups import Backup
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_primary
 
 
 class BackupsSheet(QDialog):
@@ -54,7 +55,7 @@ class BackupsSheet(QDialog):
         where = QLabel(folder, self)
         where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         where.setWordWrap(True)
-        self.opening = QPushButton(self.tr("Open a copy…"), self)
+        self.opening = make_primary(QPushButton(self.tr("Open a copy…"), self))
         self.opening.setToolTip(self.tr("Choose where the copy goes; then it is opened"))
         self.opening.setEnabled(bool(backups))
         self.opening.setAutoDefault(False)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_quiet
 
 if TYPE_CHECKING:  # the start page needs no project
     from irdesk.session.queries import ShownCommand
@@ -59,7 +60,7 @@ class CommandPopup(QDialog):
     def _add(self, title: str, text: str) -> QPlainTextEdit:
         head = QHBoxLayout()
         label = QLabel(title, self)
-        copy = QPushButton(_tr("Copy"), self)
+        copy = make_quiet(QPushButton(_tr("Copy"), self))
         copy.setAccessibleName(_tr("Copy: {what}").format(what=title))
         copy.clicked.connect(partial(_copy, text))
         head.addWidget(label, 1)

@@ -36,6 +36,7 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
@@ -134,7 +135,9 @@ class FusionPanel(QWidget):
         self.name.setToolTip(self.tr("Name of the new run; Enter keeps it"))
         self.name.textChanged.connect(lambda _text: self._show())
         self.name.returnPressed.connect(self.keep)
-        self.keep_button = self._button("fusion_keep", self.tr("Keep"), self.tr("Add it to the project"), self.keep)
+        self.keep_button = make_primary(
+            self._button("fusion_keep", self.tr("Keep"), self.tr("Add it to the project"), self.keep)
+        )
         self.save_button = self._button(
             "fusion_save", self.tr("Save as TREC file…"), self.tr("Write it to a file in TREC's six columns"), self.save
         )

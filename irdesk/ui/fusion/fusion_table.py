@@ -26,7 +26,7 @@ class FusionTable(QTableView):
         self.setModel(model)
         self.setObjectName("fusion_table")
         self.setAccessibleName(self.tr("The runs to be fused, and their scores"))
-        look_of_rows(self)
+        look_of_rows(self, ticked=True)
         self.setIconSize(theme.SWATCH)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # Elide in the middle: run names of one team begin alike.
         self.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed)

@@ -33,6 +33,7 @@ from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection, without_context_bar
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.layouts import column, split
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
@@ -79,10 +80,10 @@ class SnapshotsPanel(QWidget):
         self.name.setToolTip(self.tr("Under which name the project as it is now can be compared later"))
         self.name.returnPressed.connect(self._take_one)
         self.name.textChanged.connect(lambda _text: self._allow())
-        self.take = QPushButton(self.tr("Take snapshot"), self)
+        self.take = make_primary(QPushButton(self.tr("Take snapshot"), self))
         self.take.setToolTip(self.tr("Name the project as it is now; nothing is copied (Enter)"))
         self.take.clicked.connect(lambda _checked=False: self._take_one())
-        self.forget = QPushButton(self.tr("Delete"), self)
+        self.forget = make_quiet(QPushButton(self.tr("Delete"), self))
         self.forget.setToolTip(self.tr("Delete the selected snapshots; undo brings them back"))
         self.forget.clicked.connect(lambda _checked=False: self._forget())
         self.list = PlainTable(self.tr("Snapshots, newest first"), self._snapshot_model(), (24, 16), self)

@@ -15,6 +15,7 @@ from irdesk.domain.pool import Chosen
 from irdesk.session.pools.pool_builder import PoolBuilder
 from irdesk.session.queries import Queries
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
@@ -54,7 +55,7 @@ class PoolAdditions(QWidget):
         self.search = QPushButton(self.tr("Find"), self)
         self.search.setToolTip(self.tr("Add all documents that have these words (Enter)"))
         self.search.clicked.connect(lambda _checked=False: self._find())
-        self.file = QPushButton(self.tr("File…"), self)
+        self.file = make_quiet(QPushButton(self.tr("File…"), self))
         self.file.setToolTip(self.tr("Add documents from a file, one a line: topic docno"))
         self.file.clicked.connect(lambda _checked=False: self._read())
         self.message = QLabel(self)

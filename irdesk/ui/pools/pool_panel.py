@@ -34,7 +34,7 @@ from irdesk.ui.pools.pool_additions import PoolAdditions
 from irdesk.ui.pools.pool_form import PoolForm, order_title
 from irdesk.ui.pools.pool_preview import PoolPreview
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.translation import reason
 from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.widgets.form_draft import FormDraft
@@ -70,7 +70,7 @@ class PoolPanel(QWidget):
         self.grow.clicked.connect(lambda _on: self._begin(grows=True))
         self.anew.clicked.connect(lambda _on: self._begin(grows=False))
         self._grows = False
-        self.cancel = QPushButton(self.tr("Cancel"), self)
+        self.cancel = make_quiet(QPushButton(self.tr("Cancel"), self))
         self.cancel.setToolTip(self.tr("Leave the pool as it is"))
         self.cancel.clicked.connect(lambda _on: self._leave())
         self._editing = False

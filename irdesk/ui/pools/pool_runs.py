@@ -143,7 +143,7 @@ class PoolRunsTable(QTableView):
         super().__init__(parent)
         self.rows = model
         self.setModel(model)
-        look_of_rows(self)
+        look_of_rows(self, ticked=True)
         self.setFrameShape(QTableView.Shape.StyledPanel)
         self.setIconSize(theme.SWATCH)
         self.setAccessibleName(self.tr("Runs of the pool"))

@@ -37,6 +37,7 @@ from irdesk.ui.pools.pool_runs import GREATEST_DEPTH
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.translation import reason
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
@@ -90,7 +91,7 @@ class ReplayPanel(QWidget):
         self.topic = SearchBox(self.tr("Topic of the replay"), self)
         self.topic.setToolTip(self.tr("All topics together, or one"))
         self.topic.activated.connect(lambda _row: self._draw())
-        self.button = QPushButton(self.tr("Replay"), self)
+        self.button = make_primary(QPushButton(self.tr("Replay"), self))
         self.button.setToolTip(self.tr("Judge again as each order would have had it"))
         self.button.clicked.connect(lambda _checked=False: self._replay())
         self.summary = QLabel(self)

@@ -33,6 +33,7 @@ from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import level_text, translated
 
@@ -57,7 +58,7 @@ class ConventionsPanel(QWidget):
         self.base = QDoubleSpinBox(self)
         self.judged_only = QCheckBox(self.tr("drop unjudged documents first"), self)
         self.complete = QCheckBox(self.tr("count every judged topic"), self)
-        self.usual = QPushButton(self.tr("Reset to defaults"), self)
+        self.usual = make_quiet(QPushButton(self.tr("Reset to defaults"), self))
         self.usual.setToolTip(self.tr("trec_eval 9, as the field publishes: all settings here as in a new project"))
         self.warning = _text(self)
         self._gains: dict[int, QDoubleSpinBox] = {}

@@ -38,6 +38,7 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.translation import graded
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
@@ -82,8 +83,10 @@ class WhatIfPanel(QWidget):
             self.tr("One relevant document more, which no run retrieved (I)"),
             self.imagine,
         )
-        self.reset_button = self._button(
-            "what_if_reset", self.tr("Reset (R)"), self.tr("Back to the ranking as it really is (R)"), self.reset
+        self.reset_button = make_quiet(
+            self._button(
+                "what_if_reset", self.tr("Reset (R)"), self.tr("Back to the ranking as it really is (R)"), self.reset
+            )
         )
         self.model = WhatIfModel(self._level_name, self)
         self.table = WhatIfTable(self.model, self)

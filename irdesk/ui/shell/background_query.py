@@ -107,7 +107,7 @@ class BackgroundQuery(QObject, Generic[T]):
     ``work`` captures the values and returns the function to run in the background, or None if there is nothing to
     compute. The result goes to ``take``, the reason of a failure to ``say``. A newer computation cancels an older one.
     A computation is cancelled when its panel is no longer seen, and starts again when the panel is next seen. The panel
-    shows a sign while it computes, and why it failed.
+    shows a sign while it computes, marks an earlier result as outdated, and shows why it failed.
     """
 
     def __init__(
@@ -126,6 +126,7 @@ class BackgroundQuery(QObject, Generic[T]):
         self._task: Task | None = None
         self._sign: ComputingSign | None = None
         self._fault: FailedSign | None = None
+        self._has_shown = False
         self._settled = Debouncer(panel, self._begin, settle_ms)
         self._settled.left.connect(self._leave)
         panel.destroyed.connect(self._forget)
@@ -167,15 +168,18 @@ class BackgroundQuery(QObject, Generic[T]):
         self.cancel()
         if self._fault:
             self._fault.hide()
-        if work := self._work():
+        work = self._work()
+        self._has_shown = self._has_shown and work is not None
+        if work:
             task = self._task = self._runner.submit(
                 self._name, work, lambda result: self._done(task, result), lambda fault: self._failed(task, fault)
             )
-            self._sign = show_computing(self._panel, self._runner, task)
+            self._sign = show_computing(self._panel, self._runner, task, outdated=self._has_shown)
 
     def _done(self, task: Task, result: T) -> None:
         if task is self._task:  # a task cancelled too late may end after its successor has started
             self._end()
+            self._has_shown = True
             self._take(result)
 
     def _failed(self, task: Task, fault: Exception) -> None:

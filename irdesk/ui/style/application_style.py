@@ -121,13 +121,35 @@ class CellStyle(QProxyStyle):
         return super().pixelMetric(metric, option, widget)
 
 
+class TickedCellStyle(CellStyle):
+    """The style of cells with the application's check boxes: Fusion's cannot be seen on a dark ground."""
+
+    def drawPrimitive(
+        self,
+        element: QStyle.PrimitiveElement,
+        option: QStyleOption,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Draw a part of a cell."""
+        if element is Primitive.PE_IndicatorItemViewItemCheck:
+            buttons.check_box(option, painter, widget)
+        else:
+            super().drawPrimitive(element, option, painter, widget)
+
+
 class ApplicationStyle(QProxyStyle):
-    """Fusion with the painting and the sizes of the tables above. ``cells`` is the style of tables of data."""
+    """Fusion with the painting and the sizes of the tables above.
+
+    ``cells`` is the style of tables of data, ``ticked_cells`` that of those with check boxes.
+    """
 
     def __init__(self) -> None:
         super().__init__("Fusion")
         self.cells = CellStyle()
         self.cells.setParent(self)
+        self.ticked_cells = TickedCellStyle()
+        self.ticked_cells.setParent(self)
 
     def polish(self, polished: Any) -> Any:
         """Set what a widget can keep itself: `pixelMetric` is asked thousands of times for a layout."""

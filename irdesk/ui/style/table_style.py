@@ -48,13 +48,13 @@ class RowLines(QObject):
         painter.end()
 
 
-def look_of_rows(view: QTableView) -> None:
+def look_of_rows(view: QTableView, *, ticked: bool = False) -> None:
     """Select whole rows, draw lines between them, use tabular figures, scroll by pixels; arrows move within, Tab
-    leaves.
+    leaves. Cells of a ``ticked`` table may have check boxes.
     """
     style = QApplication.style()
     if isinstance(style, ApplicationStyle):
-        view.setStyle(style.cells)
+        view.setStyle(style.ticked_cells if ticked else style.cells)
     RowLines(view)
     view.setFont(theme.tabular(view.font()))
     view.setShowGrid(False)

@@ -10,9 +10,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from irdesk.ui.style import theme
-from irdesk.ui.style.table_style import look_of_rows
+from irdesk.ui.style.table_style import SAMPLED, look_of_rows
 from irdesk.ui.tables.row_model import RowModel
 from irdesk.ui.widgets.table_export import TableExport
+
+MOST_WIDENED = 320  # pixels, of a column that spare width goes to
 
 
 class PlainTable(QTableView):
@@ -33,8 +35,9 @@ class PlainTable(QTableView):
             wanted = self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE
             self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # Never elide names.
         self._least = self.columnWidth(0)
-        model.modelReset.connect(self._fill)
-        self._fill()
+        self._wanted: list[int] = []
+        model.modelReset.connect(self._measure)
+        self._measure()
         self.notes: Callable[[], Sequence[str]] = tuple
         self.export = TableExport(self, lambda: model.table(name, self.notes()))
 
@@ -43,13 +46,34 @@ class PlainTable(QTableView):
         super().resizeEvent(event)
         self._fill()
 
+    def _measure(self) -> None:
+        """Measure the texts of a sample of the rows, then distribute the available width."""
+        letters, rows = self.fontMetrics(), range(min(self.rows.rowCount(), SAMPLED))
+        self._wanted = []
+        for column in range(self.rows.columnCount()):
+            cells = [self.rows.index(row, column) for row in rows]
+            widest = max((letters.horizontalAdvance(str(cell.data() or "")) for cell in cells), default=0)
+            if cells and cells[0].data(Qt.ItemDataRole.DecorationRole) is not None:
+                widest += theme.SWATCH.width() + theme.SPACE
+            self._wanted.append(min(widest + 5 * theme.SPACE, MOST_WIDENED))
+        self._fill()
+
     def _fill(self) -> None:
-        """Give spare width to the last column, or to the first column if the last one is numeric."""
+        """Give spare width to columns whose texts are cut, then to the last one, or to the first if it is numeric."""
         heads, last, role = self.horizontalHeader(), self.rows.columnCount() - 1, Qt.ItemDataRole.TextAlignmentRole
         side = self.rows.headerData(last, Qt.Orientation.Horizontal, role) if last > 0 else 0
         numbers = bool(side & int(Qt.AlignmentFlag.AlignRight))
         # A last section that stretches as others do would keep its old width beside them in a view that gets narrower.
         stretches = heads.sectionResizeMode(last) is QHeaderView.ResizeMode.Stretch
+        heads.setStretchLastSection(False)
+        if numbers:
+            self.setColumnWidth(0, self._least)
+        spare = self.viewport().width() - heads.length()
+        for column, wanted in enumerate(self._wanted if not stretches else ()):
+            more = min(wanted - self.columnWidth(column), spare)
+            if more > 0:
+                self.setColumnWidth(column, self.columnWidth(column) + more)
+                spare -= more
         heads.setStretchLastSection(not numbers and not stretches)
         if numbers:
             others = heads.length() - self.columnWidth(0)

@@ -22,7 +22,7 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme, typography
-from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.short_names import ShortNames
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, Row, RowColumn, RowModel, number_column
@@ -106,6 +106,7 @@ class ProgressPanel(QWidget):
         row = QHBoxLayout()
         for button in (self.give, self.adjudicate):
             row.addWidget(make_quiet(button))
+        make_primary(self.take_in)
         row.addStretch(1)
         column.addLayout(row)
         split = QSplitter(Qt.Orientation.Horizontal, self)

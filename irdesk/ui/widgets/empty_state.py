@@ -9,6 +9,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.widgets.icon_sign import IconSign
 
 ICON = 32  # pixels
@@ -31,7 +32,7 @@ class EmptyState(QWidget):
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.button = QPushButton(button, self)
+        self.button = make_primary(QPushButton(button, self))
         self.button.clicked.connect(lambda _checked=False: act())
         layout = QVBoxLayout(self)
         layout.setSpacing(3 * theme.SPACE)

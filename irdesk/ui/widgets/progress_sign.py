@@ -1,8 +1,8 @@
-"""The sign of a running computation: a thin bar along the top of a panel, and its name in the lower corner."""
+"""The sign of a running computation: a bar along the top of a panel, its name in the corner, a veil on old content."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
@@ -12,6 +12,8 @@ from irdesk.ui.style.area_painting import wandering
 from irdesk.ui.style.translation import translated
 
 APPEARS_MS = 150  # delay: a sign for a faster result would only flash
+VEIL_MS = 600  # delay: content that is computed again faster would flicker
+VEIL = 0.4  # the share of the background in what is veiled: text can still be read
 STRIP = 3  # pixels: the height of the bar
 POLL_MS = 100  # at most ten updates a second: a window that repaints at full rate starves worker threads
 
@@ -45,6 +47,27 @@ class ProgressStrip(QWidget):
         painter.fillRect(done, roles.accent)
 
 
+class OutdatedVeil(QWidget):
+    """A veil over a panel whose content is from before the computation that runs."""
+
+    def __init__(self, panel: QWidget) -> None:
+        super().__init__(panel)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def cover(self, panel: QWidget) -> None:
+        """Cover the panel, below whatever is raised later."""
+        self.setGeometry(panel.rect())
+        self.raise_()
+        self.show()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the veil in the colour of the content's background."""
+        colour = theme.ground()
+        colour.setAlphaF(VEIL)
+        QPainter(self).fillRect(event.rect(), colour)
+
+
 class ComputingSign(QLabel):
     """Covers the upper edge and the lower right corner of a panel without taking part in its layout; created by
     `show_computing`.
@@ -61,6 +84,9 @@ class ComputingSign(QLabel):
         self.setFont(typography.secondary(self.font()))
         self.setContentsMargins(theme.SPACE, 2, theme.SPACE, 2)
         self._strip = ProgressStrip(panel)
+        self._veil = OutdatedVeil(panel)
+        self._outdated = False
+        self._since = QElapsedTimer()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._runner = runner
         self._tasks: list[Task] = []
@@ -74,10 +100,15 @@ class ComputingSign(QLabel):
         """The running tasks of the panel."""
         return tuple(self._tasks)
 
-    def follow(self, task: Task) -> None:
-        """Show the sign while a task runs, unless the task ends too soon to read it."""
+    def follow(self, task: Task, outdated: bool) -> None:
+        """Show the sign while a task runs, unless the task ends too soon to read it.
+
+        The panel's content is veiled if it is ``outdated`` by the task.
+        """
         self._tasks.append(task)
+        self._outdated = outdated or (self._outdated and len(self._tasks) > 1)
         if not self._poll.isActive():
+            self._since.start()
             self._poll.start(APPEARS_MS)
 
     def refresh(self) -> None:
@@ -86,13 +117,15 @@ class ComputingSign(QLabel):
         self._tasks = [task for task in self._tasks if task in unfinished and not task.cancelled]
         if not self._tasks:
             self._poll.stop()
-            self._strip.hide()
-            self.hide()
+            for part in (self._strip, self._veil, self):
+                part.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay in the corner when the panel is resized."""
+        """Stay in the corner, and cover the panel, when the panel is resized."""
         if watched is self.parent() and event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
+            if self._veil.isVisible() and (panel := self.parentWidget()):
+                self._veil.setGeometry(panel.rect())
         return False
 
     def _show(self) -> None:
@@ -106,6 +139,11 @@ class ComputingSign(QLabel):
             text += f" {task.fraction:.0%}"
         if len(self._tasks) > 1:
             text += f" (+{len(self._tasks) - 1})"
+        if self._outdated:
+            text += self.tr(" · shown: values from before")
+            panel = self.parentWidget()
+            if panel and self._since.elapsed() >= VEIL_MS and not self._veil.isVisible():
+                self._veil.cover(panel)
         self.setText(text)
         self._strip.show_share(task.fraction if task.total else None)
         self._place()
@@ -119,10 +157,10 @@ class ComputingSign(QLabel):
             self.setGeometry(panel.width() - width, panel.height() - size.height(), width, size.height())
 
 
-def show_computing(panel: QWidget, runner: TaskRunner, task: Task) -> ComputingSign:
-    """Show the sign of a task in a panel. Return the panel's sign."""
+def show_computing(panel: QWidget, runner: TaskRunner, task: Task, *, outdated: bool = False) -> ComputingSign:
+    """Show the sign of a task in a panel, whose content may be ``outdated`` by it. Return the panel's sign."""
     sign = panel.findChild(ComputingSign, options=Qt.FindChildOption.FindDirectChildrenOnly)
     if sign is None:
         sign = ComputingSign(panel, runner)
-    sign.follow(task)
+    sign.follow(task, outdated)
     return sign

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_quiet
 
 BEST = 12  # Number of runs that the button ticks.
 
@@ -44,7 +45,7 @@ class RunSearch(QWidget):
         self.best.clicked.connect(lambda _checked=False: self.best_ticked.emit(BEST))
 
     def _button(self, text: str, tip: str) -> QPushButton:
-        button = QPushButton(text, self)
+        button = make_quiet(QPushButton(text, self))
         button.setToolTip(tip)
         return button
 

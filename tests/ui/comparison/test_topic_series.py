@@ -116,3 +116,15 @@ def test_the_wheel_draws_the_visible_bars_one_by_one(qtbot, series):
     box.setXRange(-5000, 20000, padding=0)
     assert box.viewRange()[0][0] >= -0.8, "the wheel does not leave the topics"
     assert [pair.topic for pair in bars.near(scene_place(bars, 3000))] == [falling.rows[3000].topic]
+
+
+def test_names_below_the_bars_never_overlap(qtbot, series):
+    bars = shown(qtbot, DifferenceBars(lambda pair: pair.topic))
+    bars.show_topics(TopicSeries.of(series.rows[:40]))
+    for width in (900, 300):
+        bars.resize(width, 300)
+        qtbot.wait(20)
+        named = bars.plot.getAxis("bottom")._tickLevels[0]
+        room = width / 40 * (named[1][0] - named[0][0])
+        assert 1 < len(named) < 40
+        assert all(bars.fontMetrics().horizontalAdvance(name) < room for _, name in named)

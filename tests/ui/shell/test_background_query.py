@@ -13,7 +13,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.ui.shell.background_query import BackgroundQuery
 from irdesk.ui.shell.change_bridge import Poster
-from irdesk.ui.widgets.progress_sign import APPEARS_MS, ComputingSign
+from irdesk.ui.widgets.progress_sign import APPEARS_MS, ComputingSign, OutdatedVeil
 
 
 class Bench:
@@ -155,12 +155,31 @@ def test_a_sign_tells_what_takes_long_and_how_far_it_is(qtbot, bench):
     qtbot.waitUntil(lambda: bench.begun == [0])
     sign = bench.panel.findChild(ComputingSign)
     qtbot.waitUntil(sign.isVisible)
-    assert sign.text() == "Computing: counting… 0%"
+    assert sign.text() == "Computing: counting… 0%", "nothing was shown before"
     bench.panel.resize(300, 100)
     assert sign.geometry().bottomRight() == bench.panel.rect().bottomRight()
     bench.gate.set()
     qtbot.waitUntil(lambda: bench.took == [0])
     assert not sign.isVisible()
+
+
+def test_a_result_is_marked_as_outdated_while_the_next_one_is_computed(qtbot, bench):
+    bench.panel.resize(400, 200)
+    bench.panel.show()
+    qtbot.waitUntil(lambda: bench.took == [0])
+    bench.gate.clear()
+    bench.computing.now()
+    qtbot.waitUntil(lambda: bench.begun == [0, 1])
+    veil = bench.panel.findChild(OutdatedVeil)
+    qtbot.waitUntil(veil.isVisible)
+    sign = bench.panel.findChild(ComputingSign)
+    assert "values from before" in sign.text()
+    assert veil.geometry() == bench.panel.rect()
+    bench.panel.resize(300, 100)
+    assert veil.geometry() == bench.panel.rect()
+    bench.gate.set()
+    qtbot.waitUntil(lambda: len(bench.took) == 2)
+    assert not veil.isVisible()
 
 
 def test_a_quick_result_shows_no_sign(qtbot, bench):

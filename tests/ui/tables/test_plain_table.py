@@ -1,0 +1,29 @@
+"""Columns of a plain table: spare width goes to texts that are cut."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QTableView
+from window_driver import Hands
+
+from irdesk.ui.tables.plain_table import PlainTable
+
+
+def cut(table: QTableView) -> list[str]:
+    """Return the texts of the first rows that are wider than their columns."""
+    model, metrics = table.model(), table.fontMetrics()
+    cells = [model.index(row, column) for row in range(3) for column in range(model.columnCount())]
+    texts = [(str(cell.data() or ""), table.columnWidth(cell.column())) for cell in cells]
+    return [text for text, width in texts if metrics.horizontalAdvance(text) > width]
+
+
+def test_texts_are_shown_whole_where_there_is_room(hands: Hands):
+    hands.window.resize(1500, 800)
+    hands.window.show_workspace("analyse")
+    hands.desk.show_view("difficulty")
+    table = hands.desk.difficulty.table
+    assert isinstance(table, PlainTable)
+    hands.wait(lambda: table.rows.rowCount() > 3)
+    hands.idle()
+    assert table.viewport().width() > 800
+    assert cut(table) == []
+    assert table.horizontalHeader().length() <= table.viewport().width()
