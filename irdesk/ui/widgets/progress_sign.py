@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRectF, Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from irdesk.session.core.tasks import Task, TaskRunner
@@ -63,7 +63,7 @@ class OutdatedVeil(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the veil in the colour of the content's background."""
-        colour = theme.ground()
+        colour = QColor(theme.ground())  # a copy, whose transparency is set
         colour.setAlphaF(VEIL)
         QPainter(self).fillRect(event.rect(), colour)
 
