@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.ui.project_files.show_in_folder import show_in_folder
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
 
@@ -28,7 +29,7 @@ class FileList(QWidget, Generic[Row]):
         self.table = PlainTable(self.name(), RowModel[Row](columns, self), (*self.widths, FILE_WIDTH), self)
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
-        self.folder = QPushButton(self.tr("Show in folder"), self)
+        self.folder = make_quiet(QPushButton(self.tr("Show in folder"), self))
         self.folder.setToolTip(self.tr("Show the selected file in the system's file manager"))
         self.folder.clicked.connect(lambda _checked=False: show_in_folder(Path(self._chosen())))
         row = QHBoxLayout()
