@@ -24,6 +24,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 
 SETTLE_MS = 600  # Delay of the computation after the last judgement.
@@ -40,10 +41,17 @@ class StoppingPanel(QWidget):
         self,
         runner: TaskRunner,
         request: Callable[[], StoppingRequest],
+        show_pool: Callable[[], None],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("stopping_panel")
+        self.empty = EmptyState(
+            self.tr("Once a pool is judged, this estimates how many relevant documents are left."),
+            self.tr("Show the pool"),
+            show_pool,
+            self,
+        )
         self._request = request
         self.result: Stopping | None = None
         self.last = QSpinBox(self)
@@ -92,13 +100,19 @@ class StoppingPanel(QWidget):
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 1)
         self.plot.setMinimumHeight(LEAST_PLOT)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        self.content = QWidget(self)
+        layout = QVBoxLayout(self.content)
+        layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2 * theme.SPACE)
         layout.addLayout(row)
         layout.addWidget(self.runs)
         layout.addWidget(self.rest)
         layout.addWidget(split, 1)
+        pages = QVBoxLayout(self)
+        pages.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        for page in (self.content, self.empty):
+            pages.addWidget(page, 1)
+        self.empty.hide()
 
     def _model(self) -> RowModel[TopicFound]:
         return RowModel[TopicFound](
@@ -134,6 +148,8 @@ class StoppingPanel(QWidget):
 
     def _take(self, stopping: Stopping) -> None:
         self.result = stopping
+        self.content.setVisible(bool(stopping.topics))
+        self.empty.setVisible(not stopping.topics)
         chosen = {self.topics.rows.row(row).topic for row in self.topics.chosen()}
         self.topics.rows.take(stopping.topics)
         for row, topic in enumerate(stopping.topics):
@@ -146,7 +162,7 @@ class StoppingPanel(QWidget):
     def _say_runs(self, stopping: Stopping) -> None:
         stability = stopping.stability
         if stability is None:
-            self.runs.setText(self.tr("The order of the runs is told when there are two runs and some judgements."))
+            self.runs.setText(self.tr("The order of the runs appears with two runs and some judgements."))
             return
         if stability.tau is None:
             text = self.tr(
@@ -169,9 +185,7 @@ class StoppingPanel(QWidget):
         )
 
     def _say_rest(self, stopping: Stopping) -> None:
-        if not stopping.topics:
-            text = self.tr("No pool yet. Build one beside.")
-        elif stopping.sampled:
+        if stopping.sampled:
             text = self.tr("What is left is estimated from the documents that were drawn and judged without a gap.")
         else:
             text = self.tr(
@@ -218,5 +232,9 @@ PANEL = PanelKind(
     action="view.stopping",
     group=Group.ESTIMATE,
     panel=StoppingPanel,
-    make=lambda tools: StoppingPanel(tools.runner, lambda: StoppingRequest.of(tools.workspace)),
+    make=lambda tools: StoppingPanel(
+        tools.runner,
+        lambda: StoppingRequest.of(tools.workspace),
+        lambda: tools.actions.trigger("view.pool"),
+    ),
 )

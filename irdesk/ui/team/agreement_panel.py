@@ -28,6 +28,7 @@ from irdesk.ui.style.layouts import split
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.team.confusion_view import ConfusionView
+from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import sentence
@@ -46,10 +47,12 @@ class AgreementPanel(QWidget):
         queries: Queries,
         runner: TaskRunner,
         request: Callable[[], AgreementRequest],
+        show_assessors: Callable[[], None],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("agreement_panel")
+        self.empty = EmptyState("", self.tr("Show the assessors"), show_assessors, self, "users")
         self._queries, self._request = queries, request
         self._found: Agreement | None = None
         self.measure = MeasureBox(queries, self.tr("Measure by which the runs are ordered"), self)
@@ -98,10 +101,16 @@ class AgreementPanel(QWidget):
         self.tabs.addTab(runs, self.tr("Order of the runs"))
         self.pairs.setMinimumHeight(LEAST_TABLE)
         self.tabs.setMinimumHeight(LEAST_TABS)
-        layout = QVBoxLayout(self)
+        self.content = QWidget(self)
+        layout = QVBoxLayout(self.content)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(top)
         layout.addWidget(split(self, self.pairs, self.tabs, shares=(0, 2)), 1)
+        pages = QVBoxLayout(self)
+        pages.setContentsMargins(0, 0, 0, 0)
+        for page in (self.content, self.empty):
+            pages.addWidget(page, 1)
+        self.empty.hide()
 
     def _pair_model(self) -> RowModel[Pair]:
         return RowModel[Pair](
@@ -205,7 +214,11 @@ class AgreementPanel(QWidget):
         self._found = result
         chosen = {(pair.all.first, pair.all.second) for pair in self._chosen()}
         self.pairs.rows.take(result.pairs)
-        self.summary.setText(self._summary_text(result))
+        text = self._summary_text(result)
+        self.summary.setText(text)
+        self.empty.label.setText(text)
+        self.content.setVisible(bool(result.pairs))
+        self.empty.setVisible(not result.pairs)
         rows = [i for i, pair in enumerate(result.pairs) if (pair.all.first, pair.all.second) in chosen]
         if result.pairs:
             self.pairs.selectRow(rows[0] if rows else 0)
@@ -216,7 +229,7 @@ class AgreementPanel(QWidget):
         if len(names) < 2:
             one = self.tr("Only {name} has judged. ").format(name=names[0]) if names else ""
             return one + self.tr(
-                "Agreement needs two: take in another assessor's judgements, or load qrels as an assessor's "
+                "Agreement needs two: import another assessor's package, or load qrels as an assessor's "
                 "(right click on loaded qrels)."
             )
         head = self.tr("{count} who judged. ").format(count=len(names)) if len(names) > 2 else ""
@@ -314,5 +327,10 @@ PANEL = PanelKind(
     action="view.agreement",
     group=Group.CAMPAIGN,
     panel=AgreementPanel,
-    make=lambda tools: AgreementPanel(tools.queries, tools.runner, lambda: AgreementRequest.of(tools.workspace)),
+    make=lambda tools: AgreementPanel(
+        tools.queries,
+        tools.runner,
+        lambda: AgreementRequest.of(tools.workspace),
+        lambda: tools.actions.trigger("view.assessors"),
+    ),
 )

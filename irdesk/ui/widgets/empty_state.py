@@ -28,7 +28,7 @@ class EmptyState(QWidget):
     ) -> None:
         super().__init__(parent)
         sign = IconSign(icon, lambda: theme.roles().outline, ICON, self)
-        label = QLabel(text, self)
+        self.label = label = QLabel(text, self)
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         label.setForegroundRole(QPalette.ColorRole.PlaceholderText)

@@ -128,6 +128,7 @@ def test_a_new_project_is_pooled_and_judged_at_once_by_keys(empty, sample_files)
         empty.idle()
         empty.press_ctrl("1")
         empty.wait(empty.desk.editor.document.isVisible)
+        empty.begin_topic()
         place = empty.place
         empty.press("2")
         assert journal(empty.path)[-1] == (place.topic, place.docno, 2)
