@@ -1,6 +1,7 @@
 """Set up the environment and run all checks, with one command on a fresh machine; CI runs exactly this.
 
-All steps run even if one fails, and the tests run last; further arguments are passed to pytest. --newest installs the
+All steps run even if one fails; further arguments are passed to pytest. The other steps run beside the tests, one after
+another, each on one core, and the output of each is printed when it ends. --newest installs the
 newest releases of the libraries in a separate environment, and deprecation warnings fail. --quick runs the tests near
 the files that differ from the main branch, with all steps in parallel, and stops what has not failed after a minute: it
 finds obvious mistakes, and does not replace the full check. --long, which is passed to pytest, runs many more fuzzing,
@@ -10,11 +11,10 @@ crash and parity tests, as before a release.
 from __future__ import annotations
 
 import argparse
-import contextlib
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -73,16 +73,13 @@ def main(arguments: Sequence[str]) -> int:
     except environment.SetupError as error:
         print(error, file=sys.stderr)
         return 2
-    if options.quick:
-        outcomes = quick(programs, pytest_arguments)
-    else:
-        outcomes = [run(step, command, programs) for step, command in steps(newest, pytest_arguments).items()]
+    outcomes = quick(programs, pytest_arguments) if options.quick else full(programs, steps(newest, pytest_arguments))
     environment.say(summary(outcomes))
     return 1 if any(outcome.status for outcome in outcomes) else 0
 
 
 def steps(newest: bool, pytest_arguments: Sequence[str]) -> dict[str, list[str]]:
-    """Return the commands of all steps by name, in order."""
+    """Return the commands of all steps by name, in order; the tests are the last."""
     commands = {name: list(command) for name, command in STEPS.items()}
     if newest:
         commands = {"versions": ["python", "-m", "pip", "list"], **commands}
@@ -91,13 +88,25 @@ def steps(newest: bool, pytest_arguments: Sequence[str]) -> dict[str, list[str]]
     return commands
 
 
+def full(programs: Path, commands: Mapping[str, Sequence[str]]) -> list[Outcome]:
+    """Run the last step, and beside it the others, one after another."""
+    *others, (last, command) = commands.items()
+    with ThreadPoolExecutor(1) as beside:
+        jobs = [beside.submit(run, *other, programs, together=True) for other in others]
+        outcome = run(last, command, programs)
+        return [*(job.result() for job in jobs), outcome]
+
+
 def quick(programs: Path, pytest_arguments: Sequence[str]) -> list[Outcome]:
     """Run all steps in parallel, with only the tests near the changes, for at most a minute."""
     commands = steps(newest=False, pytest_arguments=())
     near = tests_near(changed_files(environment.CHECKOUT), environment.CHECKOUT)
     commands["tests"] = ["pytest", "-q", "-x", *pytest_arguments, *near]
     with ThreadPoolExecutor(len(commands)) as steps_at_once:
-        jobs = [steps_at_once.submit(run, step, command, programs, QUICK_SECONDS) for step, command in commands.items()]
+        jobs = [
+            steps_at_once.submit(run, step, command, programs, QUICK_SECONDS, together=step != "tests")
+            for step, command in commands.items()
+        ]
         return [job.result() for job in jobs]
 
 
@@ -136,23 +145,38 @@ def tests_near(changed: Iterable[str], checkout: Path) -> list[str]:
     return [path for path in near if (checkout / path).exists()]
 
 
-def run(step: str, command: Sequence[str], programs: Path, most_seconds: float | None = None) -> Outcome:
-    """Run one step at the top of the checkout and print its output as it comes; stop it after ``most_seconds``."""
+def run(
+    step: str, command: Sequence[str], programs: Path, most_seconds: float | None = None, *, together: bool = False
+) -> Outcome:
+    """Run one step at the top of the checkout; stop it after ``most_seconds``.
+
+    Its output is printed as it comes or, if ``together``, when it ends, because another step prints meanwhile.
+    """
     text = " ".join(command)
-    environment.say(f"\n== {step}: {text}")
+    title = f"\n== {step}: {text}"
+    if not together:
+        environment.say(title)
     # Tests start many processes; without cached bytecode, each would compile all of irdesk again.
     variables = environment.child_environment(programs, QT_QPA_PLATFORM="offscreen", PYTHONDONTWRITEBYTECODE="")
     begin = time.monotonic()
     status: int | None = None
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        status = subprocess.run(
+    output: bytes | None
+    try:
+        done = subprocess.run(
             [programs / command[0], *command[1:]],
             check=False,
             cwd=environment.CHECKOUT,
             stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE if together else None,
+            stderr=subprocess.STDOUT if together else None,
             env=variables,
             timeout=most_seconds,
-        ).returncode
+        )
+        status, output = done.returncode, done.stdout
+    except subprocess.TimeoutExpired as stopped:
+        output = stopped.stdout
+    if together:
+        environment.say(f"{title}\n{(output or b'').decode(errors='replace')}")
     return Outcome(step, text, status, time.monotonic() - begin)
 
 

@@ -52,6 +52,24 @@ def test_a_step_tells_how_it_went():
     assert (good.status, bad.status) == (0, 3)
 
 
+def test_the_other_steps_run_beside_the_last_one_and_print_at_once(capfd, tmp_path):
+    """The last step waits for a file that the second one writes, and prints meanwhile."""
+    file = tmp_path / "written"
+    says = "print('first half', flush=True); {}; print('second half'); raise SystemExit({})"
+    waits = f"import time, pathlib\nwhile not pathlib.Path({str(file)!r}).exists(): print('waiting'); time.sleep(0.01)"
+    commands = {
+        "one": [PYTHON, "-c", says.format("pass", 3)],
+        "two": [PYTHON, "-c", says.format(f"open({str(file)!r}, 'w')", 0)],
+        "tests": [PYTHON, "-uc", waits],
+    }
+    outcomes = check.full(PROGRAMS, commands)
+    assert [(outcome.step, outcome.status) for outcome in outcomes] == [("one", 3), ("two", 0), ("tests", 0)]
+    printed = capfd.readouterr().out
+    for step in ("one", "two"):
+        heading = f"== {step}: {' '.join(commands[step])}\n"
+        assert f"{heading}first half{os.linesep}second half" in printed
+
+
 def test_steps_run_offscreen_at_the_top_of_the_checkout_and_keep_what_is_compiled(capfd, monkeypatch):
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     where = "os.environ['QT_QPA_PLATFORM'], os.path.isfile('pyproject.toml')"
@@ -117,6 +135,12 @@ def test_the_summary_says_what_was_stopped():
 
 def test_a_step_is_stopped_when_its_time_is_over():
     assert check.run("long", [PYTHON, "-c", "import time; time.sleep(60)"], PROGRAMS, 0.3).status is None
+
+
+def test_a_stopped_step_shows_what_it_printed(capfd):
+    command = [PYTHON, "-c", "import time; print('so far', flush=True); time.sleep(60)"]
+    assert check.run("long", command, PROGRAMS, 3, together=True).status is None
+    assert "so far" in capfd.readouterr().out
 
 
 def test_the_quick_check_tests_what_lies_near_a_change(tmp_path):
