@@ -13,7 +13,9 @@ from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.messages import filled
+from irdesk.domain.progress import QUIET
 from irdesk.domain.topic_names import split_names
+from irdesk.session.campaign.assignment_preview import AssignmentRequest, preview_assignment
 from irdesk.session.commands import AssignTopics
 from irdesk.session.project_files.projects import project_path
 from irdesk.session.queries import Queries
@@ -74,7 +76,7 @@ def _assign(options: argparse.Namespace, waiting: CommandProgress) -> None:
         overlap = Overlap(options.people, options.overlap, shared)
         plan = AssignmentPlan(tuple(options.assessors), overlap, options.repeats, options.seed)
         waiting.say(workspace.execute(AssignTopics(plan)).name)
-        for row in Queries(workspace).assessors():
+        for row in preview_assignment(AssignmentRequest.of(workspace, None), QUIET).assessors:
             waiting.say(f"{row.name}: {row.in_words()}")
 
 

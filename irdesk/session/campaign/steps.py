@@ -1,16 +1,28 @@
-"""The steps of a judging campaign in order, each with its state."""
+"""The steps of a judging campaign in order, each with its state.
+
+The states of the steps before the assessors are known at once; those of judging are counted by a worker.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
+from threading import Lock
 
+from irdesk.assessment.assignment import Assigned
+from irdesk.domain.grades import GradeScale
 from irdesk.domain.messages import worded
-from irdesk.domain.project import describe_counts
+from irdesk.domain.pool import PoolSpec
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import PublicationRecord, Source, describe_counts
+from irdesk.domain.topic import Topic
 from irdesk.session.core import project_settings
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.assigned_progress import AssignedProgressBook
+from irdesk.session.core.disagreements import Disagreement, DisagreementBook
+from irdesk.session.core.grade_resolution import GradeSources
+from irdesk.session.core.workspace import Workspace
 
 FIRST_RUNS = 8  # runs whose topics are compared with the topic files; all of them would take longer than a frame
 
@@ -43,9 +55,105 @@ class StepState:
 _SIGNS = {Status.DONE: "✓", Status.ATTENTION: "⚠"}
 
 
-def steps_of(state: ProjectState) -> tuple[StepState, ...]:
-    """Return the steps of a project's campaign, in order."""
-    return tuple(_step(view, *describe(state)) for view, describe in _STEPS.items())
+@dataclass(frozen=True, eq=False)
+class StepsRequest:
+    """Frozen input: files, scale, pool, settings and grades of a project.
+
+    ``run_topics`` holds the topics of the first runs, ``revisions`` a number for each topic that changes with its
+    judgements, ``basis`` the present `ProjectView.basis_of_grades`.
+    """
+
+    documents: tuple[Source, ...]
+    topics: Mapping[str, Topic]
+    runs: tuple[Source, ...]
+    run_topics: tuple[Collection[str], ...]
+    scale: GradeScale
+    pool: PoolSpec | None
+    queues: Mapping[str, Sequence[str]]
+    settings: Mapping[str, str]
+    grade_sources: GradeSources
+    revisions: Mapping[str, int]
+    basis: str
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> StepsRequest:
+        """Return a request for the workspace's current state."""
+        state = workspace.state
+        runs = state.present("run")
+        return cls(
+            tuple(state.present("documents")),
+            state.topics,
+            tuple(runs),
+            tuple(state.contents.keys[run.id].topics for run in runs[:FIRST_RUNS]),
+            state.scale,
+            state.pool.spec if state.pool else None,
+            dict(state.pool.queues) if state.pool else {},
+            dict(state.settings),
+            state.grade_sources.frozen(),
+            state.revisions(),
+            state.basis_of_grades(),
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Campaign:
+    """What the steps show: the request, the assignment, its progress, exports, publications and disagreements."""
+
+    request: StepsRequest
+    assigned: Assigned | None
+    judged: int
+    documents: int
+    exported: int
+    publications: tuple[PublicationRecord, ...]
+    disagreements: list[Disagreement]
+
+
+class StepsBook:
+    """Computes the states of the steps; counts only topics whose judgements changed since the last time."""
+
+    def __init__(self) -> None:
+        self._disagreements, self._progress = DisagreementBook(), AssignedProgressBook()
+        self._lock = Lock()  # a cancelled worker may still count while the next one begins
+
+    def steps(self, request: StepsRequest, progress: Progress) -> tuple[StepState, ...]:
+        """Compute the steps in order (worker thread). Raises `TaskCancelled`."""
+        with self._lock:
+            campaign = self._campaign(request, progress)
+        later = (_step(view, *describe(campaign)) for view, describe in _OF_JUDGING.items())
+        return (*steps_before_judging(request), *later)
+
+    def _campaign(self, request: StepsRequest, progress: Progress) -> Campaign:
+        settings, revisions = request.settings, request.revisions
+        progress.report(0, 0)
+        assigned = project_settings.assignment_of(settings[project_settings.ASSIGNMENT])
+        exports = project_settings.exports_of(settings[project_settings.EXPORTS])
+
+        def revision(topic: str) -> int:
+            return revisions.get(topic, 0)
+
+        key = settings[project_settings.ASSIGNMENT], settings[project_settings.POOL]
+        marks = request.grade_sources.marks
+        judged, documents = self._progress.of(key, lambda: assigned, request.queues, marks, revision)
+        progress.report(0, 0)
+        return Campaign(
+            request,
+            assigned,
+            judged,
+            documents,
+            len({record.assessor for record in exports}),
+            project_settings.publications_of(settings[project_settings.PUBLISHED]),
+            self._disagreements.of(request.grade_sources, revision),
+        )
+
+
+def steps_before_judging(request: StepsRequest) -> tuple[StepState, ...]:
+    """Return the steps from the documents to the pool, which take no counting."""
+    return tuple(_step(view, *describe(request)) for view, describe in _BEFORE_JUDGING.items())
+
+
+def first_view(request: StepsRequest) -> str:
+    """Return the view of the first step before judging that needs the coordinator, otherwise of the next one."""
+    return next((step.view for step in steps_before_judging(request) if step.is_open), VIEWS[len(_BEFORE_JUDGING)])
 
 
 def first_open(steps: tuple[StepState, ...]) -> StepState:
@@ -53,11 +161,10 @@ def first_open(steps: tuple[StepState, ...]) -> StepState:
     return next((step for step in steps if step.is_open), steps[-1])
 
 
-def following(steps: tuple[StepState, ...], view: str) -> StepState | None:
-    """Return the step after a view's, or None after the last one and for a view that is no step."""
-    views = [step.view for step in steps]
-    place = views.index(view) + 1 if view in views else len(views)
-    return steps[place] if place < len(steps) else None
+def following(view: str) -> str:
+    """Return the view of the step after a view's, or "" after the last one and for a view that is no step."""
+    place = VIEWS.index(view) + 1 if view in VIEWS else len(VIEWS)
+    return VIEWS[place] if place < len(VIEWS) else ""
 
 
 def _step(view: str, status: Status, words: str, sign: str = "") -> StepState:
@@ -67,67 +174,62 @@ def _step(view: str, status: Status, words: str, sign: str = "") -> StepState:
 Described = tuple[Status, str] | tuple[Status, str, str]
 
 
-def _documents(state: ProjectState) -> Described:
-    sources = state.present("documents")
+def _documents(request: StepsRequest) -> Described:
+    sources = request.documents
     if not sources:
         return Status.OPEN, worded("No documents are loaded")
     count = sum(source.counts.get("documents", 0) for source in sources)
     return Status.DONE, describe_counts({"documents": count})
 
 
-def _topics(state: ProjectState) -> Described:
-    if not state.topics:
+def _topics(request: StepsRequest) -> Described:
+    if not request.topics:
         return Status.OPEN, worded("No topics are loaded")
-    words = describe_counts({"topics": len(state.topics)})
-    runs = state.present("run")
-    known = (state.contents.keys[run.id] for run in runs[:FIRST_RUNS])
-    named = {topic for topics in known for topic in topics.topics}
-    positions = {str(i) for i in range(1, len(state.topics) + 1)}
-    unmatched = len(state.topics.keys() - named)
-    if runs and unmatched > len(positions - named):  # by their positions in the file, more of them would match
+    words = describe_counts({"topics": len(request.topics)})
+    named = {topic for topics in request.run_topics for topic in topics}
+    positions = {str(i) for i in range(1, len(request.topics) + 1)}
+    unmatched = len(request.topics.keys() - named)
+    if request.runs and unmatched > len(positions - named):  # by their positions in the file, more of them would match
         return Status.ATTENTION, worded("{topics}; {count:,} are in no run", topics=words, count=unmatched)
     return Status.DONE, words
 
 
-def _runs(state: ProjectState) -> Described:
-    runs = len(state.present("run"))
-    if not runs:
+def _runs(request: StepsRequest) -> Described:
+    if not request.runs:
         return Status.OPEN, worded("No runs are loaded")
-    return Status.DONE, worded("{count:,} {count:run|runs}", count=runs)
+    return Status.DONE, worded("{count:,} {count:run|runs}", count=len(request.runs))
 
 
-def _scale(state: ProjectState) -> Described:
-    grades = len(state.scale.levels)
-    if state.chosen_scale is None:
+def _scale(request: StepsRequest) -> Described:
+    grades = len(request.scale.levels)
+    if not request.settings[project_settings.SCALE]:
         return Status.OPEN, worded("Nobody chose a scale yet; {count} grades are proposed", count=grades)
-    if state.settings[project_settings.GUIDELINES].strip():
+    if request.settings[project_settings.GUIDELINES].strip():
         return Status.DONE, worded("{count} grades, with guidelines", count=grades)
     return Status.DONE, worded("{count} grades, no guidelines", count=grades)
 
 
-def _pool(state: ProjectState) -> Described:
-    if state.pool is None:
+def _pool(request: StepsRequest) -> Described:
+    if (spec := request.pool) is None:
         return Status.OPEN, worded("No pool yet")
-    spec = state.pool.spec
     words = worded(
         "{documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}",
         documents=spec.documents,
-        topics=len(state.pool.queues),
+        topics=len(request.queues),
     )
-    if not set(spec.runs()) <= {source.id for source in state.present("run")}:
+    if not set(spec.runs()) <= {source.id for source in request.runs}:
         return Status.ATTENTION, worded("{pool}; one of its runs was removed", pool=words)
     return Status.DONE, words
 
 
-def _assessors(state: ProjectState) -> Described:
-    if state.assigned is None:
+def _assessors(campaign: Campaign) -> Described:
+    if campaign.assigned is None:
         return Status.OPEN, worded("Nobody is assigned yet")
-    given = state.assigned.topics
-    alone = sum(not given.get(topic) for topic in state.pool.queues) if state.pool else 0
+    given = campaign.assigned.topics
+    alone = sum(not given.get(topic) for topic in campaign.request.queues)
     if alone:
         return Status.ATTENTION, worded("{count:,} {count:topic has|topics have} no assessor", count=alone)
-    count = len(state.assigned.plan.assessors)
-    exported = len({record.assessor for record in state.exports})
+    count, exported = len(campaign.assigned.plan.assessors), campaign.exported
     if exported:
         words = worded(
             "{count} {count:assessor|assessors}, {exported} {exported:package|packages} exported",
@@ -135,13 +237,13 @@ def _assessors(state: ProjectState) -> Described:
             exported=exported,
         )
         return Status.DONE, words
-    if not state.assigned_progress()[0]:
+    if not campaign.judged:
         return Status.OPEN, worded("{count} {count:assessor|assessors}; no package is exported yet", count=count)
     return Status.DONE, worded("{count} {count:assessor|assessors}", count=count)
 
 
-def _progress(state: ProjectState) -> Described:
-    judged, documents = state.assigned_progress()
+def _progress(campaign: Campaign) -> Described:
+    judged, documents = campaign.judged, campaign.documents
     if not documents:
         return Status.IDLE, worded("Nothing is assigned yet")
     words = worded("{judged:,} of {documents:,} judged", judged=judged, documents=documents)
@@ -150,13 +252,13 @@ def _progress(state: ProjectState) -> Described:
     return Status.UNDER_WAY, words, f"{100 * judged // documents} %"
 
 
-def _agreement(state: ProjectState) -> Described:
-    shared = len(state.grade_sources.assessors()) > 1
+def _agreement(campaign: Campaign) -> Described:
+    shared = len(campaign.request.grade_sources.assessors()) > 1
     return Status.IDLE, worded("Compare the assessors") if shared else worded("Fewer than two assessors have judged")
 
 
-def _adjudication(state: ProjectState) -> Described:
-    disagreements = state.disputes()
+def _adjudication(campaign: Campaign) -> Described:
+    disagreements = campaign.disagreements
     left = sum(disagreement.decided is None for disagreement in disagreements)
     if left:
         words = worded("{count:,} {count:disagreement|disagreements} to decide", count=left)
@@ -166,34 +268,35 @@ def _adjudication(state: ProjectState) -> Described:
     return Status.IDLE, worded("No disagreements")
 
 
-def _publish(state: ProjectState) -> Described:
-    if not state.grade_sources.given_here:
+def _publish(campaign: Campaign) -> Described:
+    if not campaign.request.grade_sources.given_here:
         return Status.IDLE, worded("Nothing is judged yet")
-    published = state.publications
-    if not published:
+    if not campaign.publications:
         return Status.OPEN, worded("Not published yet")
-    last = published[-1]
+    last = campaign.publications[-1]
     words = worded(
         "{count:,} {count:judgement|judgements} published on {day}",
         count=last.judgements,
         day=datetime.fromtimestamp(last.at).strftime("%Y-%m-%d"),
     )
-    if last.basis != state.basis_of_grades():
+    if last.basis != campaign.request.basis:
         return Status.OPEN, worded("{published}; the judgements have changed since", published=words)
     return Status.DONE, words
 
 
-_STEPS: Mapping[str, Callable[[ProjectState], Described]] = {
+_BEFORE_JUDGING: Mapping[str, Callable[[StepsRequest], Described]] = {
     "documents": _documents,
     "topic_texts": _topics,
     "runs": _runs,
     "scale": _scale,
     "pool": _pool,
+}
+_OF_JUDGING: Mapping[str, Callable[[Campaign], Described]] = {
     "assessors": _assessors,
     "progress": _progress,
     "agreement": _agreement,
     "adjudication": _adjudication,
     "publish": _publish,
 }
-VIEWS = tuple(_STEPS)
+VIEWS = (*_BEFORE_JUDGING, *_OF_JUDGING)
 """The views of the steps, in order."""

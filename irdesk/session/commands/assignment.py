@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -27,7 +28,7 @@ class AssignTopics(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the new assignment. Raises `CommandRefused` if there is no pool or the assignment is impossible."""
         state = workspace.state
-        assigned = spread_topics(state, self.wanted)
+        assigned = spread_topics(state.pool.queues if state.pool else None, self.wanted)
         if assigned == state.assigned:
             raise CommandRefused("the topics are assigned so already")
         names = ", ".join(assigned.plan.assessors)
@@ -95,9 +96,9 @@ class RecordExports(BaseCommand):
         return Plan(worded("judge on the scale {name}", name=scale.name), (remembered, fixed))
 
 
-def spread_topics(state: ProjectState, wanted: AssignmentPlan) -> Assigned:
-    """Return the assignment that a plan gives for the current pool. Raises `CommandRefused`."""
-    if state.pool is None:
+def spread_topics(queues: Mapping[str, Sequence[str]] | None, wanted: AssignmentPlan) -> Assigned:
+    """Return the assignment that a plan gives for the queues of a pool (None: no pool). Raises `CommandRefused`."""
+    if queues is None:
         raise CommandRefused("there is no pool yet: build one first, then say who judges it")
     names = tuple(" ".join(name.split()) for name in wanted.assessors if name.strip())
     if any(map(is_adjudicator, names)):
@@ -108,7 +109,7 @@ def spread_topics(state: ProjectState, wanted: AssignmentPlan) -> Assigned:
     if not all(0 <= share <= 1 for share in (plan.repeats, plan.overlap.share, plan.overlap.documents)):
         raise CommandRefused("overlap and repeats are shares of 0 to 100 %")
     try:
-        sizes = {topic: len(queue) for topic, queue in state.pool.queues.items()}
+        sizes = {topic: len(queue) for topic, queue in queues.items()}
         given = assign(sizes, plan)
         return Assigned(plan, given, assign_samples(sizes, given, plan))
     except ValueError as fault:

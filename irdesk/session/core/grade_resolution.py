@@ -49,11 +49,7 @@ class GradeSources:
 
     def frozen(self) -> GradeSources:
         """Return a copy whose judgements no longer change, for a worker."""
-        marks = {
-            topic: {docno: dict(by_assessor) for docno, by_assessor in documents.items()}
-            for topic, documents in self.marks.items()
-        }
-        return replace(self, marks=marks)
+        return replace(self, marks={topic: dict(documents) for topic, documents in self.marks.items()})
 
     def given(self, topic: str, docno: str) -> Mapping[str, int]:
         """Return each assessor's grade of a document, the latest last."""

@@ -35,12 +35,12 @@ class ProjectJudgements:
         """Set an assessor's judgement; None deletes it."""
         by_topic, docno = self.second if is_again(entry) else self.by_topic, docno_of(entry)
         documents = by_topic.setdefault(topic, {})
-        marks = documents.setdefault(docno, {})
-        marks.pop(assessor, None)
+        marks = {name: kept for name, kept in documents.get(docno, {}).items() if name != assessor}
         if mark is not None:
             marks[assessor] = mark
         if len(marks) > 1:  # undo restores a judgement to its original order
-            documents[docno] = dict(sorted(marks.items(), key=lambda item: item[1].given))
+            marks = dict(sorted(marks.items(), key=lambda item: item[1].given))
+        documents[docno] = marks  # replaced and never changed in place, because frozen copies share it
         if not marks:
             del documents[docno]
         if not documents:
@@ -67,6 +67,10 @@ class ProjectJudgements:
         latest = (self.of(name, *keys[0]) for name in self._given if (keys := self.latest(name, 1)))
         last = max((mark.given for mark in latest if mark), default="")
         return sum(map(len, self._given.values())), last
+
+    def revisions(self) -> dict[str, int]:
+        """Return the revisions of all topics, for a worker."""
+        return dict(self._revisions)
 
     def on(self, topic: str, entry: str) -> dict[str, Mark]:
         """Return the judgements of a queue entry, by assessor."""

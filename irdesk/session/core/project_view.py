@@ -148,12 +148,16 @@ class ProjectView:
     @property
     def exports(self) -> tuple[ExportRecord, ...]:
         """Return the exported work packages, oldest first."""
-        return project_settings.exports_of(self.settings[project_settings.EXPORTS])
+        return _exports_of(self.settings[project_settings.EXPORTS])
 
     @property
     def publications(self) -> tuple[PublicationRecord, ...]:
         """Return the publications of the judgements, oldest first."""
         return project_settings.publications_of(self.settings[project_settings.PUBLISHED])
+
+    def revisions(self) -> dict[str, int]:
+        """Return numbers by topic that change with each change of the topic's judgements, for a worker."""
+        return self._marks.revisions()
 
     def basis_of_grades(self) -> str:
         """Return a text that changes with the grades that count: with the judgements, the qrels and the resolution."""
@@ -163,7 +167,7 @@ class ProjectView:
     @property
     def assigned(self) -> Assigned | None:
         """Return the assignment of topics to assessors, or None without assessors."""
-        return project_settings.assignment_of(self.settings[project_settings.ASSIGNMENT])
+        return _assignment_of(self.settings[project_settings.ASSIGNMENT])
 
     def assigned_progress(self) -> tuple[int, int]:
         """Return how many judgements of the assignment are made, and how many it has."""
@@ -340,6 +344,10 @@ class ProjectView:
             notes[assessor] = note
         if not notes:
             del self.notes[topic]
+
+
+_exports_of = lru_cache(maxsize=2)(project_settings.exports_of)
+_assignment_of = lru_cache(maxsize=2)(project_settings.assignment_of)
 
 
 @lru_cache(maxsize=4)

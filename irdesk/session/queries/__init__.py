@@ -14,10 +14,9 @@ from irdesk.session.queries.recent_judgements import BulkPreview, RecentJudgemen
 from irdesk.session.queries.run_fields import RunFieldQueries
 from irdesk.session.queries.scores import Head, RunRow, ScoreTable
 from irdesk.session.queries.shown_commands import CommandQueries, ShownCommand
-from irdesk.session.queries.team import AssessorRow, TeamQueries, TopicJudges
+from irdesk.session.queries.team import TeamQueries
 
 __all__ = [
-    "AssessorRow",
     "BulkPreview",
     "CampaignQueries",
     "ContextQueries",
@@ -38,7 +37,6 @@ __all__ = [
     "ScoreTable",
     "ShownCommand",
     "TeamQueries",
-    "TopicJudges",
     "TopicRow",
 ]
 

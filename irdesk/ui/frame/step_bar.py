@@ -40,8 +40,8 @@ class StepBar(QWidget):
         colours = {Status.DONE: roles.done, Status.ATTENTION: roles.attention}
         return colours.get(self._status, roles.secondary).name()
 
-    def show_step(self, step: StepState | None, following: StepState | None, title: str) -> None:
-        """Show the state of a step, and the title of the next one; hidden for a view that is no step.
+    def show_step(self, step: StepState | None, following: str, title: str) -> None:
+        """Show the state of a step, and the next one by its view and title; hidden for a view that is no step.
 
         The button is the main one once the step is done: until then that is a button of the step itself.
         """
@@ -52,8 +52,8 @@ class StepBar(QWidget):
         dress(self.state, lambda: f"color: {self._colour()}")
         self.state.setText(" ".join(filter(None, (_mark(step), translated(step.words)))))
         (make_plain if step.is_open else make_primary)(self.following)
-        self._next = following.view if following else ""
-        self.following.setVisible(following is not None)
+        self._next = following
+        self.following.setVisible(bool(following))
         self.following.setText(self.tr("Next: {step}").format(step=title))
 
 

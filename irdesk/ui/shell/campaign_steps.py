@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from irdesk.session.campaign.steps import Status
+from irdesk.session.campaign.steps import Status, StepsBook, StepState, first_open, first_view, following
 from irdesk.session.core.changes import ChangeSet, SettingChanged
+from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries
 from irdesk.ui.frame.navigator import Badge, Navigator
 from irdesk.ui.frame.step_bar import StepBar
 from irdesk.ui.frame.view_area import ViewArea
 from irdesk.ui.frame.view_frame import ViewFrame
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.style.translation import translated
 
 SETTLE_MS = 150  # delay between a change and the new states
+Steps = tuple[StepState, ...]
 
 
 class CampaignSteps(QObject):
     """Keeps navigator and bar up to date while the Collection workspace is ``shown``."""
 
+    computing: BackgroundQuery[Steps]
+
     def __init__(
         self,
         queries: Queries,
+        runner: TaskRunner,
         navigator: Navigator,
         area: ViewArea,
         enter: Callable[[str], None],
@@ -33,38 +39,56 @@ class CampaignSteps(QObject):
         super().__init__(parent)
         self._queries, self._navigator, self._area = queries, navigator, area
         self._frames: Mapping[str, ViewFrame] = area.frames
+        self._book = StepsBook()
+        self._steps: Steps = ()
+        self._first = ""  # the view shown on the first visit until all states are known
         self._entered = False
         self.shown = False
         self.bar = StepBar(enter, parent)
         self.bar.hide()
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(SETTLE_MS)
-        self._later.timeout.connect(self.refresh)
-        area.changed.connect(self.refresh)
+        self.computing = BackgroundQuery(
+            navigator, runner, self.tr("looking at the steps"), self._work, self._take, lambda _why: None, SETTLE_MS
+        )
+        area.changed.connect(self._show)
 
     def show_workspace(self, name: str) -> None:
         """Follow the shown workspace; on the first visit to Collection, show the first open step."""
         self.shown = name == "collection"
         if self.shown and not self._entered:
             self._entered = True
-            self._area.show_view(self._queries.first_open_step())
-        self.refresh()
+            self._first = first_view(self._queries.steps_request())
+            self._area.show_view(self._first)
+        if self.shown:
+            self.computing.now()
+        self._show()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Update the states soon after a change."""
         if self.shown and (changes.kind != "move" or changes.touches(SettingChanged)):
-            self._later.start()
+            self.computing.soon()
 
-    def refresh(self) -> None:
-        """Show the current states."""
-        steps = {step.view: step for step in self._queries.steps()} if self.shown else {}
+    def _work(self) -> Work[Steps] | None:
+        if not self.shown:
+            return None
+        request = self._queries.steps_request()
+        return lambda progress: self._book.steps(request, progress)
+
+    def _take(self, steps: Steps) -> None:
+        self._steps = steps
+        provisional, self._first = self._first, ""
+        if self.shown and provisional == self._area.view and provisional != (view := first_open(steps).view):
+            self._area.show_view(view)
+        self._show()
+
+    def _show(self) -> None:
+        """Show the states that are known."""
+        steps = {step.view: step for step in self._steps} if self.shown else {}
         self._navigator.show_states(
             {
                 view: Badge(step.sign, translated(step.words), step.status is Status.ATTENTION)
                 for view, step in steps.items()
             }
         )
-        following = self._queries.step_after(self._area.view) if self.shown else None
-        title = self._frames[following.view].windowTitle() if following else ""
-        self.bar.show_step(steps.get(self._area.view), following, title)
+        view = following(self._area.view) if self.shown else ""
+        title = self._frames[view].windowTitle() if view else ""
+        self.bar.show_step(steps.get(self._area.view), view, title)

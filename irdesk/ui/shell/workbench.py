@@ -132,7 +132,7 @@ class Workbench(QWidget):
         self.navigator = Navigator(icon, self)
         self.context = ContextBar(self.queries, self.selection, self)
         self.area = ViewArea(self)
-        self.steps = CampaignSteps(self.queries, self.navigator, self.area, self.enter_panel, self)
+        self.steps = CampaignSteps(self.queries, runner, self.navigator, self.area, self.enter_panel, self)
         self.frames = self.area.frames
         self._kinds: dict[str, PanelKind] = {}
         for view in CORE_VIEWS:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -22,11 +20,18 @@ from PySide6.QtWidgets import (
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import filled
 from irdesk.domain.untrusted_text import plain
+from irdesk.session.campaign.assignment_preview import (
+    AssessorRow,
+    AssignmentPreview,
+    TopicJudges,
+    preview_assignment,
+)
 from irdesk.session.commands import AssignTopics, GiveTopic
-from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.changes import ChangeSet, SettingChanged
 from irdesk.session.core.project_settings import PROJECT
+from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Command
-from irdesk.session.queries import AssessorRow, Queries, TopicJudges
+from irdesk.session.queries import Queries
 from irdesk.session.team.package_export import ExportedPackages, package_paths
 from irdesk.session.team.package_import import ImportJudgements
 from irdesk.session.team.team_service import TeamWork
@@ -35,6 +40,7 @@ from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
@@ -63,6 +69,7 @@ class AssessorsPanel(QWidget):
     def __init__(
         self,
         queries: Queries,
+        runner: TaskRunner,
         team: TeamWork,
         execute: Callable[[Command], None],
         ask_package: Callable[[QWidget, Path], Path | None],
@@ -99,10 +106,9 @@ class AssessorsPanel(QWidget):
         self.import_packages = _button(
             self.tr("Import packages…"), self.tr("Import judgements from packages (Ctrl+Shift+I)"), self
         )
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(SETTLE_MS)
-        self._later.timeout.connect(self._preview)
+        self.computing: BackgroundQuery[AssignmentPreview] = BackgroundQuery(
+            self, runner, self.tr("spreading topics"), self._work, self._take, self.state.setText, SETTLE_MS
+        )
         self._draft = FormDraft(preferences, queries.setting(PROJECT), "assessors", self._typed, self)
         if left := self._draft.left():
             self.form.show_texts(left)
@@ -113,7 +119,6 @@ class AssessorsPanel(QWidget):
         self.topics.selectionModel().selectionChanged.connect(lambda *_: self._show_judges())
         self._lay_out()
         self._list_packages()
-        self.refresh()
 
     def _lay_out(self) -> None:
         by_topic = QWidget(self)
@@ -184,27 +189,16 @@ class AssessorsPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update after a change of assignment, pool or judgements."""
-        if changes.kind != "move" and self.isVisible():
-            self.refresh()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Update with the changes made while the panel was hidden."""
-        super().showEvent(event)
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show the current assignment."""
-        assigned = self._queries.assigned()
-        pooled = self._queries.pool_spec() is not None
-        if assigned and self.form.plan() is None:
-            self.form.show_plan(assigned.plan)
-        self.export.setEnabled(assigned is not None and pooled)
-        self.import_packages.setEnabled(pooled)
-        self._preview()
+        """Update after a change of assignment, pool or judgements, and after packages were exported."""
+        if changes.touches(SettingChanged):
+            self._show_state(None)
+            self.computing.now()
+        else:
+            self.computing.on_change(changes)
 
     def _form_changed(self) -> None:
-        self._later.start()
+        self._show_state(None)
+        self.computing.soon()
         self._draft.soon()
 
     def _typed(self) -> Mapping[str, str]:
@@ -218,45 +212,54 @@ class AssessorsPanel(QWidget):
         self._draft.keep()
         return True
 
-    def _preview(self) -> None:
-        """Show the assignment that the form describes, and whether it is the current one."""
-        assigned, wanted = self._queries.assigned(), self.form.plan()
-        same = assigned is not None and (wanted is None or wanted == assigned.plan)
-        self.assign.setEnabled(wanted is not None and not same)
-        (make_primary if same and not self._queries.exports() else make_plain)(self.export)
-        dress(self.state, None)
-        try:
-            tried = None if same else wanted
-            people, topics = self._queries.assessors(tried), self._queries.judges(tried)
-        except CommandRefused as fault:
-            self.assign.setEnabled(False)
-            dress(self.state, lambda: f"color: {theme.loss().name()}")
-            self.state.setText(reason(fault))
-            return
-        self.people.rows.take(people)
-        chosen = self._chosen_topic()
-        self.topics.rows.take(topics)
-        row = next((i for i, entry in enumerate(topics) if chosen and entry.topic == chosen.topic), -1)
-        if row >= 0:
-            self.topics.selectRow(row)
-        self.topics.setEnabled(same)
-        self._show_judges()
-        self.state.setText(self._state_text(same, wanted is not None))
+    def _work(self) -> Work[AssignmentPreview]:
+        assigned = self._queries.assigned()
+        if assigned and self.form.plan() is None:
+            self.form.show_plan(assigned.plan)
+        self._show_state(None)
+        request = self._queries.assignment_request(None if self._in_force() else self.form.plan())
+        return lambda progress: preview_assignment(request, progress)
 
-    def _state_text(self, same: bool, wished: bool) -> str:
+    def _in_force(self) -> bool:
+        """Return whether the form describes the current assignment, or nothing."""
+        assigned, wanted = self._queries.assigned(), self.form.plan()
+        return assigned is not None and (wanted is None or wanted == assigned.plan)
+
+    def _take(self, preview: AssignmentPreview) -> None:
+        """Show who judges what under the assignment that the form describes."""
+        self._show_state(preview)
+        if preview.refusal:
+            return
+        _renew(self.people, preview.assessors, lambda row: row.name)
+        _renew(self.topics, preview.topics, lambda row: row.topic)
+        self._show_judges()
+
+    def _show_state(self, preview: AssignmentPreview | None) -> None:
+        """Show what can be done; ``preview`` is None while it is computed."""
+        in_force, wanted = self._in_force(), self.form.plan()
+        pooled = self._queries.pool_spec() is not None
+        self.export.setEnabled(self._queries.assigned() is not None and pooled)
+        self.import_packages.setEnabled(pooled)
+        (make_primary if in_force and not self._queries.exports() else make_plain)(self.export)
+        refusal = preview.refusal if preview else None
+        self.assign.setEnabled(wanted is not None and not in_force and preview is not None and not refusal)
+        self.topics.setEnabled(in_force)
+        dress(self.state, (lambda: f"color: {theme.loss().name()}") if refusal else None)
+        if preview:
+            self.state.setText(reason(refusal) if refusal else self._state_text(in_force, preview.disputed))
+
+    def _state_text(self, in_force: bool, disputed: int) -> str:
         if self._queries.pool_spec() is None:
             return self.tr("No pool yet. Build one first, then say here who judges it.")
-        if not same:
-            if not wished:
+        if not in_force:
+            if self.form.plan() is None:
                 return self.tr("Nobody is assigned yet. Name the assessors, look at what each gets, then assign.")
             return self.tr("A preview: nothing is assigned before you press Assign.")
         text = self.tr("Assigned.")
-        if taken := len(self._queries.taken()):
-            text += " " + self.tr("Packages imported: {count}.").format(count=taken)
-        if open_ones := self._queries.disputed():
-            text += " " + filled(
-                self.tr("Assessors disagree on {count:,} {count:document|documents}."), count=open_ones
-            )
+        if imported := len(self._queries.taken()):
+            text += " " + self.tr("Packages imported: {count}.").format(count=imported)
+        if disputed:
+            text += " " + filled(self.tr("Assessors disagree on {count:,} {count:document|documents}."), count=disputed)
         return text
 
     def _assign(self) -> None:
@@ -344,6 +347,14 @@ class AssessorsPanel(QWidget):
         self.notices.add(self.tr("That did not happen"), [reason(fault)])
 
 
+def _renew(table: PlainTable, rows: Sequence[Row], key: Callable[[Row], str]) -> None:
+    """Replace the rows of a table, and keep the selected one."""
+    chosen = [key(table.rows.row(row)) for row in table.chosen()]
+    table.rows.take(rows)
+    if places := [place for place, row in enumerate(rows) if key(row) in chosen]:
+        table.selectRow(places[0])
+
+
 def _button(text: str, tip: str, parent: QWidget) -> QPushButton:
     button = QPushButton(text, parent)
     button.setToolTip(tip)
@@ -363,6 +374,7 @@ PANEL = PanelKind(
     panel=AssessorsPanel,
     make=lambda tools: AssessorsPanel(
         tools.queries,
+        tools.runner,
         TeamWork(tools.workspace, tools.runner, tools.execute),
         tools.execute,
         file_dialogs.package,

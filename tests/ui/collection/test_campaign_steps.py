@@ -57,7 +57,7 @@ def test_a_step_says_what_is_missing_and_where_faults_are(empty, sample_files, t
     empty.window.actions_table.trigger("view.topic_texts")
     panel = empty.desk.panel(TopicTextsPanel)
     empty.wait(lambda: "2 topics of the runs and the pool have no text: 1, 999" in panel.missing.text())
-    assert empty.desk.navigator.rows.states["topic_texts"].is_attention
+    empty.wait(lambda: empty.desk.navigator.rows.states["topic_texts"].is_attention)
     assert "8 topics are in no run" in panel.missing.text()
     assert any("Messages about loaded files" in label.text() for label in panel.findChildren(QLabel))
     empty.click(panel.show_messages)

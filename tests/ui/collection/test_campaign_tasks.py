@@ -26,7 +26,9 @@ def go_on(hands: Hands, view: str) -> None:
 
 
 def sign(hands: Hands, view: str) -> str:
-    hands.desk.steps.refresh()
+    steps = hands.desk.steps.computing
+    steps.now()
+    hands.wait(lambda: not steps.stale)
     return hands.desk.navigator.rows.states[view].sign
 
 

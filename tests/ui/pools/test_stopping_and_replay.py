@@ -170,9 +170,10 @@ def test_twenty_assessors_squeeze_nobody(hands):
     before = hands.desk.scale.width()
     hands.window.execute(AssignTopics(AssignmentPlan(tuple(names))))
     panel.tabs.setCurrentIndex(1)
+    hands.wait(lambda: not panel.computing.stale)
     hands.click_row(panel.topics, panel.topics.rows.index(0, 0))
-    assert list(panel._boxes) == names
-    hands.wait(panel._boxes[names[0]].isVisible)
+    assert list(panel.judges.boxes) == names
+    hands.wait(panel.judges.boxes[names[0]].isVisible)
     flush()
     assert abs(hands.desk.scale.width() - before) <= 8
     assert hands.window.width() == 1280

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from window_driver import Hands, flush, journal, the_window
 
 from irdesk.app import bootstrap
+from irdesk.session.campaign.steps import first_view
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.shell import workbench
 from irdesk.ui.shell.panels import ARRANGEMENTS, CORE_VIEWS
@@ -22,7 +23,7 @@ PANELS = {
 
 def expected(hands: Hands, workspace: str) -> set[str]:
     """The panels of a workspace at first; Collection begins with the first open step of the campaign."""
-    return {hands.queries.first_open_step()} if workspace == "collection" else PANELS[workspace]
+    return {first_view(hands.queries.steps_request())} if workspace == "collection" else PANELS[workspace]
 
 
 def visible(hands: Hands) -> set[str]:

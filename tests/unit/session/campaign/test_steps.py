@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import PublicationRecord
-from irdesk.session.campaign.steps import VIEWS, Status, first_open, following, steps_of
+from irdesk.session.campaign.steps import VIEWS, Status, StepsBook, StepsRequest, first_open, first_view, following
 from irdesk.session.campaign.team_progress import TeamProgressRequest, team_progress
 from irdesk.session.commands import (
     Adjudicate,
@@ -20,8 +22,12 @@ from irdesk.session.commands import (
 from irdesk.session.core.workspace import Workspace
 
 
+def steps_of(workspace: Workspace):
+    return StepsBook().steps(StepsRequest.of(workspace), QUIET)
+
+
 def step(workspace: Workspace, view: str):
-    return next(entry for entry in steps_of(workspace.state) if entry.view == view)
+    return next(entry for entry in steps_of(workspace) if entry.view == view)
 
 
 def judge(workspace: Workspace, name: str, grade: int) -> None:
@@ -33,31 +39,31 @@ def judge(workspace: Workspace, name: str, grade: int) -> None:
 
 
 def test_the_first_open_step_moves_on_as_the_campaign_does(desk, load, files):
-    steps = steps_of(desk.state)
+    steps = steps_of(desk)
     assert tuple(entry.view for entry in steps) == VIEWS
-    assert first_open(steps).view == "documents"
+    assert first_open(steps).view == first_view(StepsRequest.of(desk)) == "documents"
     (files / "docs.jsonl").write_text('{"id": "a", "title": "T a", "text": "text of a"}\n')
     load(desk, "docs.jsonl")
     assert (step(desk, "documents").status, step(desk, "documents").sign) == (Status.DONE, "✓")
     load(desk, "topics.tsv")
     assert step(desk, "scale").status is Status.DONE
-    assert first_open(steps_of(desk.state)).view == "assessors"
+    assert first_open(steps_of(desk)).view == "assessors"
     desk.execute(AssignTopics(AssignmentPlan(("anna", "ben"), Overlap(2, 1.0))))
-    assert "no package is exported yet" in first_open(steps_of(desk.state)).words
+    assert "no package is exported yet" in first_open(steps_of(desk)).words
     assert step(desk, "progress").sign == "0 %"
     judge(desk, "anna", 1)
-    assert first_open(steps_of(desk.state)).view == "progress"
+    assert first_open(steps_of(desk)).view == "progress"
     judged, documents = desk.state.assigned_progress()
     assert (judged, step(desk, "progress").sign) == (documents // 2, "50 %")
     judge(desk, "ben", 2)
     assert step(desk, "progress").status is Status.DONE
     disputed = desk.state.disputes()
     assert step(desk, "adjudication").sign == str(len(disputed))
-    assert first_open(steps_of(desk.state)).view == "adjudication"
+    assert first_open(steps_of(desk)).view == "adjudication"
     for dispute in disputed:
         desk.execute(Adjudicate(dispute.topic, dispute.docno, 1))
     assert step(desk, "adjudication").status is Status.DONE
-    assert first_open(steps_of(desk.state)).view == "publish"
+    assert first_open(steps_of(desk)).view == "publish"
     desk.execute(Undo())
     assert step(desk, "adjudication").sign == "1"
 
@@ -89,10 +95,9 @@ def test_a_topic_without_an_assessor_needs_attention(desk):
 
 
 def test_each_step_leads_to_the_next(desk):
-    steps = steps_of(desk.state)
-    assert [following(steps, view).view for view in VIEWS[:-1]] == list(VIEWS[1:])
-    assert following(steps, VIEWS[-1]) is None
-    assert following(steps, "stopping") is None
+    assert [following(view) for view in VIEWS[:-1]] == list(VIEWS[1:])
+    assert following(VIEWS[-1]) == ""
+    assert following("stopping") == ""
 
 
 def test_the_progress_of_each_assessor_agrees_with_what_they_judged(desk):
@@ -110,3 +115,41 @@ def test_the_progress_of_each_assessor_agrees_with_what_they_judged(desk):
     assert known.assessors[0].pace.median == 4.0
     assert known.assessors[0].last > 0
     assert known.assessors[2].last == 0
+
+
+class Counted(dict):
+    """Judgements by topic that remember which topics were read."""
+
+    def __init__(self, marks):
+        super().__init__(marks)
+        self.read = set()
+
+    def get(self, topic, *args):
+        self.read.add(topic)
+        return super().get(topic, *args)
+
+
+def test_a_judgement_is_counted_without_reading_the_other_topics_again(desk):
+    desk.execute(AssignTopics(AssignmentPlan(("anna", "ben"), Overlap(2, 1.0))))
+    for name in ("anna", "ben"):
+        judge(desk, name, 1)
+    book, topics = StepsBook(), set(desk.state.marks)
+    one = min(topics)
+    assert topics > {one}
+    for expected in (topics, set(), {one}):
+        request = StepsRequest.of(desk)
+        marks = Counted(request.grade_sources.marks)
+        book.steps(replace(request, grade_sources=replace(request.grade_sources, marks=marks)), QUIET)
+        assert marks.read == expected
+        if not expected:
+            desk.execute(JudgeDocument(one, next(iter(desk.state.marks[one])), 0))
+
+
+def test_a_frozen_copy_shares_the_judgements_and_does_not_change(desk):
+    topic = next(iter(desk.state.pool.queues))
+    docno = desk.state.pool.queues[topic][0]
+    desk.execute(JudgeDocument(topic, docno, 1))
+    frozen = desk.state.grade_sources.frozen()
+    assert frozen.marks[topic][docno] is desk.state.marks[topic][docno], "copying each would keep the window waiting"
+    desk.execute(JudgeDocument(topic, docno, 0))
+    assert [mark.grade for mark in frozen.marks[topic][docno].values()] == [1]

@@ -1,0 +1,115 @@
+"""What each assessor judges under an assignment, computed in a worker from a frozen copy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from irdesk.assessment.assignment import Assigned, AssignmentPlan, repeats
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.domain.progress import Progress
+from irdesk.session.commands.assignment import spread_topics
+from irdesk.session.core.disagreements import disputes
+from irdesk.session.core.grade_resolution import GradeSources
+from irdesk.session.core.workspace import Workspace
+
+
+@dataclass(frozen=True)
+class AssessorRow:
+    """An assessor's assignment: topics, shared topics, documents, repeated documents, and documents already judged by
+    this assessor.
+    """
+
+    name: str
+    topics: int
+    shared: int
+    documents: int
+    repeats: int
+    judged: int
+
+    def in_words(self) -> str:
+        """Return the counts in one line."""
+        return worded(
+            "{documents} {documents:document|documents} in {topics} {topics:topic|topics}, {shared} shared, "
+            "{repeats} repeated",
+            documents=self.documents,
+            topics=self.topics,
+            shared=self.shared,
+            repeats=self.repeats,
+        )
+
+
+@dataclass(frozen=True)
+class TopicJudges:
+    """A topic, the documents of its queue, and its assessors."""
+
+    topic: str
+    documents: int
+    assessors: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class AssignmentRequest:
+    """Frozen input: the pool's queues, the grades, and an assignment, or the plan of one to try."""
+
+    queues: Mapping[str, Sequence[str]] | None
+    grade_sources: GradeSources
+    assigned: Assigned | None
+    wanted: AssignmentPlan | None
+
+    @classmethod
+    def of(cls, workspace: Workspace, wanted: AssignmentPlan | None) -> AssignmentRequest:
+        """Return a request for the workspace's current state."""
+        state = workspace.state
+        queues = dict(state.pool.queues) if state.pool else None
+        return cls(queues, state.grade_sources.frozen(), state.assigned, wanted)
+
+
+@dataclass(frozen=True)
+class AssignmentPreview:
+    """Who judges what; ``disputed`` counts open disagreements, ``refusal`` says why the plan is impossible."""
+
+    assessors: tuple[AssessorRow, ...] = ()
+    topics: tuple[TopicJudges, ...] = ()
+    disputed: int = 0
+    refusal: CommandRefused | None = None
+
+
+def preview_assignment(request: AssignmentRequest, progress: Progress) -> AssignmentPreview:
+    """Compute who judges what (worker thread). Raises `TaskCancelled`."""
+    try:
+        assigned = spread_topics(request.queues, request.wanted) if request.wanted else request.assigned
+    except CommandRefused as refusal:
+        return AssignmentPreview(refusal=refusal)
+    queues = request.queues or {}
+    names = assigned.plan.assessors if assigned else ()
+    rows = []
+    for i, name in enumerate(names):
+        progress.report(i, len(names))
+        assert assigned
+        rows.append(_row(request.grade_sources, queues, assigned, name))
+    topics = tuple(
+        TopicJudges(topic, len(queue), assigned.judges_of(topic) if assigned else ()) for topic, queue in queues.items()
+    )
+    disputed = sum(disagreement.decided is None for disagreement in disputes(request.grade_sources))
+    return AssignmentPreview(tuple(rows), topics, disputed)
+
+
+def _row(sources: GradeSources, queues: Mapping[str, Sequence[str]], assigned: Assigned, name: str) -> AssessorRow:
+    mine = {
+        topic: assigned.queue_of(name, topic, queues[topic]) for topic in assigned.topics_of(name) if topic in queues
+    }
+    judged = sum(
+        (mark := sources.marks.get(topic, {}).get(docno, {}).get(name)) is not None and mark.decided
+        for topic, queue in mine.items()
+        for docno in queue
+    )
+    return AssessorRow(
+        name,
+        len(mine),
+        sum(len(assigned.judges_of(topic)) > 1 for topic in mine),
+        sum(map(len, mine.values())),
+        sum(len(repeats(queue, name, topic, assigned.plan)) for topic, queue in mine.items()),
+        judged,
+    )
