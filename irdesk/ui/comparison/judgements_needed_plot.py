@@ -18,6 +18,7 @@ from irdesk.ui.style.translation import translated
 LEAST_HEIGHT = 150
 GROUND = 70  # Opacity of the interval's area, from 0 to 255.
 NAME = 0.3  # Largest share of the width for a run's name in a label.
+TITLE = 0.7  # share of the height that the title of the y axis may take
 
 
 class JudgementsNeededPlot(QWidget):
@@ -56,9 +57,9 @@ class JudgementsNeededPlot(QWidget):
             self._draw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shorten the names to the new width."""
+        """Shorten the names to the new size."""
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
+        if event.size() != event.oldSize():
             self._draw()
 
     def _draw(self) -> None:
@@ -69,7 +70,10 @@ class JudgementsNeededPlot(QWidget):
             return
         decided, colours = self._shown
         for side, title in zip(("bottom", "left"), decided.axis_titles, strict=True):
-            self.plot.setLabel(side, translated(title))
+            text = translated(title)
+            if side == "left" and self.fontMetrics().horizontalAdvance(text) > TITLE * self.height():
+                text = text.partition(":")[0]  # The sentence above names the runs.
+            self.plot.setLabel(side, text)
         course = decided.decision.settling.narrowed
         numbers = np.array([bounds.number for bounds in course], np.float64)
         ends = np.array([(*bounds.first, *bounds.second) for bounds in course], np.float64)

@@ -68,7 +68,7 @@ class OrderReversalPanel(QWidget):
         self.scope = ScopeBox(self._queries, self._selection, self)
         self.summary = sentence(self, "decide_said", self.tr("The answer in words"))
         self.plot = JudgementsNeededPlot(self)
-        self.table = PlainTable(self.tr("Documents that matter"), self._model(), (4, 9, 3, 5, 5, 7, 6, 6, 8), self)
+        self.table = PlainTable(self.tr("Documents that matter"), self._model(), (7, 16, 3, 4, 4, 8, 8, 7, 8), self)
         self.table.setObjectName("decide_documents")
         self.table.setSelectionMode(PlainTable.SelectionMode.ExtendedSelection)
         self.table.notes = lambda: (*self.summary.text().split("\n"), self.more.text(), self._queries.conventions())

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 
 FEW = 10  # Up to this number of curves, single points are drawn.
+LABEL_TALL = 0.1  # height of a label as a share of the y axis in a small plot, from the top of which it would be cut
 FEW_TOPICS = 25  # Up to this number of topics, their lines do not hide the mean.
 LABEL_APART = 0.08  # Smallest distance between labels as a fraction of the axis, so that they do not overlap.
 
@@ -214,7 +215,9 @@ class CurvePlot(QWidget):
         written = -np.inf
         for crossing in picture.crossings if len(picture.crossings) <= NAMED_CROSSINGS else ():
             if crossing.x - written > LABEL_APART * (self._whole[1] - self._whole[0]):
-                self._write(place_text(picture, crossing.x), crossing.x, crossing.y, (0, 1), self._text_colour())
+                below = crossing.y > self._whole[3] - LABEL_TALL * (self._whole[3] - self._whole[2])
+                anchor = (0.0, 0.0 if below else 1.0)
+                self._write(place_text(picture, crossing.x), crossing.x, crossing.y, anchor, self._text_colour())
                 written = crossing.x
 
     def _write(self, text: str, x: float, y: float, anchor: tuple[float, float], colour: QColor) -> None:

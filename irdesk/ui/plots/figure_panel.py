@@ -127,7 +127,7 @@ class FigurePanel(QWidget):
         plan = project_settings.plan_of(self._queries.setting(project_settings.PLAN))
         chosen = self._selection
         try:
-            request = RunFigureRequest.of(self._tools.workspace, name, chosen.filter, plan, chosen.run, chosen.baseline)
+            request = RunFigureRequest.of(self._tools.workspace, name, chosen.filter, plan, chosen.run, chosen.other)
         except CommandRefused as fault:
             self._show_nothing()
             self.notes.setText(reason(fault))

@@ -107,7 +107,7 @@ class Exporter:
         path = path or file_dialogs.report(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
-        chosen = self._desk.selection.baseline
+        chosen = self._desk.selection.other
         baseline = chosen if chosen in {run.id for run in self._desk.queries.runs()} else ""
         request = TimeTravelRequest.of(self._workspace)
 

@@ -95,11 +95,6 @@ class Selection(QObject):
         """Whether no person chose the run to compare with."""
         return self._proposed_for is not None or not self.other
 
-    @property
-    def baseline(self) -> str:
-        """The run to compare all others with, if a person chose it, else ""."""
-        return "" if self._proposed_for else self.other
-
     def choose_topic(self, topic: str) -> None:
         """Select the topic whose scores are shown; an empty id selects the mean."""
         if topic != self.topic:
