@@ -70,10 +70,10 @@ class JudgementsNeededPlot(QWidget):
             return
         decided, colours = self._shown
         for side, title in zip(("bottom", "left"), decided.axis_titles, strict=True):
-            text = translated(title)
-            if side == "left" and self.fontMetrics().horizontalAdvance(text) > TITLE * self.height():
-                text = text.partition(":")[0]  # The sentence above names the runs.
-            self.plot.setLabel(side, text)
+            name = translated(title)
+            if side == "left" and self.fontMetrics().horizontalAdvance(name) > TITLE * self.height():
+                name = name.partition(":")[0]  # The sentence above names the runs.
+            self.plot.setLabel(side, name)
         course = decided.decision.settling.narrowed
         numbers = np.array([bounds.number for bounds in course], np.float64)
         ends = np.array([(*bounds.first, *bounds.second) for bounds in course], np.float64)
