@@ -17,9 +17,8 @@ from irdesk.app.crash_dialog import FaultReporter
 from irdesk.app.garbage_collection import GarbageCollector
 from irdesk.app.pyside_features import never_search_sources
 from irdesk.settings.preferences import LANGUAGE, Preferences
-from irdesk.ui.shell import language
 from irdesk.ui.shell.main_window import MainWindow
-from irdesk.ui.style import application_style, theme, typography
+from irdesk.ui.style import application_style, language, theme, typography
 
 LOG_BYTES = 1 << 20
 ASKS_BY_EVENTS = sys.platform == "darwin"

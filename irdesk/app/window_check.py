@@ -19,7 +19,7 @@ def steps(scratch: Path) -> Iterator[str]:
 
     from irdesk.app import bootstrap
     from irdesk.settings.preferences import LANGUAGE, Preferences
-    from irdesk.ui.shell.language import ENGLISH
+    from irdesk.ui.style.language import ENGLISH
 
     app = bootstrap.application()
     yield _qt()
@@ -96,7 +96,7 @@ def _qt() -> str:
     from PySide6.QtCore import QCoreApplication, qVersion
 
     from irdesk.app import bootstrap, paths
-    from irdesk.ui.shell import language
+    from irdesk.ui.style import language
 
     app = bootstrap.application()
     folder = paths.resources() / "translations"

@@ -148,7 +148,7 @@ def shown_window(folder: Path) -> MainWindow:
 
 def has_all_scores(window: MainWindow, runs: int) -> bool:
     """Whether the overview shows the scores of all runs."""
-    overview = window.desk.made(OverviewPanel) if window.desk else None
+    overview = window.desk.panel_if_created(OverviewPanel) if window.desk else None
     return bool(overview and overview.isVisible() and overview.table.runs.rowCount() == runs)
 
 
@@ -303,9 +303,9 @@ def judged(folder: Path, count: int, many: int) -> dict[str, float]:
         settled = time.perf_counter() + 2
         run_until(lambda: time.perf_counter() > settled and not window.runner.tasks)  # noqa: B023
         times: defaultdict[str, list[float]] = defaultdict(list)
-        overview = desk.made(OverviewPanel)
+        overview = desk.panel_if_created(OverviewPanel)
         numbers = overview.table if overview and overview.isVisible() else desk.metrics.table
-        curves = overview.curves if overview and overview.isVisible() else desk.made(CurveView)
+        curves = overview.curves if overview and overview.isVisible() else desk.panel_if_created(CurveView)
         painted = PaintTimes(numbers.viewport(), curves)
         for topic in list(pool.queues)[first : first + count]:
             for docno in pool.queues[topic][:DOCUMENTS]:

@@ -34,6 +34,7 @@ from irdesk.ui.judging.judgement_text import change_text, state_text
 from irdesk.ui.judging.judging_actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS
 from irdesk.ui.judging.judging_cards import all_judged, without_pool
 from irdesk.ui.judging.passage_marker import PassageMarker
+from irdesk.ui.judging.read_ahead import ReadAhead
 from irdesk.ui.judging.reading_aids import ReadingAids
 from irdesk.ui.judging.remarks import Remarks
 from irdesk.ui.judging.toast import Toast
@@ -47,7 +48,6 @@ from irdesk.ui.reading.near_duplicate_line import NearDuplicateLine
 from irdesk.ui.reading.reading_pane import ReadingPane
 from irdesk.ui.reading.textless_guard import TextlessGuard
 from irdesk.ui.shell.action_table import ActionTable
-from irdesk.ui.shell.read_ahead import ReadAhead
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.layouts import hairline
 

@@ -12,6 +12,8 @@ from irdesk.ui.shell.actions import ACTIONS
 # Fields, lists and windows need these keys.
 TAKEN = ("Tab", "Shift+Tab", "Esc", "Return", "Enter", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Up", "Down", "Alt+F4")
 DEFAULTS = {entry.id: entry.keys for entry in ACTIONS}
+# Ids of earlier versions, under which preferences may hold keys.
+RENAMED = {"project.hand_out": "project.export_packages", "project.take_in": "project.import_packages"}
 
 
 class CustomKeys:
@@ -27,7 +29,7 @@ class CustomKeys:
         self._custom: dict[str, tuple[str, ...]] = {}
         self.faults: list[str] = []
         for action_id, keys in preferences.get(KEYS).items():
-            self._take(action_id, keys)
+            self._take(RENAMED.get(action_id, action_id), keys)
 
     def _take(self, action_id: str, keys: object) -> None:
         if action_id not in DEFAULTS:

@@ -20,9 +20,21 @@ ACTIONS: tuple[Action, ...] = (
         "project.export_journal", WHOLE, "Project", "Export journal…", "Write each step of all judges, remarks included"
     ),
     Action(
-        "project.hand_out", WHOLE, "Project", "Export packages…", "Write work packages for assessors", ("Ctrl+Shift+O",)
+        "project.export_packages",
+        WHOLE,
+        "Project",
+        "Export packages…",
+        "Write work packages for assessors",
+        ("Ctrl+Shift+O",),
     ),
-    Action("project.take_in", WHOLE, "Project", "Import packages…", "Import what assessors judged", ("Ctrl+Shift+I",)),
+    Action(
+        "project.import_packages",
+        WHOLE,
+        "Project",
+        "Import packages…",
+        "Import what assessors judged",
+        ("Ctrl+Shift+I",),
+    ),
     Action(
         "project.publish", WHOLE, "Project", "Publish…", "Report on the judgements, then write them", ("Ctrl+Shift+E",)
     ),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from operator import methodcaller
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,22 +18,20 @@ from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.dialogs.help_actions import HelpActions
 from irdesk.ui.dialogs.sheet_opening import measures_named, show_preferences, toggle_key_sheet
 from irdesk.ui.frame.top_bar import SwitchBar
-from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.plots.pyside_types import QtTypes
 from irdesk.ui.project_files.backup_opener import BackupOpener
 from irdesk.ui.project_files.project_opening import Opening
 from irdesk.ui.project_files.start_page import StartPage
-from irdesk.ui.shell import language
 from irdesk.ui.shell.action_table import ActionTable
-from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.appearance import Appearance
 from irdesk.ui.shell.change_bridge import Poster
 from irdesk.ui.shell.executor import Executor
 from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.project_actions import ProjectActions
 from irdesk.ui.shell.status_bar import StatusBar
-from irdesk.ui.style import theme
+from irdesk.ui.style import language, theme
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.figure_export import FigureWriter
 
@@ -47,18 +44,6 @@ if TYPE_CHECKING:
     from irdesk.ui.shell.workbench import Workbench
 
 _LOG = logging.getLogger(__name__)
-NEEDS_PROJECT = (
-    "project.add",
-    "project.export",
-    "project.hand_out",
-    "project.take_in",
-    "project.publish",
-    "project.report",
-    "project.close",
-    "edit.",
-    "judge.",
-    "view.",
-)
 WORKSPACES = ("judge", "analyse", "collection")
 
 
@@ -87,7 +72,6 @@ class MainWindow(QMainWindow):
         self.actions_table = ActionTable(self, self._icon)
         self._keys = CustomKeys(self.actions_table, preferences)
         self.project: OpenProject | None = None
-        self._panels_connected = False
         self._opener = Opening(self.runner, sample_path.parent / "stored")
         self._backups = BackupOpener(self, self.runner, preferences, sample_path.parent)
         self.start = StartPage(self.actions_table, self.open_path, self._start_with)
@@ -113,6 +97,7 @@ class MainWindow(QMainWindow):
         self._bar.fill_languages = lambda menu: language.fill_menu(menu, preferences, self._say_good)
         self.addToolBar(self._bar)
         self.take_colours()
+        self._project_actions = ProjectActions(self.actions_table, lambda: self.project)
         self._connect()
         self._show_start()
         if faults := [fault for fault in (preferences.fault, *self._keys.faults) if fault]:
@@ -134,34 +119,20 @@ class MainWindow(QMainWindow):
                 "project.open": self._open,
                 "project.sample": self.open_sample,
                 "project.add": self._add_files,
-                "project.export": self._with_project(lambda project: project.exporter.qrels()),
-                "project.export_journal": self._with_project(lambda project: project.exporter.journal()),
-                "project.report": self._with_project(lambda project: project.exporter.report()),
                 "project.backups": lambda: self._backups.show(self.project.path if self.project else None),
                 "project.assessor": self._rename_assessor,
                 "project.close": self.close_project,
                 "project.quit": lambda: (self.close(), None)[1],
                 "edit.undo": self._executor.undo,
                 "edit.redo": self._executor.redo,
-                "edit.copy_table": self._with_project(lambda project: project.exporter.copy_table()),
-                "edit.save_table": self._with_project(lambda project: project.exporter.table()),
-                "project.hand_out": self._with_project(lambda project: project.hand_out()),
-                "project.take_in": self._with_project(lambda project: project.take_in()),
-                "project.publish": self._with_project(lambda project: project.publish()),
                 "view.judge": lambda: self.show_workspace("judge"),
                 "view.analyse": lambda: self.show_workspace("analyse"),
                 "view.collection": lambda: self.show_workspace("collection"),
-                "view.curves_whole": self._with_project(lambda project: project.whole_curves()),
-                "view.reset_layout": self._with_project(lambda project: project.desk.reset_layout()),
                 "preferences.show": self.show_preferences,
                 "go.to": self._go_to,
                 "help.keys": lambda: toggle_key_sheet(self, self.actions_table, self._keys),
             }
         )
-
-    def _with_project(self, act: Callable[[OpenProject], None]) -> Callable[[], None]:
-        """Return a handler that calls ``act`` with the open project, and does nothing if none is open."""
-        return lambda: act(self.project) if self.project else None
 
     @property
     def workspace(self) -> Workspace | None:
@@ -237,7 +208,6 @@ class MainWindow(QMainWindow):
         self.start.notices.add(self.tr("The project was not opened"), [reason(fault)], *ways)
 
     def _take(self, opened: Opened, workspace: str, files: Sequence[Path]) -> None:
-        from irdesk.ui.shell.panels import actions_not_in
         from irdesk.ui.shell.project_in_window import Frame, OpenProject
 
         self.actions_table.stop()
@@ -255,11 +225,6 @@ class MainWindow(QMainWindow):
             self._icon,
         )
         project = self.project = OpenProject(opened, frame, self._changed, self)
-        if not self._panels_connected:
-            self.actions_table.connect_all(
-                {name: self._with_project(methodcaller("show_panel_of", name)) for name in project.panel_actions()}
-            )
-            self._panels_connected = True
         self._executor.follow(project.workspace, project.desk)
         FirstPaint(project.desk, project.painted)
         self._pages.addWidget(project.desk)
@@ -267,10 +232,7 @@ class MainWindow(QMainWindow):
         self._preferences.remember_project(project.path)
         self.setWindowTitle(project.title())
         self._bar.show_project(project.path.stem)
-        self.actions_table.take_away(actions_not_in(project.package) if project.package else ())
-        for prefix in NEEDS_PROJECT:
-            if prefix != JUDGE_PREFIX:  # the judgement editor enables these when it is shown
-                self.actions_table.enable(prefix, True)
+        self._project_actions.enable(project)
         self._bar.fill_menu(project.desk.panel_actions())
         self._bar.show()
         self.show_workspace("judge" if project.package else workspace or project.first_workspace())
@@ -308,15 +270,9 @@ class MainWindow(QMainWindow):
         self._pages.removeWidget(project.desk)
         project.desk.deleteLater()
         project.deleteLater()
-        self._disconnect_judging()
+        self._project_actions.disconnect_judging()
         self._show_start()
         self._opener.settle(self.tr("closing the project"), project.workspace, project.learner, self._not_closed)
-
-    def _disconnect_judging(self) -> None:
-        """Disconnect the judging actions from the closed project's editor."""
-        for entry in ACTIONS:
-            if entry.id.startswith((JUDGE_PREFIX, "view.zoom")):
-                self.actions_table[entry.id].triggered.disconnect()
 
     def _not_closed(self, fault: Exception) -> None:
         self.start.notices.add(
@@ -324,12 +280,10 @@ class MainWindow(QMainWindow):
         )
 
     def _show_start(self) -> None:
-        self.actions_table.take_away()
         self.setWindowTitle("irdesk")
         self._pages.setCurrentWidget(self.start)
         self._bar.hide()
-        for prefix in NEEDS_PROJECT:
-            self.actions_table.enable(prefix, False)
+        self._project_actions.disable()
         self.start.show_recent(self._preferences.get(RECENT))
         self.status.follow(None)
         self._show_progress()

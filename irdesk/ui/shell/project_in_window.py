@@ -35,7 +35,7 @@ from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.change_bridge import Bridge, Poster
 from irdesk.ui.shell.notices import Notices
-from irdesk.ui.shell.panels import PANELS, VIEW_ACTIONS
+from irdesk.ui.shell.panels import PANELS
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workbench import Workbench
 from irdesk.ui.style.translation import reason
@@ -137,10 +137,6 @@ class OpenProject(QObject):
             return "judge"
         return "analyse" if queries.sources("run") and queries.judged_topics() else "collection"
 
-    def panel_actions(self) -> tuple[str, ...]:
-        """Return the actions that show a view of any project."""
-        return VIEW_ACTIONS
-
     def show_panel_of(self, action: str) -> None:
         """Show the panel of an action; leave the Judge workspace first if the panel must not be seen there.
 
@@ -157,13 +153,13 @@ class OpenProject(QObject):
             return
         self.desk.enter_panel(view.name)
 
-    def hand_out(self) -> None:
+    def export_packages(self) -> None:
         """Show the assessors' panel and ask where to export work packages."""
-        self._coordinate(AssessorsPanel, AssessorsPanel.begin_hand_out)
+        self._coordinate(AssessorsPanel, AssessorsPanel.export_to_chosen_paths)
 
-    def take_in(self) -> None:
+    def import_packages(self) -> None:
         """Show the assessors' panel and ask which work packages to import."""
-        self._coordinate(AssessorsPanel, AssessorsPanel.begin_take_in)
+        self._coordinate(AssessorsPanel, AssessorsPanel.import_chosen_files)
 
     def publish(self) -> None:
         """Show the publishing panel with its open points and begin there."""
@@ -181,12 +177,12 @@ class OpenProject(QObject):
 
     def show_ties(self) -> None:
         """Show the counts of ties across cutoffs, which are now complete."""
-        if panel := self.desk.made(ConventionsPanel):
+        if panel := self.desk.panel_if_created(ConventionsPanel):
             panel.refresh()
 
     def whole_curves(self) -> None:
         """Reset the zoom of the curves, if their panel has been created."""
-        if panel := self.desk.made(CurveView):
+        if panel := self.desk.panel_if_created(CurveView):
             panel.whole()
 
     def keep_typed(self) -> None:

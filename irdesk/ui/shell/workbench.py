@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import TaskRunner, raise_unless_cancelled
+from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.load_order import Loader
 from irdesk.session.judging.document_cache import DocumentCache
@@ -33,7 +33,6 @@ from irdesk.ui.judging.break_reminder import BreakReminder
 from irdesk.ui.judging.judgement_editor import JudgementEditor
 from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
-from irdesk.ui.plots.base_plot import plots_are_imported, prepare_plots
 from irdesk.ui.pools.pool_panel import PoolPanel
 from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.queue.queue_panel import QueuePanel
@@ -43,14 +42,13 @@ from irdesk.ui.scoring.topics_panel import TopicsPanel
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.campaign_steps import CampaignSteps
 from irdesk.ui.shell.change_bridge import Poster
-from irdesk.ui.shell.first_paint import FirstPaint
+from irdesk.ui.shell.lazy_panels import LazyPanels
 from irdesk.ui.shell.notices import Notices
-from irdesk.ui.shell.panel import Follows, KeepsTyped, PanelKind, Tools, View
+from irdesk.ui.shell.panel import Follows, KeepsTyped, Tools, View
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.panels import ARRANGEMENTS, CORE_VIEWS, PANELS, Arrangement, navigator_entries
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
-from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.palette_changes import on_palette_change
 
@@ -126,22 +124,19 @@ class Workbench(QWidget):
         )
         parts = self.editor, self.queue, self.marks, self.breaks, self.metrics, self.topics, self.why
         self._core: tuple[Follows, ...] = (*parts, self.files, self.pool, self.scale)
-        self._is_closed = False
-        self._made: dict[str, QWidget] = {}
         self._views: list[View] = []
         self.navigator = Navigator(icon, self)
         self.context = ContextBar(self.queries, self.selection, self)
         self.area = ViewArea(self)
         self.steps = CampaignSteps(self.queries, runner, self.navigator, self.area, self.enter_panel, self)
         self.frames = self.area.frames
-        self._kinds: dict[str, PanelKind] = {}
+        self._panels = LazyPanels(self._tools, self.frames, self)
         for view in CORE_VIEWS:
             self._add_view(view, cast("QWidget", getattr(self, view.name)))
         for kind in PANELS:
             place = QWidget(self)
             if self._add_view(kind, place):
-                self._kinds[kind.name] = kind
-                FirstPaint(place, partial(self._make_soon, kind))  # after the panels that already exist
+                self._panels.add(kind, place)
         self._lay_out()
         # A document that nobody sees must not be judged.
         self.frames["editor"].seen.connect(partial(actions.enable, JUDGE_PREFIX))
@@ -195,7 +190,7 @@ class Workbench(QWidget):
 
     def stop_reading(self) -> None:
         """Stop reading from the project file, and begin nothing any more."""
-        self._is_closed = True
+        self._panels.stop()
         self._first.store()
         self.queue.stop_reading()
         self.reader.close()
@@ -206,47 +201,21 @@ class Workbench(QWidget):
         if changes.kind != "move":
             self._first.refresh(anew=not changes.more_comes)
         self.context.on_change(changes)
-        for panel in (*self._core, *self._made.values(), self.steps):
+        for panel in (*self._core, *self._panels.created, self.steps):
             cast("Follows", panel).on_change(changes)
 
     def keep_typed(self) -> bool:
         """Store the unsaved text of all panels. Return False if that failed."""
-        panels = (*self._core, *self._made.values())
+        panels = (*self._core, *self._panels.created)
         return False not in [panel.keep_typed() for panel in panels if isinstance(panel, KeepsTyped)]
 
     def panel(self, kind: type[P]) -> P:
         """Return the panel of this type; create it if it does not exist yet."""
-        return cast("P", self._placed(next(entry for entry in PANELS if entry.panel is kind)))
+        return self._panels.panel(kind)
 
-    def made(self, kind: type[P]) -> P | None:
+    def panel_if_created(self, kind: type[P]) -> P | None:
         """Return the panel of this type if it has been created, else None."""
-        return next((panel for panel in self._made.values() if isinstance(panel, kind)), None)
-
-    def _make_soon(self, kind: PanelKind) -> None:
-        """Create a panel that is seen; first import the plotting modules in the background, not to block the window."""
-        if plots_are_imported():
-            self._make_in_turns(kind)
-            return
-        if not self._is_closed:  # the panel was painted just before the project was closed
-            name = self.tr("preparing plots")
-            self._tools.runner.submit(name, prepare_plots, lambda _: self._make_in_turns(kind), raise_unless_cancelled)
-
-    def _make_in_turns(self, kind: PanelKind) -> None:
-        """Create a panel, and show it a millisecond later: both at once would block the event loop for too long."""
-        self._made_of(kind)
-        in_later_turn(self, partial(self._placed, kind), 1)  # after 0 ms no other timer could fire in between
-
-    def _made_of(self, kind: PanelKind) -> QWidget:
-        if kind.name not in self._made:
-            self._made[kind.name] = kind.make(self._tools)
-            self._made[kind.name].setParent(self)  # deleted with the project, even before it is placed
-        return self._made[kind.name]
-
-    def _placed(self, kind: PanelKind) -> QWidget:
-        """Return the panel in its frame; create it if it does not exist yet."""
-        panel = self._made_of(kind)
-        self.frames[kind.name].set_panel(panel)
-        return panel
+        return self._panels.panel_if_created(kind)
 
     def show_workspace(self, name: str) -> None:
         """Show a workspace as the person left it."""
@@ -320,8 +289,7 @@ class Workbench(QWidget):
 
     def show_panel(self, name: str) -> None:
         """Show a panel: in the Judge workspace beside the document, else as the view."""
-        if kind := self._kinds.get(name):
-            self._placed(kind)
+        self._panels.create(name)
         if self.shown != "judge" and not self.area.is_apart(name):
             self.show_view(name)
         elif not self.area.is_shown(name):
@@ -334,11 +302,8 @@ class Workbench(QWidget):
     def focus_panel(self, name: str) -> None:
         """Give the keyboard focus to the control of a panel with which work in it begins."""
         core = {"editor": self.editor.document, "queue": self.queue.topic_list, "metrics": self.metrics.table}
-        kind = self._kinds.get(name)
-        if name in core:
-            core[name].setFocus()
-        elif kind and kind.focus:
-            kind.focus(self._made_of(kind)).setFocus()
+        if start := core.get(name) or self._panels.focus_of(name):
+            start.setFocus()
 
     def panel_actions(self) -> list[QAction]:
         """Return one action per view, which shows it beside the others or hides it."""

@@ -114,8 +114,8 @@ class AssessorsPanel(QWidget):
             self.form.show_texts(left)
         self.form.changed.connect(self._form_changed)
         self.assign.clicked.connect(lambda _checked=False: self._assign())
-        self.export.clicked.connect(lambda _checked=False: self.begin_hand_out())
-        self.import_packages.clicked.connect(lambda _checked=False: self.begin_take_in())
+        self.export.clicked.connect(lambda _checked=False: self.export_to_chosen_paths())
+        self.import_packages.clicked.connect(lambda _checked=False: self.import_chosen_files())
         self.topics.selectionModel().selectionChanged.connect(lambda *_: self._show_judges())
         self._lay_out()
         self._list_packages()
@@ -282,7 +282,7 @@ class AssessorsPanel(QWidget):
         if topic := self._chosen_topic():
             self._execute(GiveTopic(topic.topic, self.judges.chosen()))
 
-    def begin_hand_out(self) -> None:
+    def export_to_chosen_paths(self) -> None:
         """Export a package for the selected assessor, or packages for all into a folder if none is selected."""
         try:
             wish = replace(self._team.wish(), bulk=self.bulk.isChecked())
@@ -301,7 +301,7 @@ class AssessorsPanel(QWidget):
             paths = package_paths(wish, folder)
         self._team.export_packages(wish, paths, self._exported, self._failed)
 
-    def begin_take_in(self) -> None:
+    def import_chosen_files(self) -> None:
         """Import judgements from packages or copies of the project."""
         self._team.import_packages(self._ask_files(self), self._imported, self._failed)
 

@@ -62,11 +62,13 @@ class ProgressPanel(QWidget):
         self.topics = PlainTable(self.tr("Topics of the selected assessor"), self._topic_model(), (14, 8), self)
         self.give = self._button(self.tr("Change topics…"), "view.assessors", self.tr("Give a topic to another one"))
         self.adjudicate = self._button(self.tr("Open adjudication"), "view.adjudicate", "")
-        self.take_in = self._button(
-            self.tr("Import packages…"), "project.take_in", self.tr("Import judgements from packages (Ctrl+Shift+I)")
+        self.import_packages = self._button(
+            self.tr("Import packages…"),
+            "project.import_packages",
+            self.tr("Import judgements from packages (Ctrl+Shift+I)"),
         )
-        self.hand_out = self._button(
-            self.tr("Export packages…"), "project.hand_out", self.tr("Write work packages (Ctrl+Shift+O)")
+        self.export_packages = self._button(
+            self.tr("Export packages…"), "project.export_packages", self.tr("Write work packages (Ctrl+Shift+O)")
         )
         self.empty = EmptyState(
             self.tr("Progress shows here once documents are assigned, or judged."),
@@ -92,8 +94,8 @@ class ProgressPanel(QWidget):
     def _lay_out(self) -> None:
         buttons, cards = QHBoxLayout(), QHBoxLayout()
         buttons.addStretch(1)
-        buttons.addWidget(self.take_in)
-        buttons.addWidget(self.hand_out)
+        buttons.addWidget(self.import_packages)
+        buttons.addWidget(self.export_packages)
         cards.setSpacing(2 * theme.SPACE)
         for card in (self.judged, self.agreement, self.alike, self.disputed):
             cards.addWidget(card, 1)

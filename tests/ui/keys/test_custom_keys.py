@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QLabel, QPushButton
 from window_driver import journal, the_window
 
@@ -95,9 +96,11 @@ def test_keys_that_were_given_away_are_free_and_come_back_only_when_free(hands, 
 
 def test_own_keys_are_there_the_next_time(qtbot, tmp_path, sample_project):
     path = tmp_path / "p.toml"
-    Preferences(path).set(KEYS, {"judge.grade.3": ["F9"]})
+    former = {"project.hand_out": ["Ctrl+F12"]}  # the id of `project.export_packages` in earlier versions
+    Preferences(path).set(KEYS, {"judge.grade.3": ["F9"], **former})
     with the_window(qtbot, sample_project, path) as hands:
-        assert [key.toString() for key in hands.window.actions_table["judge.grade.3"].shortcuts()] == ["F9"]
+        for action_id, key in (("judge.grade.3", "F9"), ("project.export_packages", "Ctrl+F12")):
+            assert hands.window.actions_table[action_id].shortcuts() == [QKeySequence(key)]
         assert "(F9)" in hands.window.actions_table["judge.grade.3"].toolTip()
         assert hands.window.start.notices.texts() == []
 

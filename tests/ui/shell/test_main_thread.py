@@ -39,7 +39,7 @@ def big(request, qtbot, tmp_path) -> Hands:
         spec = PoolSpec(workspace.new_id(), (taken,), "random", 1, workspace.now())
         workspace.execute(prepare_pool(workspace.store, spec, QUIET))
         hands.window.show_workspace("analyse")
-        hands.wait(lambda: hands.desk.made(OverviewPanel) and hands.desk.made(InspectorPanel))
+        hands.wait(lambda: hands.desk.panel_if_created(OverviewPanel) and hands.desk.panel_if_created(InspectorPanel))
         hands.idle()
         yield hands
 

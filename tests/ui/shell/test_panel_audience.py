@@ -47,7 +47,9 @@ def test_no_panel_of_the_project_can_be_shown_where_documents_are_judged():
 def test_every_action_has_an_audience():
     assert {kind.action for kind in PANELS if kind.action} <= {entry.id for entry in ACTIONS}
     assert all(audience_of(entry.id) is not Audience.OF_PANEL for entry in ACTIONS)
-    assert {"view.fusion", "view.what_if", "view.analyse", "project.add", "project.take_in"} <= {*OF_WHOLE_PROJECTS}
+    assert {"view.fusion", "view.what_if", "view.analyse", "project.add", "project.import_packages"} <= {
+        *OF_WHOLE_PROJECTS
+    }
 
 
 @pytest.fixture
@@ -110,7 +112,7 @@ def test_nothing_in_a_package_shows_more_than_it_may(package, monkeypatch):
         if entry.id not in OF_WHOLE_PROJECTS and not entry.id.startswith(("project.", "preferences.", *WITH_A_DIALOG)):
             window.actions_table.trigger(entry.id)
     assert shown() == FOR_EVERYBODY
-    made = {type(panel) for panel in desk._made.values()}
+    made = {type(panel) for panel in desk._panels.created}
     assert made <= {DriftPanel}
     for kind in PANELS:
         if kind.panel is not DriftPanel:

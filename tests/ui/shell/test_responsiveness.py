@@ -13,9 +13,8 @@ from irdesk.app import bootstrap
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.plots import base_plot
-from irdesk.ui.shell import project_in_window
-from irdesk.ui.shell import workbench as desk_module
-from irdesk.ui.shell.workbench import Workbench
+from irdesk.ui.shell import lazy_panels, project_in_window
+from irdesk.ui.shell.lazy_panels import LazyPanels
 from irdesk.ui.style import theme
 
 
@@ -29,21 +28,21 @@ def test_plots_are_imported_in_the_background_before_a_panel_with_one_is_made(ha
     imported_on = []
 
     def noted(progress) -> None:
-        assert hands.desk.made(OverviewPanel) is None
+        assert hands.desk.panel_if_created(OverviewPanel) is None
         imported_on.append(threading.get_ident())
         base_plot.prepare_plots(progress)
 
     monkeypatch.setattr(base_plot, "_IMPORTED", threading.Event())
-    monkeypatch.setattr(desk_module, "prepare_plots", noted)
+    monkeypatch.setattr(lazy_panels, "prepare_plots", noted)
     hands.window.show_workspace("analyse")
-    hands.wait(lambda: hands.desk.made(OverviewPanel) is not None)
+    hands.wait(lambda: hands.desk.panel_if_created(OverviewPanel) is not None)
     assert imported_on
     assert threading.get_ident() not in imported_on
 
 
 def test_a_panel_with_a_plot_is_made_in_one_turn_of_the_event_loop_and_shown_in_another(hands, monkeypatch):
     making, shown = [], []
-    make, show = Workbench._make_in_turns, CurveView.showEvent
+    make, show = LazyPanels._create_in_turns, CurveView.showEvent
 
     def noted_make(self, kind) -> None:
         making.append(kind)
@@ -54,7 +53,7 @@ def test_a_panel_with_a_plot_is_made_in_one_turn_of_the_event_loop_and_shown_in_
         show(self, event)
         shown.append(list(making))
 
-    monkeypatch.setattr(Workbench, "_make_in_turns", noted_make)
+    monkeypatch.setattr(LazyPanels, "_create_in_turns", noted_make)
     monkeypatch.setattr(CurveView, "showEvent", noted_show)
     hands.window.show_workspace("analyse")
     hands.wait(lambda: shown)
@@ -70,14 +69,14 @@ def test_closing_meanwhile_makes_no_panel(hands, monkeypatch):
         progress.report(0, 0)
 
     monkeypatch.setattr(base_plot, "_IMPORTED", threading.Event())
-    monkeypatch.setattr(desk_module, "prepare_plots", slowly)
+    monkeypatch.setattr(lazy_panels, "prepare_plots", slowly)
     hands.window.show_workspace("analyse")
     hands.wait(begun.is_set)
     desk = hands.desk
     hands.window.close_project()
     go_on.set()
     hands.wait(lambda: not hands.window.runner.tasks)
-    assert desk.made(CurveView) is None
+    assert desk.panel_if_created(CurveView) is None
 
 
 def test_a_sample_of_a_line_is_drawn_once(hands):

@@ -11,7 +11,8 @@ from window_driver import Hands, flush, journal, the_window
 from irdesk.app import bootstrap
 from irdesk.session.campaign.steps import first_view
 from irdesk.settings.preferences import Preferences
-from irdesk.ui.shell import workbench
+from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.shell import lazy_panels
 from irdesk.ui.shell.panels import ARRANGEMENTS, CORE_VIEWS
 from irdesk.ui.shell.panels import PANELS as REGISTRY
 
@@ -56,15 +57,15 @@ def test_views_lie_beside_each_other_and_fill_the_area(hands):
 
 
 def test_nothing_is_prepared_for_a_panel_painted_just_before_the_project_was_closed(hands, monkeypatch):
-    monkeypatch.setattr(workbench, "plots_are_imported", lambda: False)
+    monkeypatch.setattr(lazy_panels, "plots_are_imported", lambda: False)
     hands.window.show_workspace("analyse")
     desk = hands.desk
     hands.window.repaint()
-    assert "curves" not in desk._made
+    assert desk.panel_if_created(CurveView) is None
     hands.window.close()
     hands.window.runner.shutdown()  # which refuses whatever is submitted
     flush()
-    assert "curves" not in desk._made
+    assert desk.panel_if_created(CurveView) is None
 
 
 def test_any_view_can_be_shown_beside_those_of_a_workspace(hands):

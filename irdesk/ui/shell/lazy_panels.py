@@ -1,0 +1,92 @@
+"""The panels of an open project that are created when they are first seen or asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import TypeVar, cast
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from irdesk.session.core.tasks import raise_unless_cancelled
+from irdesk.ui.frame.view_frame import ViewFrame
+from irdesk.ui.plots.base_plot import plots_are_imported, prepare_plots
+from irdesk.ui.shell.first_paint import FirstPaint
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.style.later_turn import in_later_turn
+
+P = TypeVar("P", bound=QWidget)
+
+
+class LazyPanels(QObject):
+    """Creates panels from ``tools``, at most one of each kind, and puts them into their ``frames``."""
+
+    def __init__(self, tools: Tools, frames: Mapping[str, ViewFrame], desk: QWidget) -> None:
+        super().__init__(desk)
+        self._tools = tools
+        self._frames = frames
+        self._desk = desk
+        self._is_stopped = False
+        self._kinds: dict[str, PanelKind] = {}
+        self._created: dict[str, QWidget] = {}
+
+    def add(self, kind: PanelKind, place: QWidget) -> None:
+        """Create the panel of a kind when ``place``, which stands in its frame until then, is painted."""
+        self._kinds[kind.name] = kind
+        FirstPaint(place, partial(self._create_when_seen, kind))  # after the panels that already exist
+
+    @property
+    def created(self) -> Iterable[QWidget]:
+        """The panels that have been created."""
+        return self._created.values()
+
+    def panel(self, panel_type: type[P]) -> P:
+        """Return the panel of this type; create it if it does not exist yet."""
+        return cast("P", self._in_frame(next(kind for kind in self._kinds.values() if kind.panel is panel_type)))
+
+    def panel_if_created(self, panel_type: type[P]) -> P | None:
+        """Return the panel of this type if it has been created, else None."""
+        return next((panel for panel in self._created.values() if isinstance(panel, panel_type)), None)
+
+    def create(self, name: str) -> None:
+        """Create the panel of this name if it does not exist yet; ignore the names of views that always exist."""
+        if kind := self._kinds.get(name):
+            self._in_frame(kind)
+
+    def focus_of(self, name: str) -> QWidget | None:
+        """Return the control with which work in a panel begins, or None if its kind names none."""
+        kind = self._kinds.get(name)
+        return kind.focus(self._panel_of(kind)) if kind and kind.focus else None
+
+    def stop(self) -> None:
+        """Create no panel any more that comes into sight."""
+        self._is_stopped = True
+
+    def _create_when_seen(self, kind: PanelKind) -> None:
+        """Create a panel that is seen; first import the plotting modules in the background, not to block the window."""
+        if plots_are_imported():
+            self._create_in_turns(kind)
+            return
+        if not self._is_stopped:  # the panel was painted just before the project was closed
+            name = self.tr("preparing plots")
+            self._tools.runner.submit(
+                name, prepare_plots, lambda _: self._create_in_turns(kind), raise_unless_cancelled
+            )
+
+    def _create_in_turns(self, kind: PanelKind) -> None:
+        """Create a panel, and show it a millisecond later: both at once would block the event loop for too long."""
+        self._panel_of(kind)
+        in_later_turn(self, partial(self._in_frame, kind), 1)  # after 0 ms no other timer could fire in between
+
+    def _panel_of(self, kind: PanelKind) -> QWidget:
+        if kind.name not in self._created:
+            panel = self._created[kind.name] = kind.make(self._tools)
+            panel.setParent(self._desk)  # deleted with the project, even before it is in its frame
+        return self._created[kind.name]
+
+    def _in_frame(self, kind: PanelKind) -> QWidget:
+        """Return the panel in its frame; create it if it does not exist yet."""
+        panel = self._panel_of(kind)
+        self._frames[kind.name].set_panel(panel)
+        return panel

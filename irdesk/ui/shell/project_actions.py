@@ -1,0 +1,85 @@
+"""The actions that need an open project: their handlers, and when they can be used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import methodcaller
+from typing import TYPE_CHECKING
+
+from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
+from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.actions import ACTIONS
+
+if TYPE_CHECKING:
+    from irdesk.ui.shell.project_in_window import OpenProject
+
+NEEDS_PROJECT = (
+    "project.add",
+    "project.export",
+    "project.import_packages",
+    "project.publish",
+    "project.report",
+    "project.close",
+    "edit.",
+    "judge.",
+    "view.",
+)
+"""Ids of actions, or what they begin with."""
+
+
+class ProjectActions:
+    """Connects the actions to the open project, whichever it is, and enables them while one is open."""
+
+    def __init__(self, actions: ActionTable, project: Callable[[], OpenProject | None]) -> None:
+        self._actions = actions
+        self._project = project
+        self._are_panels_connected = False
+        self._connect(
+            {
+                "project.export": lambda project: project.exporter.qrels(),
+                "project.export_journal": lambda project: project.exporter.journal(),
+                "project.report": lambda project: project.exporter.report(),
+                "edit.copy_table": lambda project: project.exporter.copy_table(),
+                "edit.save_table": lambda project: project.exporter.table(),
+                "project.export_packages": lambda project: project.export_packages(),
+                "project.import_packages": lambda project: project.import_packages(),
+                "project.publish": lambda project: project.publish(),
+                "view.curves_whole": lambda project: project.whole_curves(),
+                "view.reset_layout": lambda project: project.desk.reset_layout(),
+            }
+        )
+
+    def _connect(self, handlers: dict[str, Callable[[OpenProject], None]]) -> None:
+        """Connect actions to handlers that are called with the open project, and not at all if none is open."""
+        self._actions.connect_all({action_id: self._with_project(handler) for action_id, handler in handlers.items()})
+
+    def _with_project(self, handler: Callable[[OpenProject], None]) -> Callable[[], None]:
+        def carry_out() -> None:
+            if project := self._project():
+                handler(project)
+
+        return carry_out
+
+    def enable(self, project: OpenProject) -> None:
+        """Enable the actions of a project that has been opened; hide those that a work package lacks."""
+        from irdesk.ui.shell.panels import VIEW_ACTIONS, actions_not_in  # imports all panels
+
+        if not self._are_panels_connected:
+            self._connect({action_id: methodcaller("show_panel_of", action_id) for action_id in VIEW_ACTIONS})
+            self._are_panels_connected = True
+        self._actions.take_away(actions_not_in(project.package) if project.package else ())
+        for prefix in NEEDS_PROJECT:
+            if prefix != JUDGE_PREFIX:  # the judgement editor enables these when it is shown
+                self._actions.enable(prefix, True)
+
+    def disable(self) -> None:
+        """Disable all of them, while no project is open."""
+        self._actions.take_away()
+        for prefix in NEEDS_PROJECT:
+            self._actions.enable(prefix, False)
+
+    def disconnect_judging(self) -> None:
+        """Disconnect the judging actions from the closed project's editor."""
+        for entry in ACTIONS:
+            if entry.id.startswith((JUDGE_PREFIX, "view.zoom")):
+                self._actions[entry.id].triggered.disconnect()
