@@ -108,7 +108,7 @@ class ProgressPanel(QWidget):
         row = QHBoxLayout()
         for button in (self.give, self.adjudicate):
             row.addWidget(make_quiet(button))
-        make_primary(self.take_in)
+        make_primary(self.import_packages)
         row.addStretch(1)
         column.addLayout(row)
         split = QSplitter(Qt.Orientation.Horizontal, self)
