@@ -58,6 +58,8 @@ def topic_card(queries: Queries, topic: str, finished: str, begin: Callable[[], 
     parts = [("", reflowed(shown.description))] if shown.description else []
     if shown.narrative:
         parts.append((_tr("Narrative"), reflowed(shown.narrative)))
+    if not parts and not shown.title:
+        parts.append(("", _tr("⚠ No loaded file has a text for this topic.")))
     return CardText(
         plain(f"{shown.id}   {shown.title}".rstrip()),
         tuple(parts),

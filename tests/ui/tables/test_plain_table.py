@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QTableView
 from window_driver import Hands
 
+from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.tables.plain_table import PlainTable
 
 
@@ -20,7 +21,7 @@ def test_texts_are_shown_whole_where_there_is_room(hands: Hands):
     hands.window.resize(1500, 800)
     hands.window.show_workspace("analyse")
     hands.desk.show_view("difficulty")
-    table = hands.desk.difficulty.table
+    table = hands.desk.panel(TopicDifficultyPanel).table
     assert isinstance(table, PlainTable)
     hands.wait(lambda: table.rows.rowCount() > 3)
     hands.idle()
