@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QPushButton
 from window_driver import Hands, journal
 
 from irdesk.domain.project import Place
-from irdesk.session.commands import JudgeDocument
+from irdesk.session.commands import JudgeDocument, RemoveSource
+from irdesk.ui.judging.judging_cards import topic_card
 
 
 def shown(hands: Hands) -> str:
@@ -199,3 +200,11 @@ def test_a_project_opens_with_the_card_of_its_topic_until_the_assessor_has_begun
     place = hands.place
     hands.judge("1")
     assert journal(path)[-1] == (place.topic, place.docno, 1)
+
+
+def test_the_card_of_a_topic_without_text_says_so(hands):
+    topic = hands.place.topic
+    (source,) = hands.queries.sources("topics")
+    hands.window.execute(RemoveSource(source.id))
+    card = topic_card(hands.queries, topic, "", lambda: None)
+    assert any("No loaded file has a text for this topic" in text for _, text in card.parts)
