@@ -103,7 +103,12 @@ def add_parser(commands: Commands) -> None:
     by_topic.add_argument(
         "--distribution", action="store_true", help="how each run's scores are spread over topics: quartiles, outliers"
     )
-    parser.add_argument("--baseline", default="", metavar="TAG", help="compare with this run instead of the first one")
+    parser.add_argument(
+        "--baseline",
+        default="",
+        metavar="TAG",
+        help="compare with this run (default: the project's baseline, or the first run)",
+    )
     parser.add_argument("--test", choices=METHODS, help="the test (default: the paired t-test)")
     parser.add_argument("--correction", choices=list(CORRECTIONS), help="for the pairs (Holm)")
     parser.add_argument("--confidence", type=share, metavar="C", help="of intervals and tests (0.95)")
@@ -157,7 +162,7 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
         raise CommandRefused("a figure shows one measure: give -m once")
     if options.show is not None and (options.all_pairs or others):
         raise CommandRefused("--show is a table of runs beside a baseline: not for all pairs, not topic by topic")
-    with experiment(options, waiting, least=2) as given, provided_workers(options, waiting) as workers:
+    with experiment(options, waiting, least=2, listed=True) as given, provided_workers(options, waiting) as workers:
         if text := _compared(given, options, waiting, workers):
             waiting.say(text, end="")
 
@@ -203,7 +208,7 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandPr
     cautions = gather_cautions(board, given, judged)
     parts = waiting.stage("comparing", [1] * len(measures))
     names = names_of(given, ranked)
-    baseline = _baseline(options, names)
+    baseline = _baseline(options, names, given.baseline)
     if options.figure or options.ranks or options.distribution:
         tell(cautions, waiting)
         over = over or over_topics(TopicFilter(), topics, topics)
@@ -270,10 +275,10 @@ def _run_figure(
     return request.distribution if options.distribution else request.forest
 
 
-def _baseline(options: argparse.Namespace, names: Sequence[str]) -> int | None:
+def _baseline(options: argparse.Namespace, names: Sequence[str], default: int) -> int | None:
     """Return the index of the baseline, or None for all pairs. Raises `CommandRefused` if no run has its name."""
     if not options.baseline:
-        return None if options.all_pairs else 0
+        return None if options.all_pairs else default
     if options.all_pairs:
         raise CommandRefused("--all-pairs compares every run with every other one; it takes no --baseline")
     if options.baseline not in names:

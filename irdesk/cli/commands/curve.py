@@ -77,7 +77,7 @@ def curve(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, compute their curves, and print or draw them."""
     if options.figure is None and (options.contours or options.topics):
         raise CommandRefused("--contours and --topics are of a figure: name its file, too (-o)")
-    with experiment(options, waiting) as given, provided_workers(options, waiting) as workers:
+    with experiment(options, waiting, listed=True) as given, provided_workers(options, waiting) as workers:
         _curve(given, options, waiting, workers)
 
 

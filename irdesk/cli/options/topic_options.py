@@ -41,6 +41,13 @@ def span(text: str) -> Span:
         raise argparse.ArgumentTypeError(str(fault)) from None
 
 
+def asked_topics(options: argparse.Namespace, measure: str) -> TopicFilter:
+    """Return the filter that the options describe; of a command without such options, one that takes every topic."""
+    if not hasattr(options, "topic_file"):
+        return TopicFilter()
+    return TopicFilter(options.topics, options.relevant, options.mean, measure, options.words)
+
+
 def topic_choice(
     options: argparse.Namespace, board: Scoreboard, texts: Mapping[str, Topic]
 ) -> tuple[tuple[str, ...], str]:
@@ -49,7 +56,7 @@ def topic_choice(
 
     Raises `CommandRefused` if no topic is left, `InputError` if the texts cannot be read.
     """
-    asked = TopicFilter(options.topics, options.relevant, options.mean, str(board.measures[0]), options.words)
+    asked = asked_topics(options, str(board.measures[0]))
     if asked.everything:
         return tuple(board.topics), ""
     if options.words.split() and not options.topic_file and not texts:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from irdesk.cli.options.pool_options import DEFAULT_DEPTH
 from irdesk.cli.options.scoring_options import changed_rules
+from irdesk.cli.options.topic_options import asked_topics
 from irdesk.cli.project.project_access import open_to_read
 from irdesk.cli.support.experiment import Experiment, Judged
 from irdesk.cli.support.input_files import refuse_lacking
@@ -20,14 +22,16 @@ from irdesk.domain.project import Source
 from irdesk.domain.run import Ordering, RankedRun, Run
 from irdesk.evaluation.bounds.bounds import grades_to_top
 from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse
 from irdesk.pooling.contributions import Contributions
+from irdesk.session.comparison.comparison import in_project_order
 from irdesk.session.core import project_settings
 from irdesk.session.core.state import ProjectState
 from irdesk.session.pools.leave_out import Depth, PooledRuns
 from irdesk.session.pools.reusability import judgements_of
 from irdesk.session.scoring.attention import check_of, top_chosen
-from irdesk.session.scoring.chosen_measure import usually_compared
-from irdesk.session.scoring.frozen_runs import run_names
+from irdesk.session.scoring.chosen_measure import place_of, usually_compared
+from irdesk.session.scoring.frozen_runs import FrozenRuns, run_names
 from irdesk.system.workers import ALONE, Workers
 
 
@@ -35,7 +39,14 @@ class ProjectExperiment(Experiment):
     """A project opened read-only, also while a window has it open."""
 
     def __init__(
-        self, name: str, runs: Sequence[str], options: argparse.Namespace, waiting: CommandProgress, *, hidden: bool
+        self,
+        name: str,
+        runs: Sequence[str],
+        options: argparse.Namespace,
+        waiting: CommandProgress,
+        *,
+        hidden: bool,
+        listed: bool = False,
     ) -> None:
         self.name = name
         _refuse_of_files(name, options)
@@ -46,6 +57,8 @@ class ProjectExperiment(Experiment):
             state = self._project.state
             self._waiting = waiting
             self.labels, self._runs = _chosen_runs(state, runs, hidden=hidden)
+            if listed and not runs and self._runs:
+                self._arrange(state, options)
             self.ids = [source.id for source in self._runs]
             self.rules = changed_rules(options, state.rules)
             self._level_chosen = options.level is not None
@@ -60,6 +73,24 @@ class ProjectExperiment(Experiment):
         except BaseException:
             self.close()
             raise
+
+    def _arrange(self, state: ProjectState, options: argparse.Namespace) -> None:
+        """Put the shown runs in the order of the window's comparison; the remembered baseline, or else the run that
+        was loaded first, stays the default baseline.
+        """
+        remembered = state.settings[project_settings.BASELINE]
+        default = next((run.id for run in self._runs if run.id == remembered), self._runs[0].id)
+        tag = getattr(options, "baseline", "")
+        named = zip(self.labels, self._runs, strict=True)
+        baseline = next((run.id for label, run in named if label == tag), default)
+        names = [*_first_measure(options), *map(str, usually_compared(state.measures))]
+        index = next(filter(lambda place: place is not None, (place_of(state.board, name) for name in names)), None)
+        if index is None:
+            return
+        runs = FrozenRuns.shown(state, asked_topics(options, str(state.board.measures[index])))
+        runs = in_project_order(runs, runs.known_scores(state.board, index), baseline, state.settings)
+        self.labels, self._runs = list(runs.names), [state.sources[run] for run in runs.ids]
+        self.baseline = runs.ids.index(default)
 
     @property
     def state(self) -> ProjectState:
@@ -144,6 +175,13 @@ class ProjectExperiment(Experiment):
     def close(self) -> None:
         """Close the project."""
         self._project.store.close()
+
+
+def _first_measure(options: argparse.Namespace) -> list[str]:
+    """Return the name of the first measure that the options name; none if no measure is called that."""
+    with suppress(UnknownMeasure):
+        return [str(parse(name)[0]) for name in (getattr(options, "measures", None) or ())[:1]]
+    return []
 
 
 def _refuse_of_files(project: str, options: argparse.Namespace) -> None:

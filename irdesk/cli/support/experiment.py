@@ -76,7 +76,8 @@ class Experiment(ABC):
 
     These are empty for files: the names of the ``measures`` that a project shows and of those by which it compares runs
     (``compared``), its comparison ``plan``, ``notes`` on conventions other than the scoring options, the ``texts`` of
-    its topics, and the docnos of its pool by topic (``pooled``).
+    its topics, and the docnos of its pool by topic (``pooled``). ``baseline`` is the index of the run with which others
+    are compared unless the user names one.
     """
 
     name: str
@@ -90,6 +91,7 @@ class Experiment(ABC):
     texts: Mapping[str, Topic] = {}
     pooled: Mapping[str, Sequence[str]] = {}
     parts: Sequence[Part] = ()
+    baseline: int = 0
 
     @property
     @abstractmethod
@@ -329,16 +331,20 @@ def experiment(
     least: int = 1,
     most: int | None = None,
     hidden: bool = False,
+    listed: bool = False,
 ) -> Iterator[Experiment]:
     """Open the experiment that the command line names, with ``least`` to ``most`` runs. With ``hidden``, for commands
-    about a pool, include a project's hidden runs.
+    about a pool, include a project's hidden runs. With ``listed``, for commands that list runs, a project's runs come
+    in the order of its comparison, unless the user names them.
 
     Raises `CommandRefused` for another number of runs, and `StoreUnavailable`.
     """
     if is_project(options.qrels):
         from irdesk.cli.project.project_experiment import ProjectExperiment
 
-        given: Experiment = ProjectExperiment(options.qrels, options.runs, options, waiting, hidden=hidden)
+        given: Experiment = ProjectExperiment(
+            options.qrels, options.runs, options, waiting, hidden=hidden, listed=listed
+        )
     else:
         given = Files(options, waiting)
     try:

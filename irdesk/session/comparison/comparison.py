@@ -74,7 +74,7 @@ class ComparisonRequest:
             best = find_best_of_groups(runs.groups, runs.scores(board, indices[0]))
             runs = runs.at([i for i, run_id in enumerate(runs.ids) if best[i] or run_id == baseline])
         if shown:
-            runs = _in_order(runs, runs.known_scores(board, indices[0]), baseline, state.settings)
+            runs = in_project_order(runs, runs.known_scores(board, indices[0]), baseline, state.settings)
         return cls(
             runs,
             tuple(state.colours_of([state.sources[run_id] for run_id in runs.ids])),
@@ -88,7 +88,7 @@ class ComparisonRequest:
         )
 
 
-def _in_order(runs: FrozenRuns, scores: Floats, baseline: str, settings: Mapping[str, str]) -> FrozenRuns:
+def in_project_order(runs: FrozenRuns, scores: Floats, baseline: str, settings: Mapping[str, str]) -> FrozenRuns:
     """Return the runs in the project's order; ``scores`` of shape (topics, runs) say which is best."""
     counts = np.maximum((~np.isnan(scores)).sum(axis=0), 1)
     means = np.where(np.isnan(scores).all(axis=0), np.nan, np.nansum(scores, axis=0) / counts).tolist()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from irdesk.domain.errors import CommandRefused
 from irdesk.session.core import project_settings
 from irdesk.session.queries.scores import ScoreQueries
 from irdesk.session.scoring.chosen_measure import place_of
+from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter, chosen_topics
 
 
 class ContextQueries(ScoreQueries):
@@ -22,19 +24,30 @@ class ContextQueries(ScoreQueries):
         chosen = self.setting(project_settings.BASELINE)
         return chosen if chosen in {head.id for head in self.shown_runs()} else ""
 
-    def widest_topic(self, run_id: str, other: str, measure_name: str) -> str:
-        """Return the topic with the greatest difference between two runs, the first judged topic without a difference,
-        or an empty string without judged topics.
+    def widest_topic(self, run_id: str, other: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> str:
+        """Return the topic of a filter with the greatest difference between two runs, the first one without a
+        difference, or an empty string without judged topics. A filter that no topic passes is ignored.
         """
-        board, topics = self._workspace.state.board, self.judged_topics()
+        board, topics = self._workspace.state.board, self._topics_of(chosen)
         index = place_of(board, self.topic_measure(measure_name))
         if index is None or not topics or not {run_id, other} <= set(board.run_ids):
             return next(iter(topics), "")
         columns = [board.run_ids.index(run) for run in (run_id, other)]
-        scores = board.table(index)[:, columns]
+        scores = board.table(index)[np.ix_([board.row(topic) for topic in topics], columns)]
         known = np.where(np.isinf(scores), np.nan, scores)
         distances = np.nan_to_num(np.abs(known[:, 0] - known[:, 1]))
-        return board.topics[int(distances.argmax())] if distances.any() else topics[0]
+        return topics[int(distances.argmax())] if distances.any() else topics[0]
+
+    def _topics_of(self, chosen: TopicFilter) -> list[str]:
+        """Return the judged topics of a filter, sorted by their ids; all if none or no measure of it is left."""
+        topics, state = self.judged_topics(), self._workspace.state
+        if chosen.everything:
+            return topics
+        try:
+            kept = set(chosen_topics(chosen, state.board, state.topics))
+        except CommandRefused:
+            return topics
+        return [topic for topic in topics if topic in kept] or topics
 
     def mean(self, run_id: str, measure_name: str) -> float | None:
         """Return a run's mean by a shown measure, or None if it has none."""

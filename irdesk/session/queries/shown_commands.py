@@ -8,20 +8,28 @@ import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from irdesk.domain.fusion import Fusion, Method
+from irdesk.evaluation.comparison.discriminative_power import Discriminating
 from irdesk.evaluation.comparison.heat_map import Arranged, Shown
 from irdesk.evaluation.curves.curves import Kind
+from irdesk.evaluation.measures.measure import single
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.session.comparison.run_rankings import Basis
+from irdesk.session.pools.leave_out import Depth
+from irdesk.session.pools.replay import Replaying
 from irdesk.session.queries.scores import ScoreQueries
-from irdesk.session.scoring.topic_filter import Span, TopicFilter, chosen_topics
-
-EVERY_TOPIC = TopicFilter()
+from irdesk.session.scoring.topic_filter import EVERY_TOPIC, Span, TopicFilter, chosen_topics
 
 
 @dataclass(frozen=True)
 class ShownCommand:
-    """A command line, by its ``arguments``, and lines for a notebook, empty if there is no such function."""
+    """A command line, by its ``arguments``, and lines for a notebook, empty if there is no such function. ``writes``
+    tells whether the command changes the project file, which only one program may do at a time.
+    """
 
     arguments: tuple[str, ...]
     notebook: str = ""
+    writes: bool = False
 
     @property
     def line(self) -> str:
@@ -107,6 +115,88 @@ class CommandQueries(ScoreQueries):
         runs = [*first, *(head.id for head in self.shown_runs() if head.id not in first)]
         return self._command("found", ("--topic", topic), runs, (measure,))
 
+    def rankings_command(
+        self, basis: Basis, measures: Sequence[str], measure: str, topics: TopicFilter
+    ) -> ShownCommand | None:
+        """Return the command for the correlation of rankings of the shown runs: by ``measures``, or by one ``measure``
+        at several pool depths or under each assessor's grades.
+
+        None for a measure that does not score single topics, and for assessors over chosen topics.
+        """
+        by_measures = basis is Basis.MEASURES
+        named = measures if by_measures else (measure,)
+        if not all(single(parse_one(name)) for name in named) or (by_measures and len(named) < 2):
+            return None
+        if basis is not Basis.ASSESSORS:
+            return self._command("compare", ("--rankings", basis.value), measures=named, topics=topics)
+        shown = [option for head in self.shown_runs() for option in ("--run", self.run_name(head.id))]
+        return self._command("agreement", shown, measures=named) if topics.everything else None
+
+    def power_command(self, plan: Discriminating, measures: Sequence[str], topics: TopicFilter) -> ShownCommand:
+        """Return the command for the discriminative power of measures over the shown runs."""
+        options = (
+            *("--discriminative-power", plan.test.value),
+            *("--confidence", f"{1 - plan.alpha:g}"),
+            *("--seed", str(plan.seed)),
+            *("--permutations", str(plan.resamples)),
+        )
+        return self._command("compare", options, measures=measures, topics=topics)
+
+    def order_reversal_command(
+        self, run: str, other: str, measure: str, topic: str, topics: TopicFilter
+    ) -> ShownCommand:
+        """Return the command for the judgements that would reverse the order of two runs, on one topic or several."""
+        if topic:
+            return self._command("decide", ("--topic", topic), (run, other), (measure,))
+        return self._command("decide", (), (run, other), (measure,), topics)
+
+    def leave_out_command(self, depth: Depth, measure: str, topics: TopicFilter, *, teams: bool) -> ShownCommand:
+        """Return the command for the scores of each run or team that is left out of the pool."""
+        options = (*_depth_options(depth), *(("--teams",) if teams else ()))
+        return self._command("leave-out", options, measures=(measure,), topics=topics)
+
+    def pool_statistics_command(self, depth: Depth, measure: str) -> ShownCommand:
+        """Return the command for what each run contributed to the pool."""
+        return self._command("pool-stats", _depth_options(depth), measures=(measure,))
+
+    def replay_command(self, replaying: Replaying, topic: str) -> ShownCommand:
+        """Return the command for a replay of judging orders on all loaded runs."""
+        compared = [self.run_name(run) for run in replaying.compared]
+        options = (
+            *("--depth", str(replaying.depth)),
+            *(option for order in replaying.orders for option in ("--order", order)),
+            *("--seed", str(replaying.seed)),
+            *(("--between", *compared) if len(compared) == 2 else ()),
+            *(("--topic", topic) if topic else ()),
+        )
+        return self._command("replay", options, measures=(str(replaying.measure),))
+
+    def agreement_command(self, measure: str) -> ShownCommand | None:
+        """Return the command for the agreement of all assessors, and of the orders of all loaded runs; None for a
+        measure that does not score single topics.
+        """
+        return self._command("agreement", ("-q",), measures=(measure,)) if single(parse_one(measure)) else None
+
+    def attention_command(self) -> ShownCommand:
+        """Return the command for what to check before believing the numbers."""
+        return ShownCommand(("project", "attention", self._project))
+
+    def fusion_command(self, runs: Sequence[str], fusion: Fusion, tag: str = "") -> ShownCommand:
+        """Return the command that adds a fused run to the project; without a ``tag`` it is named for its method."""
+        options = ["--method", fusion.method.value, "--depth", str(fusion.depth)]
+        if fusion.method is Method.RRF:
+            options += ["--k", f"{fusion.k:g}"]
+        if fusion.method.by_scores:
+            options += ["--norm", fusion.norm.value]
+        options += [option for weight in fusion.weights for option in ("--weight", repr(weight))]
+        options += [*(() if fusion.cut_to_inputs else ("--keep-all",)), *(("--tag", tag) if tag else ())]
+        names = [self.run_name(run) for run in runs]
+        return ShownCommand(("project", "fuse", self._project, *names, *options), writes=True)
+
+    @property
+    def _project(self) -> str:
+        return str(self._workspace.store.path)
+
     def _command(
         self,
         verb: str,
@@ -121,7 +211,7 @@ class CommandQueries(ScoreQueries):
         Without ``runs`` the command takes those shown. ``notebook`` is an expression with ``study``, as
         `irdesk.notebook.read_project` returns it; it is left out where topics are chosen.
         """
-        project = str(self._workspace.store.path)
+        project = self._project
         tags = [self.run_name(run) for run in runs]
         named = [option for measure in measures for option in ("-m", measure)]
         lines = ""
@@ -142,6 +232,13 @@ class CommandQueries(ScoreQueries):
             "--words": " ".join(chosen.words.split()),
         }
         return [part for option, value in given.items() if value for part in (option, value)]
+
+
+def _depth_options(depth: Depth) -> tuple[str, ...]:
+    """Return the options for a pool of fixed depth; without any, commands take the project's pool."""
+    if depth.depth is None:
+        return ()
+    return "--depth", str(depth.depth), "--taken", depth.taken.value
 
 
 def _span_text(span: Span) -> str:

@@ -105,6 +105,9 @@ class TopicFilter:
         return together(", ", parts)
 
 
+EVERY_TOPIC = TopicFilter()
+
+
 def chosen_topics(chosen: TopicFilter, board: Scoreboard, topics: Mapping[str, Topic]) -> tuple[str, ...]:
     """Return the judged topics that pass the filter, in the scoreboard's order.
 

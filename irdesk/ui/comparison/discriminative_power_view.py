@@ -13,6 +13,7 @@ from irdesk.reporting.comparison.run_rankings import power_caveats
 from irdesk.reporting.curves.line_figures import achieved_levels
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.comparison.run_rankings import Discriminated, DiscriminatingRequest
+from irdesk.session.queries import ShownCommand
 from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
@@ -35,7 +36,7 @@ class PowerView(QWidget):
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._workspace, self._selection = tools.workspace, tools.selection
+        self._workspace, self._queries, self._selection = tools.workspace, tools.queries, tools.selection
         self.result: Discriminated | None = None
         self.test = QComboBox(self)
         self.test.setObjectName("power_test")
@@ -139,6 +140,12 @@ class PowerView(QWidget):
             self.summary.setText(reason(fault))
             return None
         return partial(request.discriminated, Discriminating(Achieved(self.test.currentData())))
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command for the discriminative power of the measures."""
+        if self.result is None or not self.result.powers:
+            return None
+        return self._queries.power_command(self.result.plan, list(self.result.powers), self._selection.filter)
 
     def _figure(self) -> Figure | None:
         return achieved_levels(self.result.powers, str(self.result.notes)) if self.result else None

@@ -20,7 +20,7 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.comparison.judge_decisive_documents import DecisiveDocumentJudge
 from irdesk.session.comparison.order_reversal import OrderReversalRequest
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.queries import Criteria
+from irdesk.session.queries import Criteria, ShownCommand
 from irdesk.ui.comparison.judgements_needed_plot import JudgementsNeededPlot
 from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.frame.view_groups import Group
@@ -270,6 +270,15 @@ class OrderReversalPanel(QWidget):
     def figure(self) -> Figure | None:
         """Return the plot as a figure for export."""
         return self.result.figure(self._colours()) if self.result else None
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command for the documents that matter."""
+        chosen = self._selection
+        if self.result is None:
+            return None
+        return self._queries.order_reversal_command(
+            chosen.run, chosen.other, self.measure.chosen, chosen.topic, chosen.filter
+        )
 
     def chosen(self) -> list[Row]:
         """Return the documents to judge: the selected rows if there are several, else the first rows of the table."""

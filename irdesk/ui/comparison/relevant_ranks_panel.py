@@ -120,6 +120,7 @@ class RelevantRanksPanel(QWidget):
             self._selection.other_changed,
             self._selection.topic_changed,
             self._selection.measure_changed,
+            self._selection.filter_changed,
         ):
             signal.connect(lambda _own: self.computing.soon())
 

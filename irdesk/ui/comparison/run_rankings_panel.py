@@ -21,7 +21,7 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.tables.table import Table
 from irdesk.session.comparison.run_rankings import Basis, Ranked, RankingRequest, Standing
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.queries import Queries
+from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.discriminative_power_view import PowerView
 from irdesk.ui.frame.view_groups import Group
@@ -103,6 +103,7 @@ class SimilarityView(QWidget):
     ) -> None:
         super().__init__(parent)
         self._request = request
+        self._queries = tools.queries
         self._selection: Selection = tools.selection
         self.result: Ranked | None = None
         self.basis = choice_box(
@@ -236,6 +237,14 @@ class SimilarityView(QWidget):
         least = [] if likeness is Similarity.RBO else [Meaning("−1", -1.0)]
         self.legend.explain([Meaning("1", 1.0), Meaning("0.7", 0.49), Meaning("0", 0.0), *least])
         self._show_places()
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command for the correlations of the rankings; None where none gives the same numbers."""
+        ranked = self.result
+        if ranked is None:
+            return None
+        names = ranked.rankings.names if ranked.basis is Basis.MEASURES else ()
+        return self._queries.rankings_command(ranked.basis, names, self.measure.chosen, self._selection.filter)
 
     def _figure(self) -> Figure | None:
         if self.result is None or self.matrix.matrix is None:

@@ -52,7 +52,9 @@ class CommandPopup(QDialog):
         self._column.setSpacing(2 * theme.SPACE)
         self.line = self._add(_tr("Command line"), command.line)
         self.notebook = self._add(_tr("Notebook"), command.notebook.rstrip()) if command.notebook else None
-        note = QLabel(_tr("It reads the project file, and gives the same numbers as the view."), self)
+        reads = _tr("It reads the project file, and gives the same numbers as the view.")
+        writes = _tr("It adds to the project file: close the project in the window first.")
+        note = QLabel(writes if command.writes else reads, self)
         note.setWordWrap(True)
         self._column.addWidget(note)
         self.setMinimumWidth(min(WIDTH, self.screen().availableGeometry().width()))

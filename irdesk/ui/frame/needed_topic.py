@@ -10,7 +10,9 @@ from irdesk.ui.shell.selection import Selection
 
 def needed_topic(queries: Queries, selection: Selection) -> str:
     """Return the selected topic, else the one with the greatest difference; empty without judged topics."""
-    return selection.topic or queries.widest_topic(selection.run, selection.other, selection.measure)
+    if selection.topic:
+        return selection.topic
+    return queries.widest_topic(selection.run, selection.other, selection.measure, selection.filter)
 
 
 def why_this_topic(queries: Queries, selection: Selection) -> str:

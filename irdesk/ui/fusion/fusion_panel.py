@@ -23,7 +23,7 @@ from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, fre
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.fusion.fusion import Fused, FusionKeeper, FusionRequest
-from irdesk.session.queries import Queries
+from irdesk.session.queries import Queries, ShownCommand
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
@@ -337,6 +337,11 @@ class FusionPanel(QWidget):
                 fusion=words, measure=measure, mean=f"{gain.mean:.4f}", difference=difference, best=plain(gain.best)
             )
         )
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command that adds the new run."""
+        chosen = self._chosen()
+        return self._queries.fusion_command(chosen, self.fusion, self.name.text().strip()) if self.result else None
 
     def keep(self) -> None:
         """Add the new run to the project."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 from irdesk.evaluation.attention.caution import Caution, Remedy, Severity
 from irdesk.reporting.tables.caution_table import SEVERITIES
 from irdesk.session.core.changes import ChangeSet
+from irdesk.session.queries import ShownCommand
 from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, AttentionRequest
 from irdesk.ui.overview.card import Card, secondary_label
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -116,6 +117,10 @@ class AttentionCards(Card):
         self.computing.on_change(changes)
         if changes.kind != "move" and not changes.more_comes:
             self.computing.soon()  # after the comparison of runs, which it would slow down
+
+    def shown_command(self) -> ShownCommand:
+        """Return the command that lists the same cautions."""
+        return self._tools.queries.attention_command()
 
     def _work(self) -> Work[Attention]:
         request, before = AttentionRequest.of(self._tools.workspace), self._result

@@ -14,6 +14,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.comparison.two_runs import TopicPair
 from irdesk.session.comparison.overview import Overview, OverviewRequest, with_current_means
 from irdesk.session.core.changes import ChangeSet, SourceChanged
+from irdesk.session.queries import ShownCommand
 from irdesk.ui.comparison.topic_series import TopicSeries
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars
 from irdesk.ui.curves.curve_view import CurveView
@@ -31,6 +32,7 @@ from irdesk.ui.style.layouts import column, fill_panel, split
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.empty_state import EmptyState
 
+PARTS = ("interval", "difference", "p", "wins-ties-losses", "unjudged")  # of the table of runs
 SHARES = (5, 2, 4)  # relative heights of the runs, of the topics, and of curves and attention
 STRIP_HEIGHT = 130  # pixels
 COUNT_MS = 1500  # A judgement changes shares of unjudged documents too little to hurry.
@@ -181,6 +183,14 @@ class OverviewPanel(QWidget):
         self.result = overview
         self.table.show_overview(overview, self._selection.run)
         self._say(translated(overview.summary))
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command for the runs with their comparison; None without a baseline to compare with."""
+        baseline = next((row.run_id for row in self.result.rows if row.is_baseline), "") if self.result else ""
+        if not self.result or not baseline:
+            return None
+        measure = str(self.result.measure)
+        return self._queries.comparison_command((measure,), PARTS, baseline, measure, self._selection.filter)
 
     def _row_chosen(self) -> None:
         if run := self.table.chosen_run():

@@ -24,6 +24,7 @@ from irdesk.reporting.pools.pool_figures import contributions_figure
 from irdesk.reporting.pools.pool_statistics import PoolReport
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.pools.reusability import ContributionsRequest
+from irdesk.session.queries import ShownCommand
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.pools.depth_box import DepthBox
 from irdesk.ui.pools.pool_cell_styles import CellStyle, draw_pattern, ink_on
@@ -209,6 +210,12 @@ class ContributionsView(QWidget):
         self.legend.explain(
             [Meaning(name, style=style) for name, style in zip(self._names(), part_styles(), strict=True)]
         )
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command for the statistics of the same pool."""
+        if self.result is None:
+            return None
+        return self._tools.queries.pool_statistics_command(self.pool.wish, str(self.result.measure))
 
     def _choose(self) -> None:
         for row in self.table.chosen():

@@ -29,7 +29,7 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.pools.replay import DEFAULT_ORDERS, Replaying, ReplayRequest, measure_of
-from irdesk.session.queries import Queries
+from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.pools.pool_form import GREATEST_SEED, order_title
@@ -64,6 +64,7 @@ class ReplayPanel(QWidget):
         self.setObjectName("replay_panel")
         self._queries, self._runner, self._request = queries, runner, request
         self._running: Task | None = None
+        self._replaying: Replaying | None = None  # the settings of the result
         self.result: Replay | None = None
         self.orders = QListWidget(self)
         self.orders.setAccessibleName(self.tr("Orders to replay"))
@@ -198,12 +199,15 @@ class ReplayPanel(QWidget):
         self.button.setEnabled(False)
         self.summary.setText(self.tr("Replaying…"))
         self._running = self._runner.submit(
-            self.tr("replaying"), lambda progress: request.replay(wish, progress), self._take, self._failed
+            self.tr("replaying"),
+            lambda progress: request.replay(wish, progress),
+            partial(self._take, wish),
+            self._failed,
         )
         show_computing(self, self._runner, self._running)
 
-    def _take(self, replay: Replay) -> None:
-        self.result = replay
+    def _take(self, replaying: Replaying, replay: Replay) -> None:
+        self._replaying, self.result = replaying, replay
         self.button.setEnabled(True)
         self.topic.offer(("", *replay.topics), lambda topic: topic or self.tr("all topics"))
         self.topic.setCurrentIndex(max(self.topic.currentIndex(), 0))
@@ -212,6 +216,12 @@ class ReplayPanel(QWidget):
     def _failed(self, fault: Exception) -> None:
         self.button.setEnabled(True)
         self.summary.setText(self.tr("Cancelled.") if isinstance(fault, TaskCancelled) else reason(fault))
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command for the drawn replay; None before the first one."""
+        if self._replaying is None:
+            return None
+        return self._queries.replay_command(self._replaying, self.topic.value or "")
 
     def _figure(self, make: Callable[[Replay, str | None], Figure]) -> Figure | None:
         return make(self.result, self.topic.value or None) if self.result else None

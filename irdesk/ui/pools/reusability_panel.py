@@ -17,7 +17,7 @@ from irdesk.reporting.pools.pool_figures import losses_figure
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.pools.leave_out import LeaveOutRequest
-from irdesk.session.queries import Queries
+from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.pools.depth_box import DepthBox
 from irdesk.ui.pools.loss_bars import LossBars
@@ -220,6 +220,13 @@ class ReusabilityPanel(QWidget):
         except IrdeskError as fault:
             self._say(reason(fault))
             return None
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command that leaves the same runs or teams out."""
+        teams = self.what.currentData() == TEAMS
+        if self.result is None:
+            return None
+        return self._queries.leave_out_command(self.pool.wish, self.measure.chosen, self._selection.filter, teams=teams)
 
     def _say(self, text: str) -> None:
         """Clear the panel and say why there is nothing to show."""

@@ -13,6 +13,7 @@ from irdesk.evaluation.attention.caution import Caution, Severity
 from irdesk.reporting.tables.caution_table import SEVERITIES
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, AttentionRequest
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -31,11 +32,15 @@ class AttentionPanel(QWidget):
     """A table of cautions, the most serious first; computed in the background once the changes have settled."""
 
     def __init__(
-        self, runner: TaskRunner, request: Callable[[], AttentionRequest], parent: QWidget | None = None
+        self,
+        queries: Queries,
+        runner: TaskRunner,
+        request: Callable[[], AttentionRequest],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("attention_panel")
-        self._request = request
+        self._queries, self._request = queries, request
         self._result = NOTHING_GATHERED
         self.summary = QLabel(self)
         self.summary.setObjectName("attention_summary")
@@ -84,6 +89,10 @@ class AttentionPanel(QWidget):
         """Recompute the cautions, if the panel is visible."""
         self.computing.on_change(changes)
 
+    def shown_command(self) -> ShownCommand:
+        """Return the command that lists the same cautions."""
+        return self._queries.attention_command()
+
     def _work(self) -> Work[Attention]:
         request, before = self._request(), self._result
         return lambda progress: request.attention(progress, before)
@@ -107,6 +116,6 @@ PANEL = PanelKind(
     action="view.attention",
     group=Group.SCORES,
     panel=AttentionPanel,
-    make=lambda tools: AttentionPanel(tools.runner, partial(AttentionRequest.of, tools.workspace)),
+    make=lambda tools: AttentionPanel(tools.queries, tools.runner, partial(AttentionRequest.of, tools.workspace)),
     focus=lambda panel: panel.table,
 )

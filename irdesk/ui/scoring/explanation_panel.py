@@ -63,6 +63,7 @@ class ExplanationPanel(QWidget):
         selection.run_changed.connect(lambda _run: self.refresh())
         selection.other_changed.connect(lambda _run: self.refresh())
         selection.topic_changed.connect(lambda _topic: self.refresh())
+        selection.filter_changed.connect(lambda _chosen: self.refresh())
         selection.measure_changed.connect(lambda _measure: self.refresh())
 
     def on_change(self, changes: ChangeSet) -> None:

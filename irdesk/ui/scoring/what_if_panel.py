@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from irdesk.domain.grades import shown_grade
 from irdesk.evaluation.explain.what_if import Sandbox
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.queries import Queries
+from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.what_if import WhatIf, WhatIfRequest
 from irdesk.ui.frame.needed_topic import needed_topic, why_this_topic
 from irdesk.ui.frame.run_pair import pair_up
@@ -110,6 +110,7 @@ class WhatIfPanel(QWidget):
         )
         self._selection.run_changed.connect(lambda _run: self.computing.now())
         self._selection.topic_changed.connect(lambda _topic: self.computing.now())
+        self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
         self._selection.measure_changed.connect(lambda _measure: self._draw())
         self._lay_out()
 
@@ -250,6 +251,13 @@ class WhatIfPanel(QWidget):
             self.cutoff.setValue(now.cutoff or 0)
         index = self.level.findData(str(now.rules.level))
         self.level.setCurrentIndex(index)
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command for the score from which the edits begin; what is imagined has no command."""
+        if self.shown is None:
+            return None
+        measure = self._queries.topic_measure(self._selection.measure)
+        return self._queries.explanation_command(self.shown.run, self.shown.topic, measure)
 
     def _subject(self) -> str:
         """Return the run and topic as text."""

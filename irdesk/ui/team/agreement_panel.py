@@ -17,7 +17,7 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.project.agreement import Statistic
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
-from irdesk.session.queries import Queries
+from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.team.agreement import Agreement, AgreementRequest, Pair, Places, agreement
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -243,6 +243,11 @@ class AgreementPanel(QWidget):
         if result.imported:
             parts.append(self.tr("imported qrels: {names}").format(names=", ".join(map(plain, result.imported))))
         return head + " · ".join(parts)
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command for the same statistics; None if fewer than two have judged."""
+        result = self._found
+        return self._queries.agreement_command(str(result.measure)) if result and result.pairs else None
 
     def _chosen(self) -> list[Pair]:
         return [self.pairs.rows.row(row) for row in self.pairs.chosen() if row < self.pairs.rows.rowCount()]

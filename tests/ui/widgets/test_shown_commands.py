@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import json
+import shutil
 
 import pytest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from irdesk.cli.main import run
+from irdesk.reporting.comparison.order_reversal import as_json as decided_as_json
+from irdesk.reporting.pools.replay import as_json as replay_as_json
+from irdesk.reporting.tables.caution_table import caution_values
 from irdesk.reporting.tables.table_writers import as_json
 from irdesk.session.commands import ChooseMeasures
-from irdesk.ui.comparison import comparison_panel, heat_map_panel
+from irdesk.session.comparison.run_rankings import Basis
+from irdesk.ui.comparison import comparison_panel, heat_map_panel, order_reversal_panel, run_rankings_panel
 from irdesk.ui.dialogs.command_popup import CommandPopup, command_of
+from irdesk.ui.fusion import fusion_panel
+from irdesk.ui.overview import overview_panel
+from irdesk.ui.pools import pool_picture_panel, replay_panel, reusability_panel
+from irdesk.ui.scoring import attention_panel, what_if_panel
 from irdesk.ui.widgets.table_export import of_view
 
 
@@ -57,6 +66,133 @@ def test_a_table_of_a_view_is_that_of_its_command(analyst, capsys, kind):
     printed = _printed(command_of(panel), capsys)["rows"]
     key = next(iter(shown[0]))
     assert sorted(printed, key=lambda row: row[key]) == sorted(shown, key=lambda row: row[key])
+
+
+def _view(hands, kind, ready):
+    """Show a view of the Analyse workspace, and wait until it has computed."""
+    if not hands.desk.metrics.isVisible():
+        hands.window.show_workspace("analyse")
+    hands.window.actions_table.trigger(kind.action)
+    panel = hands.desk.panel(kind.panel)
+    hands.wait(lambda: panel.isVisible() and ready(panel) and not hands.window.runner.tasks)
+    return panel
+
+
+@pytest.mark.parametrize("basis", [Basis.MEASURES, Basis.DEPTHS])
+def test_rankings_are_those_of_their_command(lent, capsys, basis):
+    view = _view(lent, run_rankings_panel.PANEL, lambda panel: panel.likeness.result).likeness
+    view.basis.setCurrentIndex(view.basis.findData(basis.value))
+    view.basis.activated.emit(view.basis.currentIndex())
+    lent.wait(lambda: view.result.basis is basis)
+    shown = json.loads(as_json(view.export.table()))["rows"]
+    assert _printed(command_of(view), capsys)["rows"] == shown
+
+
+def test_rankings_by_assessors_of_one_person_have_a_command(lent):
+    view = _view(lent, run_rankings_panel.PANEL, lambda panel: panel.likeness.result).likeness
+    command = lent.queries.rankings_command(Basis.ASSESSORS, (), "AP", lent.desk.selection.filter)
+    assert command.arguments.count("--run") == len(lent.queries.shown_runs())
+    assert command_of(view).arguments[0] == "compare"
+
+
+def test_discriminative_power_is_that_of_its_command(lent, capsys):
+    panel = _view(lent, run_rankings_panel.PANEL, lambda panel: panel.likeness.result)
+    panel.tabs.setCurrentWidget(panel.power)
+    lent.wait(lambda: panel.power.result and not lent.window.runner.tasks)
+    printed = {row["measure"]: row for row in _printed(command_of(panel.power), capsys)["rows"]}
+    shown = panel.power.result.powers
+    assert {name: row["discriminative power"] for name, row in printed.items()} == {
+        name: power.share for name, power in shown.items()
+    }
+
+
+def test_what_would_change_is_what_its_command_says(lent, capsys):
+    panel = _view(lent, order_reversal_panel.PANEL, lambda panel: panel.result)
+    assert _printed(command_of(panel), capsys) == json.loads(decided_as_json(panel.result))
+
+
+@pytest.mark.parametrize("what", [reusability_panel.RUNS, reusability_panel.TEAMS])
+def test_runs_left_out_are_those_of_the_command(lent, capsys, what):
+    panel = _view(lent, reusability_panel.PANEL, lambda panel: panel.result)
+    before = panel.result
+    panel.what.setCurrentIndex(panel.what.findData(what))
+    panel.pool.setCurrentIndex(panel.pool.findData(20))
+    panel.pool.activated.emit(panel.pool.currentIndex())
+    lent.wait(lambda: panel.result is not before)
+    shown = json.loads(as_json(panel.table.export.table()))["rows"]
+    assert shown
+    assert _printed(command_of(panel.table), capsys)["rows"] == shown
+
+
+def test_contributions_are_those_of_the_command(lent, capsys):
+    panel = _view(lent, pool_picture_panel.PANEL, lambda panel: panel.picture.live)
+    assert command_of(panel.picture.cells) is None, "no command draws the picture"
+    panel.tabs.setCurrentWidget(panel.contributions)
+    view = panel.contributions
+    lent.wait(lambda: view.result and not lent.window.runner.tasks)
+    printed = {row["run"]: row for row in _printed(command_of(view.table), capsys)["runs"]}
+    measure = view.result.measure
+    for row in view.table.rows.rows():
+        run = printed[row.name]
+        counts = (row.statistics.documents, row.statistics.unique, row.statistics.unique_relevant)
+        assert counts == (run["pooled"], run["unique"], run["unique relevant"])
+        assert (row.mean, row.without) == (run[str(measure)], run[f"{measure} without its unique"])
+
+
+def test_a_replay_is_that_of_its_command(lent, capsys):
+    panel = _view(lent, replay_panel.PANEL, lambda panel: panel.button.isEnabled())
+    assert command_of(panel) is None, "nothing is replayed yet"
+    panel.depth_box.setValue(5)
+    panel.button.click()
+    lent.wait(lambda: panel.result and not lent.window.runner.tasks)
+    panel.depth_box.setValue(7)  # the command is that of what is drawn
+    shown = json.loads(replay_as_json(panel.result, None, ""))
+    printed = _printed(command_of(panel), capsys)
+    assert printed["orders"] == shown["orders"]
+
+
+def test_attention_is_that_of_the_command(lent, capsys):
+    panel = _view(lent, attention_panel.PANEL, lambda panel: panel.rows.rowCount())
+    shown = caution_values(panel.rows.rows())
+    assert _printed(command_of(panel.table), capsys)["warnings"] == json.loads(json.dumps(shown))
+
+
+def test_the_overview_is_that_of_its_command(lent, capsys):
+    panel = _view(lent, overview_panel.PANEL, lambda panel: panel.result and panel.result.rows[0].unjudged is not None)
+    printed = _printed(command_of(panel.table), capsys)["rows"]
+    measure = str(panel.result.measure)
+    assert [row["run"] for row in printed] == [row.name for row in panel.result.rows]
+    by_name = {row["run"]: row for row in printed}
+    for row in panel.result.rows:
+        run = by_name[row.name]
+        assert run[measure] == row.mean
+        assert run[f"{measure} Δ"] == row.difference
+        assert run[f"{measure} p"] == row.p
+    assert command_of(panel.attention).arguments[:2] == ("project", "attention")
+
+
+def test_what_if_shows_the_command_of_the_score_it_began_with(lent, capsys):
+    panel = _view(lent, what_if_panel.PANEL, lambda panel: panel.shown)
+    measure = lent.queries.topic_measure(lent.desk.selection.measure)
+    printed = _printed(command_of(panel.table), capsys)
+    row = next(each for each in panel.shown.scores if str(each.measure) == measure)
+    assert printed["score"] == row.true
+
+
+def test_the_command_of_a_fusion_adds_the_run_that_the_view_shows(lent, capsys, tmp_path):
+    panel = _view(lent, fusion_panel.PANEL, lambda panel: panel.result)
+    panel.name.setText("fused-run")
+    command = command_of(panel)
+    assert command.writes
+    copy = str(shutil.copy(lent.path, tmp_path / "copy.irdesk"))
+    arguments = [copy if argument == str(lent.path) else argument for argument in command.arguments]
+    assert run(arguments) == 0
+    measure = panel.measure.chosen
+    capsys.readouterr()
+    assert run(["evaluate", copy, "-m", measure, "--format", "json"]) == 0
+    means = {line["run"]: line["mean"][measure] for line in json.loads(capsys.readouterr().out)["runs"]}
+    assert means["fused-run"] == panel.result.gain(measure).mean
+    panel.name.clear()
 
 
 def test_the_menu_shows_command_and_notebook_lines_to_copy(analyst):

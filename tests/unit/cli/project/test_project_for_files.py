@@ -51,6 +51,7 @@ def sample(tmp_path_factory):
         (folder / name).write_bytes((SAMPLE / "runs" / f"{name}.run").read_bytes())
     names = [str(folder / name) for name in (*RUNS, "qrels.txt", "topics.trec")]
     assert run(["project", "create", str(folder / "study"), *names]) == 0
+    assert run(["project", "order", str(folder / "study.irdesk"), "--runs", *RUNS]) == 0  # the order of the files
     return folder
 
 

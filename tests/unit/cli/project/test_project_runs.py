@@ -57,6 +57,29 @@ def test_best_of_each_group_alone_is_what_other_commands_take(project, capsys):
     assert capsys.readouterr().out.split() == ["A_bm25", "A_dense", "B_bm25"]
 
 
+def test_runs_are_listed_as_in_the_window(project, capsys):
+    """Best first, or as a person chose; the run that was loaded first stays the baseline unless one is remembered."""
+
+    def listed(*arguments):
+        assert run([arguments[0], project, "-m", "P@1", *arguments[1:], "--format", "json"]) == 0
+        printed = json.loads(capsys.readouterr().out)
+        return [row["run"] for row in printed.get("runs", printed.get("rows"))]
+
+    assert listed("compare", "--show", "p") == ["A_bm25", "B_bm25", "A_dense"]
+    assert listed("compare", "--show", "p", "--baseline", "A_dense") == ["A_bm25", "B_bm25", "A_dense"]
+    assert listed("evaluate") == ["A_bm25", "B_bm25", "A_dense"]
+    assert run(["project", "order", project, "--baseline-first"]) == 0
+    assert listed("compare", "--show", "p", "--baseline", "A_dense") == ["A_dense", "A_bm25", "B_bm25"]
+    assert run(["project", "order", project, "--runs", "B_bm25", "A_dense"]) == 0
+    assert listed("compare", "--show", "p") == ["B_bm25", "A_dense", "A_bm25"]
+    assert listed("evaluate") == ["B_bm25", "A_dense", "A_bm25"]
+    assert run(["compare", project, "-m", "P@1", "--show", "p"]) == 0
+    assert "A_bm25 (baseline)" in capsys.readouterr().out
+    tags = ["A_dense", "B_bm25", "A_bm25"]
+    assert run(["evaluate", project, *tags, "-m", "P@1", "--format", "json"]) == 0
+    assert [row["run"] for row in json.loads(capsys.readouterr().out)["runs"]] == tags, "as they are named"
+
+
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [

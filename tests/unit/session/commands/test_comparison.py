@@ -280,5 +280,9 @@ def test_the_widest_topic_is_that_of_the_greatest_difference(study):
         shared = [topic for topic in scores[first] if topic in scores[second]]
         widest = max(shared, key=lambda topic: abs(scores[first][topic] - scores[second][topic]))
         assert queries.widest_topic(runs[first], runs[second], "AP") == widest
+        few = sorted(shared)[:2]
+        widest = max(few, key=lambda topic: abs(scores[first][topic] - scores[second][topic]))
+        assert queries.widest_topic(runs[first], runs[second], "AP", TopicFilter(", ".join(few))) == widest
+    assert queries.widest_topic(runs["one"], runs["two"], "AP", TopicFilter("t1")) == "t1", "only this one is left"
     assert queries.widest_topic(runs["one"], runs["one"], "AP") == "t0", "no difference"
     assert queries.widest_topic("", "", "AP") == "t0", "no runs"
