@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 
@@ -38,6 +38,8 @@ from irdesk.reporting.drawing.print_colours import HATCHES, SHAPES, role
 FEW = 8  # up to this many lines each is drawn as strong as a single one
 THIN, ORDINARY, STRONG = 0.5, 1.0, 1.8  # line widths in points
 RADIUS = 1.9  # radius of a mark
+MANY_MARKS = 1000
+APART = 0.5  # distance of marks in points, of many, below which one is drawn for both
 MANY_POINTS = 16  # a line with more points has marks at only some of them
 MARKS_OF_LINE = 8
 CORNERS = 16  # corners that approximate a circle
@@ -165,7 +167,21 @@ def _band(line: Line, frame: Frame) -> Iterator[Item]:
         yield Path((area,), None, paint, closed=True, tip=f"{clean(line.name)}: band")
 
 
+def _apart(points: Points, frame: Frame) -> Points:
+    """Return the points that can be told apart on paper, if there are many; those at one place are drawn once."""
+    if len(points.x) <= MANY_MARKS:
+        return points
+    rows = [
+        np.round(values * ((scale.end - scale.begin) / (scale.high - scale.low)) / APART)
+        for values, scale in ((points.x, frame.x), (points.y, frame.y))
+    ]
+    _, first = np.unique(np.stack(rows), axis=1, return_index=True)
+    first.sort()
+    return replace(points, x=points.x[first], y=points.y[first], names=())  # a mark stands for several now
+
+
 def _points(points: Points, frame: Frame) -> Iterator[Item]:
+    points = _apart(points, frame)
     places = [frame.place(x, y) for x, y in zip(points.x.tolist(), points.y.tolist(), strict=True)]
     shape, paint = points.shape or shape_of(points.colour), Paint(role(points.colour))
     known = [i for i, place in enumerate(places) if all(map(math.isfinite, place)) and frame.holds(place)]

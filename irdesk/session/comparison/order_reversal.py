@@ -62,7 +62,15 @@ def refuse_many(grades: Sequence[int]) -> None:
 def refuse_same(names: tuple[str, str], runs: tuple[RankedRun, RankedRun]) -> None:
     """Raise `CommandRefused` if the two runs are identical, so that no judgement can separate them."""
     first, second = runs
-    if first.keys() == second.keys() and all(np.array_equal(keys, second[topic]) for topic, keys in first.items()):
+    if len(first.keys_of_all) != len(second.keys_of_all):
+        return
+    if tuple(first.topics) == tuple(second.topics):
+        same = np.array_equal(first.bounds, second.bounds) and np.array_equal(first.keys_of_all, second.keys_of_all)
+    else:
+        same = first.keys() == second.keys() and all(
+            np.array_equal(keys, second[topic]) for topic, keys in first.items()
+        )
+    if same:
         raise CommandRefused(
             worded(
                 "{first} and {second} are the same run: no judgement sets them apart", first=names[0], second=names[1]
@@ -104,15 +112,15 @@ def with_docnos(
 
 @dataclass(frozen=True, eq=False)
 class OrderReversalRequest:
-    """Two frozen runs with their ``scores``, shape (topics, 2), the pooled documents of each topic, and the grades that
-    a judgement can give; ``topic`` is the one chosen, or empty.
+    """Two frozen runs with their ``scores``, shape (topics, 2), the queue of each topic, and the grades that a
+    judgement can give; ``topic`` is the one chosen, or empty.
     """
 
     store: Store
     runs: FrozenRuns
     measure: Measure
     scores: Floats
-    pooled: Mapping[str, tuple[str, ...]]
+    queues: Mapping[str, tuple[str, ...]]
     grades: Sequence[int]
     topic: str
 
@@ -142,7 +150,7 @@ class OrderReversalRequest:
             runs,
             measure,
             runs.scores(board, board.measures.index(measure)),
-            {each: tuple(dict.fromkeys(map(docno_of, pool.get(each, ())))) for each in runs.topics},
+            dict(pool),
             state.possible_grades,
             topic,
         )
@@ -150,7 +158,8 @@ class OrderReversalRequest:
     def compute(self, progress: Progress) -> Decided:
         """Compute the result (worker thread). Raises `TaskCancelled` or `StoreUnavailable`."""
         runs = self.runs
-        pooled = {topic: keys_of(list(docnos)) for topic, docnos in self.pooled.items() if docnos}
+        pool = {topic: tuple(dict.fromkeys(map(docno_of, self.queues.get(topic, ())))) for topic in runs.topics}
+        pooled = {topic: keys_of(list(docnos)) for topic, docnos in pool.items() if docnos}
         decision = decide(
             self.measure, runs.topics, self.scores, runs.pair, pooled, runs.truths, self.grades, runs.rules, progress
         )
@@ -161,4 +170,4 @@ class OrderReversalRequest:
 
         conventions = runs.conventions((self.measure,))
         names = runs.names[0], runs.names[1]
-        return with_docnos(decision, names, self.pooled, named, self.topic, runs.over, conventions)
+        return with_docnos(decision, names, pool, named, self.topic, runs.over, conventions)

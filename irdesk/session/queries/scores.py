@@ -10,7 +10,7 @@ import numpy as np
 from irdesk.domain.docnos import Keys
 from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.project import Source
-from irdesk.domain.topic import natural
+from irdesk.domain.topic import Topic, natural
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.bounds.bounds import Bounds
 from irdesk.evaluation.measures.measure import Measure, single
@@ -229,14 +229,11 @@ class ScoreQueries(ProjectQueries):
             self._head_of, self._topic_heads = (texts, {}), (None, ())
         if self._topic_heads[0] is not topics:
             heads = self._head_of[1]
-            heads.update({topic: self._topic_head(topic) for topic in topics if topic not in heads})
+            for topic in topics:
+                if topic not in heads:
+                    heads[topic] = _topic_head(topic, texts.get(topic))
             self._topic_heads = topics, tuple(map(heads.__getitem__, topics))
         return self._topic_heads[1]
-
-    def _topic_head(self, topic: str) -> Head:
-        texts = self.topic(topic)
-        tip = "\n".join(part for part in (f"{topic}  {texts.title}", texts.description) if part)
-        return Head(topic, f"{topic}  {texts.title}".rstrip(), tip)
 
     def _means_before(self, heads: Sequence[Head], rows: list[int]) -> Floats | None:
         last = self._workspace.last
@@ -393,3 +390,11 @@ def _best(values: Floats, measures: tuple[Measure, ...]) -> np.ndarray[tuple[int
         if not np.isnan(scores).all():
             best[:, column] = scores == np.nanmax(scores)
     return best
+
+
+def _topic_head(topic: str, texts: Topic | None) -> Head:
+    """Return the row head of a topic. There may be 7,000 of them: each call counts."""
+    if texts is None:
+        return Head(topic, topic, topic)
+    name = f"{topic}  {texts.title}"
+    return Head(topic, name.rstrip(), f"{name}\n{texts.description}" if texts.description else name)

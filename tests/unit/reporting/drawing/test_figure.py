@@ -376,3 +376,12 @@ def test_names_keep_their_ends():
     assert fit_text("bm25-tuned-on-2019-v1", 7, 60).startswith("bm25")
     assert width(fit_text("x" * 1000, 7, 60), 7) <= 60
     assert fit_text("a\nb\tc", 7, 60) == "a b c"
+
+
+def test_many_points_at_one_place_are_drawn_once_and_kept_in_the_data():
+    x, y = np.repeat(np.linspace(0, 1, 20), 500), np.tile(np.linspace(0.2, 0.201, 500), 20)
+    figure = pr(Points("each topic", x, y, FAINT, names=tuple(map(str, range(len(x))))))
+    marks = [item for item in laid_out(figure).items if isinstance(item, Path) and item.tip == "each topic"]
+    drawn = sum(len(mark.parts) for mark in marks)
+    assert 20 <= drawn < 100, "half a point apart, they are told apart"
+    assert len(as_csv(data(figure)).splitlines()) > len(x)
