@@ -155,7 +155,7 @@ def agreement(request: AgreementRequest, measure_name: str, progress: Progress) 
     measure = parse_one(measure_name)
     given, level = request.given(), request.rules.level
     judged = Judged.of(given)
-    parts = _by_topic(given)
+    parts = by_topic(given)
     couples = list(combinations(given, 2))
     pairs = []
     for i, (first, second) in enumerate(couples):
@@ -166,7 +166,7 @@ def agreement(request: AgreementRequest, measure_name: str, progress: Progress) 
                 pair_agreement = pair(part, first, second, level)
                 if pair_agreement.shared:
                     topics[topic] = pair_agreement
-        orders = _orders(request, measure, given[first], given[second], progress)
+        orders = orders_of(request, measure, given[first], given[second], progress)
         pairs.append(Pair(pair(judged, first, second, level), topics, orders))
     several = {topic: part for topic, part in parts.items() if len(part.assessors) > 1}
     together = tuple(of_all(judged)) if len(given) > 1 else ()
@@ -180,7 +180,7 @@ def agreement(request: AgreementRequest, measure_name: str, progress: Progress) 
     )
 
 
-def _by_topic(given: Mapping[str, Grades]) -> dict[str, Judged]:
+def by_topic(given: Mapping[str, Grades]) -> dict[str, Judged]:
     """Return the judgements topic by topic, for the assessors who judged the topic."""
     parts: dict[str, dict[str, Grades]] = {}
     for name, grades in given.items():
@@ -189,7 +189,8 @@ def _by_topic(given: Mapping[str, Grades]) -> dict[str, Judged]:
     return {topic: Judged.of(parts[topic]) for topic in sorted(parts, key=natural)}
 
 
-def _orders(request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress) -> Orders:
+def orders_of(request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress) -> Orders:
+    """Return the rankings of the runs under either assessor's grades of the documents that both judged."""
     one, other = shared_means(request, measure, first, second, progress)
     scored = ~np.isnan(one) & ~np.isnan(other)
     run_ids = [run_id for run_id, known in zip(request.runs, scored, strict=True) if known]

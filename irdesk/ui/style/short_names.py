@@ -37,12 +37,12 @@ def short_names(names: Sequence[str], metrics: QFontMetrics, room: int) -> list[
 class ShortNames(QStyledItemDelegate):
     """Draws the entries of a list with short names; the model keeps the full names.
 
-    All names are shortened together, once per width and state of the model.
+    All names of a column are shortened together, once per width and state of the model.
     """
 
     def __init__(self, view: QAbstractItemView) -> None:
         super().__init__(view)
-        self._short: dict[tuple[int, str], list[str]] = {}
+        self._short: dict[tuple[int, int, str], list[str]] = {}
         for changed in (view.model().modelReset, view.model().dataChanged):
             changed.connect(self._short.clear)
 
@@ -55,9 +55,9 @@ class ShortNames(QStyledItemDelegate):
         if option.features & QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator:
             room -= style.pixelMetric(QStyle.PixelMetric.PM_IndicatorWidth, option, option.widget) + 2 * margin
         if option.fontMetrics.horizontalAdvance(option.text) > room:
-            key = room, option.font.key()
+            key = index.column(), room, option.font.key()
             if key not in self._short:
                 model = index.model()
-                names = [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+                names = [str(model.index(row, index.column()).data()) for row in range(model.rowCount())]
                 self._short[key] = short_names(names, option.fontMetrics, room)
             option.text = self._short[key][index.row()]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from irdesk.assessment.agreement import PairAgreement
 from irdesk.domain.messages import filled
@@ -18,29 +18,40 @@ from irdesk.reporting.project.agreement import Statistic
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries, ShownCommand
-from irdesk.session.team.agreement import Agreement, AgreementRequest, Pair, Places, agreement
+from irdesk.session.team.agreement import AgreementRequest, Places
+from irdesk.session.team.agreement_overview import (
+    AgreementOverview,
+    PairDetails,
+    agreement_overview,
+    pair_details,
+)
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import split
+from irdesk.ui.style.short_names import ShortNames
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
+from irdesk.ui.team.assessor_agreement_table import AssessorAgreementTable
 from irdesk.ui.team.confusion_view import ConfusionView
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import sentence
 
-LEAST_TABLE, LEAST_TABS = 90, 230
+LEAST_TABLE, LEAST_TABS, PEOPLE_WIDTH = 90, 230, 350  # pixels
+PAIRS_WIDTH = 710  # pixels
 UNDEFINED = "–"
 
 
 class AgreementPanel(QWidget):
     """A table of pairs of assessors; for the selected pair its confusion matrix, topics and order of runs."""
 
-    computing: BackgroundQuery[Agreement]
+    computing: BackgroundQuery[AgreementOverview]
+    detailing: BackgroundQuery[PairDetails]
 
     def __init__(
         self,
@@ -54,18 +65,25 @@ class AgreementPanel(QWidget):
         self.setObjectName("agreement_panel")
         self.empty = EmptyState("", self.tr("Show the assessors"), show_assessors, self, "users")
         self._queries, self._request = queries, request
-        self._found: Agreement | None = None
+        self._found: AgreementOverview | None = None
+        self.details: PairDetails | None = None
         self.measure = MeasureBox(queries, self.tr("Measure by which the runs are ordered"), self)
         self.measure.setObjectName("agreement_measure")
-        self.measure.activated.connect(lambda _row: self.computing.now())
+        self.measure.activated.connect(lambda _row: self._show_pair())
         self.summary = sentence(self, "agreement_summary", self.tr("Agreement of all assessors together"))
-        self.pairs = PlainTable(self.tr("Pairs of assessors"), self._pair_model(), (14, *[5] * 9), self)
+        self.pairs = PlainTable(self.tr("Pairs of assessors"), self._pair_model(), (13, 13, 4, *[6] * 6), self)
+        for column in (0, 1):
+            self.pairs.setItemDelegateForColumn(column, ShortNames(self.pairs))
         self.pairs.notes = lambda: (self.summary.text(),)
         self.pairs.setObjectName("agreement_pairs")
         self.pairs.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.pairs.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_pair())
+        self.people = AssessorAgreementTable(self)
+        self.people.chosen.connect(self._list_pairs)
+        self.all_pairs = make_quiet(QPushButton(self.tr("Show the pairs of all assessors"), self))
+        self.all_pairs.clicked.connect(lambda _checked=False: self.people.table.clearSelection())
         self.confusion = ConfusionView(self)
-        self.topics = PlainTable(self.tr("Agreement of the pair by topic"), self._topic_model(), (8, *[5] * 7, 6), self)
+        self.topics = PlainTable(self.tr("Agreement of the pair by topic"), self._topic_model(), (8, *[6] * 8), self)
         self.topics.setObjectName("agreement_topics")
         self.runs = PlainTable(self.tr("Runs under either one's grades"), self._run_model(), (18, 8, 8, 6, 7, 7), self)
         self.runs.notes = lambda: (self.orders.text(), queries.conventions())
@@ -76,6 +94,9 @@ class AgreementPanel(QWidget):
         self.orders.setAccessibleName(self.tr("What disagreement does to the order of runs"))
         self.computing = BackgroundQuery(
             self, runner, self.tr("comparing assessors"), self._work, self._take, self.summary.setText
+        )
+        self.detailing = BackgroundQuery(
+            self, runner, self.tr("comparing two assessors"), self._detail_work, self._take_details, self.orders.setText
         )
         self._lay_out()
 
@@ -105,32 +126,34 @@ class AgreementPanel(QWidget):
         layout = QVBoxLayout(self.content)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(top)
-        layout.addWidget(split(self, self.pairs, self.tabs, shares=(0, 2)), 1)
+        pairs = QWidget(self)
+        below = QVBoxLayout(pairs)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.addWidget(self.pairs, 1)
+        below.addWidget(self.all_pairs, 0, Qt.AlignmentFlag.AlignLeft)
+        tables = QSplitter(Qt.Orientation.Horizontal, self)
+        tables.setChildrenCollapsible(False)
+        tables.addWidget(self.people)
+        tables.addWidget(pairs)
+        tables.setSizes([PEOPLE_WIDTH, PAIRS_WIDTH])
+        tables.setStretchFactor(1, 1)
+        layout.addWidget(split(self, tables, self.tabs, shares=(2, 3)), 1)
         pages = QVBoxLayout(self)
         pages.setContentsMargins(0, 0, 0, 0)
         for page in (self.content, self.empty):
             pages.addWidget(page, 1)
         self.empty.hide()
 
-    def _pair_model(self) -> RowModel[Pair]:
-        return RowModel[Pair](
+    def _pair_model(self) -> RowModel[PairAgreement]:
+        return RowModel[PairAgreement](
             (
                 RowColumn(
-                    self.tr("assessors"),
-                    self.tr("Two assessors, or names that imported qrels stand under"),
-                    lambda pair: f"{pair.all.first} · {pair.all.second}",
+                    self.tr("assessor"),
+                    self.tr("An assessor, or the name that imported qrels stand under"),
+                    lambda pair: plain(pair.first),
                 ),
-                *(_of_pair(*column, lambda pair: pair.all) for column in self._statistics()),
-                number_column(
-                    "τ",
-                    self.tr("Kendall's τ_b of the runs' orders under either one's grades of what both judged"),
-                    lambda pair: pair.orders.tau,
-                ),
-                number_column(
-                    "τ_AP",
-                    self.tr("τ_AP of these orders: the top of the order counts more"),
-                    lambda pair: pair.orders.tau_ap,
-                ),
+                RowColumn(self.tr("with"), self.tr("The other one of the pair"), lambda pair: plain(pair.second)),
+                *(_of_pair(*column, lambda pair: pair) for column in self._statistics()),
             ),
             self,
         )
@@ -167,8 +190,7 @@ class AgreementPanel(QWidget):
         )
 
     def _alpha(self, topic: str) -> float | None:
-        statistics = self._found.by_topic.get(topic, ()) if self._found else ()
-        return next((statistic.value for statistic in statistics if statistic.name.endswith("ordinal")), None)
+        return self.details.alphas.get(topic) if self.details else None
 
     def _run_model(self) -> RowModel[Places]:
         return RowModel[Places](
@@ -205,27 +227,36 @@ class AgreementPanel(QWidget):
         """Recompute when changes have settled, if the panel is seen."""
         self.computing.on_change(changes)
 
-    def _work(self) -> Work[Agreement]:
+    def _work(self) -> Work[AgreementOverview]:
         self.measure.refill()
-        request, measure = self._request(), self.measure.chosen
-        return lambda progress: agreement(request, measure, progress)
+        request = self._request()
+        return lambda progress: agreement_overview(request, progress)
 
-    def _take(self, result: Agreement) -> None:
+    def _take(self, result: AgreementOverview) -> None:
         self._found = result
-        chosen = {(pair.all.first, pair.all.second) for pair in self._chosen()}
-        self.pairs.rows.take(result.pairs)
         text = self._summary_text(result)
         self.summary.setText(text)
         self.empty.label.setText(text)
         self.content.setVisible(bool(result.pairs))
         self.empty.setVisible(not result.pairs)
-        rows = [i for i, pair in enumerate(result.pairs) if (pair.all.first, pair.all.second) in chosen]
-        if result.pairs:
+        self.people.show_all(result.assessors)
+        self._list_pairs()
+
+    def _list_pairs(self) -> None:
+        """List the pairs of the selected assessor, or all."""
+        name, chosen = self.people.chosen_name(), [(pair.first, pair.second) for pair in self._chosen()]
+        known = self._found.pairs if self._found else ()
+        pairs = [pair for pair in known if not name or name in (pair.first, pair.second)]
+        self.all_pairs.setVisible(bool(name))
+        with QSignalBlocker(self.pairs.selectionModel()):
+            self.pairs.rows.take(pairs)
+        rows = [i for i, pair in enumerate(pairs) if (pair.first, pair.second) in chosen]
+        if pairs:
             self.pairs.selectRow(rows[0] if rows else 0)
         self._show_pair()
 
-    def _summary_text(self, result: Agreement) -> str:
-        names = result.judged.assessors
+    def _summary_text(self, result: AgreementOverview) -> str:
+        names = result.names
         if len(names) < 2:
             one = self.tr("Only {name} has judged. ").format(name=names[0]) if names else ""
             return one + self.tr(
@@ -247,32 +278,42 @@ class AgreementPanel(QWidget):
     def shown_command(self) -> ShownCommand | None:
         """Return the command for the same statistics; None if fewer than two have judged."""
         result = self._found
-        return self._queries.agreement_command(str(result.measure)) if result and result.pairs else None
+        return self._queries.agreement_command(self.measure.chosen) if result and result.pairs else None
 
-    def _chosen(self) -> list[Pair]:
+    def _chosen(self) -> list[PairAgreement]:
         return [self.pairs.rows.row(row) for row in self.pairs.chosen() if row < self.pairs.rows.rowCount()]
 
     def _figure(self) -> Figure | None:
         chosen = self._chosen()
-        return confusion(chosen[0].all) if chosen and chosen[0].all.shared else None
+        return confusion(chosen[0]) if chosen and chosen[0].shared else None
 
     def _show_pair(self) -> None:
+        """Show the confusion matrix of the selected pair, and compute the rest."""
         chosen = self._chosen()
-        if not chosen or self._found is None:
-            self.confusion.show_pair(None)
-            self.topics.rows.take([])
-            self.runs.rows.take([])
-            self.orders.setText("")
-            return
-        pair = chosen[0]
-        self.confusion.show_pair(pair.all, (pair.all.first, pair.all.second))
-        self.topics.rows.take(list(pair.topics.items()))
-        self.runs.rows.take(pair.orders.runs)
-        self.orders.setText(self._order_text(pair))
+        self.confusion.show_pair(*((chosen[0], (chosen[0].first, chosen[0].second)) if chosen else (None,)))
+        self.details = None
+        self.topics.rows.take([])
+        self.runs.rows.take([])
+        self.orders.setText("")
+        self.detailing.now()
 
-    def _order_text(self, pair: Pair) -> str:
-        result, orders = self._found, pair.orders
-        assert result
+    def _detail_work(self) -> Work[PairDetails] | None:
+        chosen = self._chosen()
+        if not chosen:
+            return None
+        request, measure, pair = self._request(), self.measure.chosen, chosen[0]
+        return lambda progress: pair_details(request, measure, pair.first, pair.second, progress)
+
+    def _take_details(self, details: PairDetails) -> None:
+        chosen = self._chosen()
+        if chosen:
+            self.details = details
+            self.topics.rows.take(list(details.topics.items()))
+            self.runs.rows.take(details.orders.runs)
+            self.orders.setText(self._order_text(chosen[0], details))
+
+    def _order_text(self, pair: PairAgreement, details: PairDetails) -> str:
+        orders = details.orders
         if not orders.runs:
             return self.tr("No run has a score under both: load runs, or let both judge the same documents.")
         moved = [self._tag(run.run) for run in orders.changed]
@@ -293,13 +334,16 @@ class AgreementPanel(QWidget):
         )
         basis_text = filled(
             basis,
-            measure=result.measure,
-            n=pair.all.shared,
+            measure=details.measure,
+            n=pair.shared,
             topics=orders.topics,
-            first=pair.all.first,
-            second=pair.all.second,
+            first=pair.first,
+            second=pair.second,
         )
-        return f"{what} {basis_text}"
+        numbers = " · ".join(
+            f"{name} {value:.4f}" for name, value in (("τ_b", orders.tau), ("τ_AP", orders.tau_ap)) if value is not None
+        )
+        return " ".join(filter(None, (what, basis_text, numbers)))
 
 
 def _value(statistic: Statistic) -> str:
@@ -312,7 +356,7 @@ def _of_pair(name: str, tip: str, field: str, pair_of: Callable[[Any], PairAgree
         return RowColumn(
             name, tip, lambda row: f"{pair_of(row).shared:,}", None, lambda row: pair_of(row).shared, right=True
         )
-    return number_column(name, tip, lambda row: getattr(pair_of(row), field))
+    return number_column(name, tip, lambda row: getattr(pair_of(row), field), ".3f")
 
 
 def _place(name: str, tip: str, field: str) -> RowColumn[Places]:

@@ -36,8 +36,11 @@ def test_the_agreement_of_each_pair_and_its_picture(team):
     team.press_ctrl("g")
     panel = team.desk.panel(AgreementPanel)
     team.wait(lambda: panel.pairs.rows.rowCount() >= 3)
-    pairs = {(own.all.first, own.all.second): own for own in panel.pairs.rows.rows()}
-    assert pairs["anna", "ben"].all.raw == 0.5
+    pairs = [(own.first, own.second) for own in panel.pairs.rows.rows()]
+    kappas = [own.kappa_linear for own in panel.pairs.rows.rows() if own.kappa_linear is not None]
+    assert kappas == sorted(kappas), "the lowest agreement comes first"
+    panel.pairs.selectRow(pairs.index(("anna", "ben")))
+    assert panel.pairs.rows.row(panel.pairs.chosen()[0]).raw == 0.5
     assert panel.confusion.accessibleDescription().splitlines() == [
         "anna 0: 0: 1, 1: 0, 2: 0, 3: 0",
         "anna 1: 0: 0, 1: 0, 2: 1, 3: 0",
@@ -45,17 +48,26 @@ def test_the_agreement_of_each_pair_and_its_picture(team):
         "anna 3: 0: 1, 1: 0, 2: 0, 3: 0",
     ]
     assert "Krippendorff" in panel.summary.text()
-    team.press(Qt.Key.Key_Tab)
     panel.pairs.setFocus()
-    team.press(Qt.Key.Key_Down)
-    chosen = panel.pairs.rows.row(panel.pairs.chosen()[0]).all
-    assert (chosen.first, chosen.second) == ("anna", "carla")
+    while panel.pairs.chosen() != [pairs.index(("anna", "carla"))]:
+        down = panel.pairs.chosen()[0] < pairs.index(("anna", "carla"))
+        team.press(Qt.Key.Key_Down if down else Qt.Key.Key_Up)
     assert panel.confusion.toolTip().startswith("anna in rows, carla in columns")
-    assert "anna and carla both judged" in panel.orders.text()
-    orders = panel.pairs.rows.row(panel.pairs.chosen()[0]).orders
+    team.wait(lambda: "anna and carla both judged" in panel.orders.text())
+    orders = panel.details.orders
     assert panel.orders.text().startswith(f"{len(orders.changed)} of {len(orders.runs)} runs change")
+    people, every = panel.people.table, len(pairs)
+    assert panel.people.isVisible() == (people.rows.rowCount() > 3), "the pairs of three say it all"
+    team.click_row(people, people.rows.index(0, 0))
+    name = panel.people.chosen_name()
+    assert {name} == set.intersection(*({pair.first, pair.second} for pair in panel.pairs.rows.rows()))
+    assert panel.pairs.rows.rowCount() == people.rows.rowCount() - 1
+    team.click(panel.all_pairs)
+    assert (panel.pairs.rows.rowCount(), panel.all_pairs.isVisible()) == (every, False)
+    panel.pairs.selectRow(pairs.index(("anna", "carla")))
+    panel.pairs.setFocus()
     team.press_ctrl("c")
-    assert QGuiApplication.clipboard().text().splitlines()[1].startswith("anna · carla\t4\t")
+    assert QGuiApplication.clipboard().text().splitlines()[1].startswith("anna\tcarla\t4\t")
 
 
 def test_digits_decide_the_largest_effect_first_and_undo_takes_it_back(team):

@@ -1,0 +1,93 @@
+"""The table of the agreement of each assessor with all others together."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from irdesk.domain.untrusted_text import plain
+from irdesk.session.team.agreement_overview import AssessorAgreement
+from irdesk.ui.style.short_names import ShortNames
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_column
+
+FEW = 3  # up to so many assessors, the pairs alone say how each agrees with the others
+
+
+class AssessorAgreementTable(QWidget):
+    """The table, lowest agreement first; hidden for a few assessors. ``chosen``: another is selected."""
+
+    chosen = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.table = PlainTable(self.tr("Each assessor with all others"), self._model(), (13, 4, 5, 5, 5), self)
+        self.table.setItemDelegateForColumn(0, ShortNames(self.table))
+        self.table.setObjectName("agreement_people")
+        self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self.chosen.emit())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.table)
+
+    def _model(self) -> RowModel[AssessorAgreement]:
+        return RowModel[AssessorAgreement](
+            (
+                RowColumn(self.tr("assessor"), self.tr("Whose grades these are"), lambda row: plain(row.name)),
+                RowColumn(
+                    "n",
+                    self.tr("Grades of others for documents that this one judged, too"),
+                    lambda row: f"{row.shared:,}",
+                    None,
+                    lambda row: row.shared,
+                    right=True,
+                ),
+                number_column(
+                    self.tr("raw"), self.tr("The share of these that are the same grade"), lambda row: row.raw, ".3f"
+                ),
+                number_column(
+                    self.tr("κ lin"),
+                    self.tr("Cohen's κ with all others together, disagreement weighted by distance"),
+                    lambda row: row.kappa_linear,
+                    ".3f",
+                ),
+                RowColumn(
+                    self.tr("lowest"),
+                    self.tr("The lowest κ with another one, of those who share at least 10 documents"),
+                    lambda row: UNDEFINED if (kappa := _lowest(row)) is None else f"{kappa:.3f}",
+                    _in_full,
+                    lambda row: math.inf if (kappa := _lowest(row)) is None else kappa,
+                    right=True,
+                ),
+            ),
+            self,
+        )
+
+    def show_all(self, rows: Sequence[AssessorAgreement]) -> None:
+        """Replace the rows, and keep the selected assessor."""
+        chosen, names = self.chosen_name(), [row.name for row in rows]
+        with QSignalBlocker(self.table.selectionModel()):
+            self.table.rows.take(rows)
+            if chosen in names:
+                self.table.selectRow(names.index(chosen))
+        self.setVisible(len(names) > FEW)
+
+    def chosen_name(self) -> str:
+        """Return the name of the selected assessor, or ""."""
+        rows = [row for row in self.table.chosen() if row < self.table.rows.rowCount()]
+        return str(self.table.rows.row(rows[0]).name) if rows else ""
+
+
+def _lowest(row: AssessorAgreement) -> float | None:
+    return row.lowest.kappa_linear if row.lowest else None
+
+
+def _in_full(row: AssessorAgreement) -> str:
+    """Return the lowest κ in full precision, and the other one of the pair."""
+    if row.lowest is None:
+        return ""
+    other = row.lowest.second if row.lowest.first == row.name else row.lowest.first
+    return f"{row.lowest.kappa_linear!r} {plain(other)}"
