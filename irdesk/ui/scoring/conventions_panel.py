@@ -25,13 +25,16 @@ from irdesk.domain.run import Convention, RankedBy, Ties
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import SHOWN_WARNING, GainSettings, Ideal
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.changes import ChangeSet, SettingChanged
+from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.scoring.main_measure_box import MainMeasureBox
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.palette_changes import dress
@@ -46,13 +49,21 @@ GAINS_A_ROW = 2
 class ConventionsPanel(QWidget):
     """A form of the project's scoring options without an apply button: each change takes effect at once."""
 
-    def __init__(self, queries: Queries, chooser: ScoringOptionsChooser, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        queries: Queries,
+        chooser: ScoringOptionsChooser,
+        execute: Callable[[Command], None],
+        selection: Selection,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("conventions_panel")
         self._queries = queries
         self._chooser = chooser
         chooser.on_settled = self.refresh
         self.state = _text(self, faint=False)
+        self.main = MainMeasureBox(queries, execute, selection, self)
         self.convention, self.ranked_by, self.ties, self.ideal = (QComboBox(self) for _ in range(4))
         self.level, self.cut, self.top, self.documents = (QSpinBox(self) for _ in range(4))
         self.base = QDoubleSpinBox(self)
@@ -78,6 +89,11 @@ class ConventionsPanel(QWidget):
         gains = QWidget(inside)
         gains.setLayout(self._gain_grid)
         rows: tuple[tuple[str, QWidget, str], ...] = (
+            (
+                self.tr("Main measure"),
+                self.main,
+                self.tr("What views, the summary of the report and the best of each group begin with."),
+            ),
             (
                 self.tr("Convention"),
                 self.convention,
@@ -270,7 +286,7 @@ class ConventionsPanel(QWidget):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Show changed scoring options."""
-        if changes.kind != "move":
+        if changes.kind != "move" or changes.touches(SettingChanged):
             self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -283,6 +299,7 @@ class ConventionsPanel(QWidget):
         rules = self._chooser.wanted
         profile, exact = rules.profile, rules.convention is Convention.EXACT
         self._show_state()
+        self.main.refresh()
         self._show_gains(profile.gains)
         for control, show in self._values(rules):
             blocked = QSignalBlocker(control)
@@ -366,5 +383,5 @@ PANEL = PanelKind(
     action="view.conventions",
     group=Group.SCORES,
     panel=ConventionsPanel,
-    make=lambda tools: ConventionsPanel(tools.queries, tools.chooser),
+    make=lambda tools: ConventionsPanel(tools.queries, tools.chooser, tools.execute, tools.selection),
 )

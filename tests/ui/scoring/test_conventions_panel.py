@@ -52,6 +52,16 @@ def mean(hands: Hands, measure: str) -> float:
     return own[measure]
 
 
+def test_the_main_measure_can_be_changed_after_the_first_choice(analyst):
+    steps = analyst.window.workspace.last_change
+    for name in ("nDCG@10", "P@5"):
+        pick(analyst, analyst.desk.panel(ConventionsPanel).main, name)
+        assert (analyst.queries.main_measure(), analyst.desk.selection.measure) == (name, name)
+    assert analyst.window.workspace.last_change == steps, "looking is no step of the history"
+    analyst.reopen("analyse")
+    assert analyst.desk.selection.measure == "P@5"
+
+
 def said(hands: Hands) -> str:
     return hands.window.status.conventions.text()
 
