@@ -6,12 +6,13 @@ import contextlib
 import sys
 import threading
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from effort import effort
+from effort import LONG, effort
 from fuzz.mutate import ORDERINGS, Mutator
 from fuzz.samples import SAMPLES
 from hypothesis import given, settings
@@ -199,8 +200,11 @@ def test_mutated_files(tmp_path: Path, seed: int) -> None:
             assert compiled == plainly, data
 
 
-@pytest.mark.parametrize("size", [1, 63, 64, 65, 1 << 20])
-@pytest.mark.parametrize("end", [b"\n", b"", b"\r\n"])
+SIZES, ENDS = (1, 63, 64, 65, 1 << 20), (b"\n", b"", b"\r\n")
+SIZES_AND_ENDS = list(product(SIZES, ENDS)) if LONG else [*product(SIZES, ENDS[:1]), (64, ENDS[1]), (65, ENDS[2])]
+
+
+@pytest.mark.parametrize(("size", "end"), SIZES_AND_ENDS)
 def test_lines_of_many_lengths_in_files_of_several_pieces(tmp_path: Path, size: int, end: bytes) -> None:
     path = tmp_path / "file"
     lines = [

@@ -263,17 +263,29 @@ def _renderer(text: str, colour: QColor) -> QSvgRenderer:
 
 
 def icons(folder: Path) -> Callable[[str], QIcon]:
-    """Return a function from names to icons in the text colour; it raises `FileNotFoundError` for unknown names."""
+    """Return a function from names to icons in the text colour; it raises `FileNotFoundError` for unknown names.
+
+    Each icon is drawn once for each colour: a window asks for all of them more than once while it opens.
+    """
 
     def icon(name: str) -> QIcon:
-        text = (folder / f"{name}.svg").read_text(encoding="utf-8")
-        renderer = _renderer(text, QGuiApplication.palette().color(QPalette.ColorRole.WindowText))
-        pixmap = QPixmap(48, 48)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        renderer.render(painter, QRectF(0, 0, 48, 48))
-        painter.end()
-        pixmap.setDevicePixelRatio(2.0)
+        colour = QGuiApplication.palette().color(QPalette.ColorRole.WindowText)
+        file = folder / f"{name}.svg"
+        key = f"{colour.name()} {file}"
+        pixmap = QPixmap()
+        if not QPixmapCache.find(key, pixmap):
+            pixmap = _drawn(_renderer(file.read_text(encoding="utf-8"), colour))
+            QPixmapCache.insert(key, pixmap)
         return QIcon(pixmap)
 
     return icon
+
+
+def _drawn(renderer: QSvgRenderer) -> QPixmap:
+    pixmap = QPixmap(48, 48)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    renderer.render(painter, QRectF(0, 0, 48, 48))
+    painter.end()
+    pixmap.setDevicePixelRatio(2.0)
+    return pixmap
