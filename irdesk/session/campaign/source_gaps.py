@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import natural
+from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.pool_construction import textless
 from irdesk.store.store import Store
@@ -29,7 +30,9 @@ class GapRequest:
         """Return a request for the workspace's current state."""
         state = workspace.state
         queues = dict(state.pool.queues) if state.pool else {}
-        runs = tuple((source.name, state.contents.keys[source.id].topics) for source in state.present("run"))
+        sources = state.present("run")
+        names = distinct_names([(source.name, source.path) for source in sources])
+        runs = tuple((name, state.contents.keys[source.id].topics) for name, source in zip(names, sources, strict=True))
         return cls(workspace.store, queues, frozenset(state.topics), runs)
 
 

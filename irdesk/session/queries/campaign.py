@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from irdesk.domain.project import Source
+from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.campaign.steps import StepsRequest
 from irdesk.session.queries.project import ProjectQueries
 
 
 class CampaignQueries(ProjectQueries):
     """Queries of the coordinator's workspace."""
+
+    def step_sources(self, kind: str) -> list[Source]:
+        """Return the loaded files of a kind; runs with the same tag have the names of their files."""
+        sources = self.sources(kind)
+        if kind != "run":
+            return sources
+        names = distinct_names([(source.name, source.path) for source in sources])
+        return [msgspec.structs.replace(source, name=name) for source, name in zip(sources, names, strict=True)]
 
     def steps_request(self) -> StepsRequest:
         """Return the frozen input of the campaign's steps."""

@@ -142,7 +142,7 @@ class SourcePanel(QWidget):
         """Show the files."""
         if not self.isVisible():
             return
-        sources = self._tools.queries.sources(self.kind)
+        sources = self._tools.queries.step_sources(self.kind)
         if [source.id for source in sources] != [source.id for source in self.table.rows.rows()]:
             self.table.rows.take(sources)
         self.pages.setCurrentIndex(int(bool(sources)))

@@ -251,11 +251,11 @@ class AdjudicationPanel(QWidget):
                 )
             )
             return
-        text = filled(
-            self.tr("{left} of {all} unresolved. Press a digit to decide, C to give a reason."),
-            left=left,
-            all=len(self._found),
-        )
+        if left:
+            text = self.tr("{left:,} of {all:,} unresolved. Press a digit to decide, C to give a reason.")
+        else:
+            text = self.tr("All {all:,} {all:disagreement is|disagreements are} decided; “show decided” lists them.")
+        text = filled(text, left=left, all=len(self._found))
         if self._queries.resolution().policy not in {Policy.ADJUDICATOR, Policy.LAST}:
             text += " " + self.tr("What counts now leaves decisions out; choose the adjudicator's, so that they count.")
         self.summary.setText(text)

@@ -50,6 +50,19 @@ def test_entering_shows_the_first_open_step_and_later_what_was_left(hands):
     assert not hands.desk.steps.bar.isVisible()
 
 
+def test_runs_with_the_same_tag_are_named_by_their_files(empty, tmp_path):
+    paths = [tmp_path / f"{name}.run" for name in ("first", "second")]
+    for number, path in enumerate(paths):
+        path.write_text(f"1 Q0 a {number + 1} 2.0 STANDARD\n")
+    topics = tmp_path / "topics.tsv"
+    topics.write_text("1\tone\n2\ttwo\n")
+    empty.load([*paths, topics])
+    empty.window.actions_table.trigger("view.runs")
+    panel = empty.desk.panel(RunsPanel)
+    empty.wait(lambda: [source.name for source in panel.table.rows.rows()] == ["first", "second"])
+    empty.wait(lambda: "2 runs do not answer all 2 topics: first, second" in panel.missing.text())
+
+
 def test_a_step_says_what_is_missing_and_where_faults_are(empty, sample_files, tmp_path):
     run = tmp_path / "strange.run"
     run.write_text("1 Q0 a 1 2.0 strange\n999 Q0 nobody-has-it 1 2.0 strange\n")
