@@ -15,7 +15,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.short_names import short_names
 from irdesk.ui.style.translation import translated
 
-LEAST_HEIGHT = 150
+LEAST_HEIGHT = 200
 GROUND = 70  # Opacity of the interval's area, from 0 to 255.
 NAME = 0.3  # Largest share of the width for a run's name in a label.
 TITLE = 0.7  # share of the height that the title of the y axis may take

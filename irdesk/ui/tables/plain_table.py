@@ -29,6 +29,7 @@ class PlainTable(QTableView):
         self.setAccessibleName(name)
         look_of_rows(self)
         self.setSortingEnabled(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos and names of runs differ at their ends
         heads = self.horizontalHeader()
         heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)  # Keep the original order until the user sorts.
         for column, letters in enumerate(widths):
@@ -58,19 +59,27 @@ class PlainTable(QTableView):
             self._wanted.append(min(widest + 5 * theme.SPACE, MOST_WIDENED))
         self._fill()
 
+    def _is_number(self, column: int) -> bool:
+        side = self.rows.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
+        return bool(side & int(Qt.AlignmentFlag.AlignRight))
+
     def _fill(self) -> None:
-        """Give spare width to columns whose texts are cut, then to the last one, or to the first if it is numeric."""
-        heads, last, role = self.horizontalHeader(), self.rows.columnCount() - 1, Qt.ItemDataRole.TextAlignmentRole
-        side = self.rows.headerData(last, Qt.Orientation.Horizontal, role) if last > 0 else 0
-        numbers = bool(side & int(Qt.AlignmentFlag.AlignRight))
+        """Show numbers whole; give spare width to columns whose texts are cut, then to the last one, or to the first if
+        the last one is numeric.
+        """
+        heads, last = self.horizontalHeader(), self.rows.columnCount() - 1
+        numbers = last > 0 and self._is_number(last)
         # A last section that stretches as others do would keep its old width beside them in a view that gets narrower.
         stretches = heads.sectionResizeMode(last) is QHeaderView.ResizeMode.Stretch
         heads.setStretchLastSection(False)
         if numbers:
             self.setColumnWidth(0, self._least)
         spare = self.viewport().width() - heads.length()
-        for column, wanted in enumerate(self._wanted if not stretches else ()):
-            more = min(wanted - self.columnWidth(column), spare)
+        columns = range(len(self._wanted) if not stretches else 0)
+        for column in sorted(columns, key=self._is_number, reverse=True):
+            more = self._wanted[column] - self.columnWidth(column)
+            if not self._is_number(column):
+                more = min(more, spare)
             if more > 0:
                 self.setColumnWidth(column, self.columnWidth(column) + more)
                 spare -= more

@@ -28,3 +28,14 @@ def test_texts_are_shown_whole_where_there_is_room(hands: Hands):
     assert table.viewport().width() > 800
     assert cut(table) == []
     assert table.horizontalHeader().length() <= table.viewport().width()
+
+
+def test_numbers_are_never_cut(hands: Hands):
+    hands.window.show_workspace("analyse")
+    hands.desk.show_view("difficulty")
+    table = hands.desk.panel(TopicDifficultyPanel).table
+    hands.wait(lambda: table.rows.rowCount() > 3)
+    table.resize(300, 200)
+    hands.wait(lambda: table.viewport().width() <= 300)
+    texts = cut(table)
+    assert not [text for text in texts if text.replace(".", "").isdecimal()]
