@@ -72,7 +72,7 @@ class OrderReversalPanel(QWidget):
         self.table.setObjectName("decide_documents")
         self.table.setSelectionMode(PlainTable.SelectionMode.ExtendedSelection)
         self.table.notes = lambda: (*self.summary.text().split("\n"), self.more.text(), self._queries.conventions())
-        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._say_button())
+        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._rows_chosen())
         self.table.doubleClicked.connect(lambda _index: self.open_topic())
         for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             enter = QShortcut(QKeySequence(key), self.table)
@@ -284,6 +284,13 @@ class OrderReversalPanel(QWidget):
         """Return the documents to judge: the selected rows if there are several, else the first rows of the table."""
         rows = self.table.chosen()
         return [self.table.rows.row(row) for row in rows] if len(rows) > 1 else self.table.rows.rows()[:AT_ONCE]
+
+    def _rows_chosen(self) -> None:
+        """Count the documents to judge, and select the one document in all views."""
+        self._say_button()
+        rows = self.table.chosen()
+        if len(rows) == 1:
+            self._selection.choose_document(self.table.rows.row(rows[0])[1])
 
     def _say_button(self) -> None:
         count = len(self.chosen())

@@ -176,9 +176,12 @@ class _Band(QWidget):
 
 
 class RankingsView(QWidget):
-    """A view of two rankings. ``left`` is emitted when the user goes back."""
+    """A view of two rankings. ``left`` is emitted when the user goes back, ``document_chosen`` with the docno of
+    the row that they go to.
+    """
 
     left = Signal()
+    document_chosen = Signal(str)
 
     def __init__(self, reader: DocumentCache, queries: Queries, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -312,6 +315,8 @@ class RankingsView(QWidget):
             placed = table.ranking.placed(current.row()) if current.isValid() else None
             if placed is None:
                 return
+            if table.hasFocus():  # not if the row is restored, or chosen from the other list
+                self.document_chosen.emit(placed.docno)
             other.choose(-1 if placed.elsewhere is None else placed.elsewhere - 1, go=False)
             self.band.update()
             if self.text.isVisible():

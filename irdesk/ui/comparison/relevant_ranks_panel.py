@@ -116,11 +116,8 @@ class RelevantRanksPanel(QWidget):
             SETTLE_MS,
         )
         for signal in (
-            self._selection.run_changed,
-            self._selection.other_changed,
-            self._selection.topic_changed,
-            self._selection.measure_changed,
-            self._selection.filter_changed,
+            *(self._selection.run_changed, self._selection.other_changed, self._selection.topic_changed),
+            *(self._selection.measure_changed, self._selection.filter_changed),
         ):
             signal.connect(lambda _own: self.computing.soon())
 
@@ -335,8 +332,7 @@ class RelevantRanksPanel(QWidget):
         self.cell.setText(self.tell(row, column))
         document = self._columns[column]
         self.table.choose(document)
-        if self._below.currentWidget() is self.text:
-            self.text.read(self.result.report.relevant.docnos[document])
+        self._select(document)
         run = self.result.runs[self.result.report.order[row]]
         if run != self._selection.other:  # A click in the other run's row must not make that run the first one.
             self._selection.choose_run(run)
@@ -350,8 +346,15 @@ class RelevantRanksPanel(QWidget):
             cell = report.order.index(report.run), self._columns.index(document)
             self.grid.choose(*cell)
             self.cell.setText(self.tell(*cell))
+        self._select(document)
+
+    def _select(self, document: int) -> None:
+        """Select the document in all views, and show its text if texts are shown."""
+        assert self.result
+        docno = self.result.report.relevant.docnos[document]
+        self._selection.choose_document(docno)
         if self._below.currentWidget() is self.text:
-            self.text.read(report.relevant.docnos[document])
+            self.text.read(docno)
 
     def _follow(self, kept: str) -> None:
         """Restore the selected document, in the row of the selected run."""

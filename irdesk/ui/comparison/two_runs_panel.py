@@ -112,6 +112,7 @@ class TwoRunsPanel(QWidget):
             plot.opened.connect(lambda _topic: self.open_topic())
         self.rankings = RankingsView(tools.reader, self._queries, self)
         self.rankings.left.connect(self.close_topic)
+        self.rankings.document_chosen.connect(self._selection.choose_document)
         self.empty = EmptyState(
             self.tr("Load two runs and qrels to compare them."),
             self.tr("Add files…"),

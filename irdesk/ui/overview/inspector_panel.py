@@ -28,6 +28,7 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.translation import graded, translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
@@ -80,6 +81,7 @@ class InspectorPanel(QWidget):
         self.topic.column.addLayout(self._links())
         self.document = Card("", self)
         self._text: TextPane | None = None
+        self._reveals = False
         self._lay_out()
         self._frame = QTimer(self)
         self._frame.setSingleShot(True)
@@ -96,7 +98,7 @@ class InspectorPanel(QWidget):
         ):
             signal.connect(lambda _value: self._follow())
         self._selection.topic_changed.connect(lambda _topic: self.refresh())
-        self._selection.document_changed.connect(lambda _docno: self.refresh())
+        self._selection.document_changed.connect(lambda _docno: self._follow_document())
 
     @property
     def text(self) -> TextPane:
@@ -133,6 +135,7 @@ class InspectorPanel(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inside)
+        self._area = area
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(area)
@@ -155,6 +158,11 @@ class InspectorPanel(QWidget):
 
     def _follow(self) -> None:
         self.comparing.soon()
+        self.refresh()
+
+    def _follow_document(self) -> None:
+        """Show another document, and scroll to it if it was chosen in another view."""
+        self._reveals = not self.ranks.hasFocus()
         self.refresh()
 
     def _compare(self) -> Work[PairTopics] | None:
@@ -203,6 +211,9 @@ class InspectorPanel(QWidget):
         if docno:
             self.document.say(self.tr("Document {docno}").format(docno=docno))
             self.text.read(docno)
+            if self._reveals:
+                in_later_turn(self, lambda: self._area.ensureWidgetVisible(self.document))  # once it is laid out
+        self._reveals = False
 
     @property
     def _measure(self) -> str:

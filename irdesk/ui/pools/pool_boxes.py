@@ -1,4 +1,4 @@
-"""Combo boxes above the pool picture: topic, number of ranks, and order of the runs."""
+"""Combo boxes above the pool picture: number of ranks, and order of the runs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from irdesk.ui.pools.picture_run_order import ALIKE, GROUP, LOADED, NAME, SCORE
 from irdesk.ui.widgets.choice_box import choice_box
-from irdesk.ui.widgets.search_box import SearchBox
 
 RANKS = (10, 20, 50, 100)
 USUAL = 1  # Index of the default entry.
@@ -15,13 +14,6 @@ USUAL = 1  # Index of the default entry.
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("PoolBoxes", text)
-
-
-def topic_box(parent: QWidget) -> SearchBox:
-    """Create a box of topics, still empty."""
-    box = SearchBox(_tr("Topic whose pool is drawn"), parent)
-    box.setObjectName("pool_topic")
-    return box
 
 
 def ranks_box(parent: QWidget) -> QComboBox:

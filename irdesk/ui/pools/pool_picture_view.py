@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.errors import IrdeskError
@@ -31,7 +31,7 @@ from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.plots.matrix_legend import MatrixLegend
 from irdesk.ui.pools.depth_box import DepthBox
 from irdesk.ui.pools.picture_run_order import ALIKE, GROUP, run_order
-from irdesk.ui.pools.pool_boxes import ranks_box, sorting_box, topic_box
+from irdesk.ui.pools.pool_boxes import ranks_box, sorting_box
 from irdesk.ui.pools.pool_cell_styles import LEVELS, CellStyle, judged_styles, kind_styles, styles_of_share
 from irdesk.ui.pools.pool_cells_view import PoolDrawing, PoolView
 from irdesk.ui.pools.pool_profile import PoolProfile
@@ -46,6 +46,7 @@ from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.summary_label import sentence
 from irdesk.ui.widgets.table_export import TableExport
+from irdesk.ui.widgets.topic_selector import ScopeBox
 
 ZOOM, LETTERS = 100, 72
 
@@ -71,8 +72,8 @@ class PoolPictureView(QWidget):
         self.order: Ints = np.zeros(0, np.int64)
         self._key: np.uint64 | None = None
         self._shares: Floats = np.zeros((len(SHARED), 0, 0))
-        self.topic, self.ranks, self.sorting = topic_box(self), ranks_box(self), sorting_box(self)
-        self.topic.activated.connect(lambda _row: self._choose_topic(self.topic.value))
+        self.topic = ScopeBox(self._queries, self._selection, self)
+        self.ranks, self.sorting = ranks_box(self), sorting_box(self)
         self.pool = DepthBox(tools.queries, self)
         self.pool.activated.connect(lambda _row: self.computing.now())
         self.shown = choice_box(
@@ -120,9 +121,11 @@ class PoolPictureView(QWidget):
             self._take_alike,
             self.details.setText,
         )
-        self._topic = self._selection.topic
-        self._selection.topic_changed.connect(self._follow_topic)
-        for changed in (self._selection.measure_changed, self._selection.run_changed):
+        for changed in (
+            self._selection.topic_changed,
+            self._selection.measure_changed,
+            self._selection.run_changed,
+        ):
             changed.connect(lambda _chosen: self._follow())
         self._lay_out()
 
@@ -137,6 +140,7 @@ class PoolPictureView(QWidget):
         """Show new judgements at once; show changed runs and pools once they have been read."""
         if self.live and changes.rescored:
             self.live.forget(changes.rescored)
+            self._offer_topics()
             if self.isVisible():
                 self._draw()
         self.computing.on_change(changes)
@@ -147,24 +151,21 @@ class PoolPictureView(QWidget):
         if event.type() == QEvent.Type.PaletteChange and self.live:
             self._draw()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Let the topics without judgements be selected."""
+        super().showEvent(event)
+        self._offer_topics()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Offer only topics with scores again, which all other views show."""
+        super().hideEvent(event)
+        self._selection.offer_unjudged(())
+
     @property
     def chosen_topic(self) -> str:
         """Return the displayed topic, or an empty string for all topics."""
-        return self._topic if self.live and self._topic in self.live.base.heads else ""
-
-    def _choose_topic(self, topic: str) -> None:
-        """Show a topic here and select it in the other views; views of scores can show only judged topics."""
-        self._topic = topic
-        self._selection.choose_topic(topic)
-        self._follow()
-
-    def _follow_topic(self, topic: str) -> None:
-        """Show the topic that is selected in the other views. Views of scores deselect topics without judgements; this
-        view keeps showing them.
-        """
-        if topic or self._topic in self._queries.judged_topics():
-            self._topic = topic
-        self._follow()
+        topic = self._selection.any_topic
+        return topic if self.live and topic in self.live.base.heads else ""
 
     def _work(self) -> Work[tuple[PoolPictureRequest, PoolBase, JudgedCells]] | None:
         self.pool.refill()
@@ -188,7 +189,7 @@ class PoolPictureView(QWidget):
     def _take(self, made: tuple[PoolPictureRequest, PoolBase, JudgedCells]) -> None:
         self._request, base, cells = made
         self.live, self.documents, self._alike = self._queries.live_pool(base, cells), None, None
-        self._offer_topics(base)
+        self._offer_topics()
         self._draw()
         self.reading.now()
         self.clustering.now()
@@ -204,11 +205,10 @@ class PoolPictureView(QWidget):
             self._alike = made[1]
             self._draw()
 
-    def _offer_topics(self, base: PoolBase) -> None:
-        self.topic.offer(("", *base.topics), self._topic_text)
-
-    def _topic_text(self, topic: str) -> str:
-        return f"{topic}  {self._queries.topic(topic).title}".rstrip() if topic else self.tr("all topics")
+    def _offer_topics(self) -> None:
+        if self.live and self.isVisible():
+            judged = set(self._queries.judged_topics())
+            self._selection.offer_unjudged(tuple(topic for topic in self.live.base.topics if topic not in judged))
 
     def _read(self) -> Work[TopicDocuments] | None:
         topic = self.chosen_topic
@@ -234,9 +234,6 @@ class PoolPictureView(QWidget):
     def _draw(self) -> None:
         """Draw the cells, the legend and the profile for the current settings and selection."""
         live, topic = self.live, self.chosen_topic
-        with QSignalBlocker(self.topic):
-            self.topic.setCurrentIndex(max(0, self.topic.entries.row_of(topic)))
-        self.topic.setToolTip(f"{self.topic.currentText()}\n{self.topic.accessibleName()}")
         self.shown.setEnabled(not topic)
         self.profile.setVisible(not topic)
         if live is None:
@@ -325,11 +322,12 @@ class PoolPictureView(QWidget):
         if self.chosen_topic:
             self._choose(row, column)
         elif self.live and self.live.base.topics:
-            self._choose_topic(self.live.base.topics[0])
+            self._selection.choose_topic(self.live.base.topics[0])
 
     def _show_text(self) -> None:
         known, topic = self.documents, self.chosen_topic
         docno = known.docnos.get(int(self._key), "") if known and known.topic == topic and self._key is not None else ""
+        self._selection.choose_document(docno)
         ready, document = self._tools.reader.read(docno, self._show_text) if docno else (True, None)
         self.text.setVisible(not ready or document is not None)
         if not self.text.isHidden():
@@ -341,7 +339,7 @@ class PoolPictureView(QWidget):
         if not self.text.isHidden():
             self.text.hide()
         else:
-            self._choose_topic("")
+            self._selection.choose_topic("")
 
     def _same(self) -> Bools | None:
         """Return the cells that contain the selected document."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
@@ -41,6 +41,7 @@ class ExplanationPanel(QWidget):
         self.formula.setAccessibleName(self.tr("How the score comes about"))
         self.model = ExplanationModel(self._level_name, self)
         self.table = ExplanationTable(self.model, self)
+        self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
         self.export = TableExport(self.table, self._table)
         self.hint = QLabel(self)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -109,6 +110,11 @@ class ExplanationPanel(QWidget):
         chosen, measure = self._selection, self._selection.measure or self._queries.first_measure()
         shown = self._stack.currentWidget() is self._inside
         return self._queries.explanation_command(chosen.run, chosen.topic, measure) if shown else None
+
+    def _row_chosen(self, current: QModelIndex) -> None:
+        """Select the document of the row in all views."""
+        if current.isValid():
+            self._selection.choose_document(self.model.row(current.row()).docno)
 
     def _what_is_missing(self, *, has_run: bool, topic: str, measure: str) -> str:
         if not has_run:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 WITH_CONTEXT_BAR = "analyse"  # the workspace whose context bar shows the selection
+BLIND = "judge"  # the workspace in which nothing may tell of runs and ranks
 
 
 class Selection(QObject):
@@ -19,6 +20,7 @@ class Selection(QObject):
     run_changed = Signal(str)
     other_changed = Signal(str)
     topic_changed = Signal(str)
+    unjudged_topics_changed = Signal()
     measure_changed = Signal(str)
     measure_chosen = Signal(str)
     baseline_chosen = Signal(str)
@@ -34,6 +36,8 @@ class Selection(QObject):
         self.other = ""
         self._proposed_for: str | None = None  # the measure by which the other run was proposed
         self.topic = ""
+        self.unjudged_topic = ""
+        self.unjudged_topics: tuple[str, ...] = ()
         self.measure = ""
         self.filter = TopicFilter()
         self.workspace = ""
@@ -96,11 +100,32 @@ class Selection(QObject):
         return self._proposed_for is not None or not self.other
 
     def choose_topic(self, topic: str) -> None:
-        """Select the topic whose scores are shown; an empty id selects the mean."""
-        if topic != self.topic:
-            self.topic = topic
+        """Select the topic whose scores are shown; an empty id selects the mean.
+
+        A topic without judgements (`offer_unjudged`) is selected beside the mean, since it has no scores.
+        """
+        unjudged = topic if topic in self.unjudged_topics else ""
+        scored = "" if unjudged else topic
+        if (scored, unjudged) != (self.topic, self.unjudged_topic):
+            self.topic, self.unjudged_topic = scored, unjudged
             self.choose_document("")
-            self.topic_changed.emit(topic)
+            self.topic_changed.emit(scored)
+
+    @property
+    def any_topic(self) -> str:
+        """The selected topic, judged or not."""
+        return self.topic or self.unjudged_topic
+
+    def offer_unjudged(self, topics: tuple[str, ...]) -> None:
+        """Let topics without judgements be selected, while a view shows them. A selected one that has been judged since
+        stays selected; without ``topics`` it is deselected.
+        """
+        if topics == self.unjudged_topics:
+            return
+        chosen, self.unjudged_topics = self.unjudged_topic, topics
+        self.unjudged_topics_changed.emit()
+        if chosen and chosen not in topics:
+            self.choose_topic(chosen if topics else "")
 
     def choose_measure(self, name: str) -> None:
         """Select a measure by name, for example when a column of scores is clicked; ignore an empty name."""
@@ -115,7 +140,11 @@ class Selection(QObject):
             self.measure_changed.emit(name)
 
     def choose_document(self, docno: str) -> None:
-        """Select a document of the selected topic's rankings; an empty docno clears the selection."""
+        """Select a document of the selected topic's rankings; an empty docno clears the selection.
+
+        Where documents are judged none is selected, since its rank may have chosen it.
+        """
+        docno = "" if self.workspace == BLIND else docno
         if docno != self.document:
             self.document = docno
             self.document_changed.emit(docno)
@@ -130,6 +159,8 @@ class Selection(QObject):
         """Set the name of the workspace that is shown."""
         if workspace != self.workspace:
             self.workspace = workspace
+            if workspace == BLIND:
+                self.choose_document("")
             self.workspace_changed.emit(workspace)
 
 

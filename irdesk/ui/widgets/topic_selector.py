@@ -29,19 +29,26 @@ class ScopeBox(SearchBox):
         if of_panel:
             without_context_bar(selection, self)
         selection.topic_changed.connect(lambda _topic: self.refresh())
+        selection.unjudged_topics_changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
-        """Reload the topics that have scores."""
+        """Reload the topics that have scores, and after them those that views show without scores."""
         topics = self._queries.judged_topics()
         self._mean = filled(self.tr("mean of {count} {count:topic|topics}"), count=len(topics))
         self.setMinimumContentsLength(len(self._mean))
-        self.offer(("", *topics), self._text)
+        scored = set(topics)
+        unjudged = [topic for topic in self._selection.unjudged_topics if topic not in scored]
+        self.offer(("", *topics, *unjudged), self._text)
         if self._selection.topic and self.entries.row_of(self._selection.topic) < 0:
             self._selection.choose_topic("")
             return
-        self.show_value(self._selection.topic)
+        self.show_value(self._selection.any_topic)
         self.setToolTip(f"{self.currentText()}\n{self._tip}")
 
     def _text(self, topic: str) -> str:
-        return f"{topic}  {self._queries.topic(topic).title}" if topic else self._mean
+        if not topic:
+            return self._mean
+        title = f"{topic}  {self._queries.topic(topic).title}"
+        unjudged = topic in self._selection.unjudged_topics
+        return self.tr("{topic} (not judged)").format(topic=title.rstrip()) if unjudged else title

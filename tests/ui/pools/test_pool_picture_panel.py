@@ -240,14 +240,23 @@ def test_topics_that_nobody_judged_are_drawn_too(empty, sample_files):
     panel = pool_panel(empty)
     picture = panel.picture
     assert not picture.cells.drawing.codes.any(), "no document is relevant"
-    picture.topic.show_value("T2")
-    picture.topic.activated.emit(picture.topic.currentIndex())
+    selection, box = empty.desk.selection, empty.desk.context.topic
+    assert not picture.topic.isVisible(), "the bar above all views has the box"
+    assert {"T1", "T2"} <= set(box.entries.values)
+    box.choose("T2")
+    assert (box.value, selection.topic) == ("T2", ""), "views of scores show the mean"
+    assert box.currentText().endswith("(not judged)")
     empty.wait(lambda: picture.documents and picture.documents.topic == "T2")
     assert picture.chosen_topic == "T2", "though no view of scores knows it"
     assert {code for own in drawn(panel).values() for code in own} == {POOLED, OUTSIDE}  # to depth 10
     picture.cells.setFocus()
     empty.press(Qt.Key.Key_Down, Qt.Key.Key_Escape, Qt.Key.Key_Escape)  # the text is put away first
     assert picture.chosen_topic == ""
+    box.choose("T2")
+    assert picture.chosen_topic == "T2"
+    empty.load([sample_files / "qrels.txt"])
+    assert selection.any_topic == "", "no other view shows topics without judgements"
+    assert set(box.entries.values) == {"", *empty.queries.judged_topics()}
     empty.idle()
 
 

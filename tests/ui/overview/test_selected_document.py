@@ -1,0 +1,99 @@
+"""A document whose row is chosen in any view is selected in all: the inspector shows its text, never while judging."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from irdesk.ui.comparison import order_reversal_panel, relevant_ranks_panel, two_runs_panel
+from irdesk.ui.overview import inspector_panel
+from irdesk.ui.pools import pool_picture_panel
+
+
+def _view(hands, kind):
+    if not hands.desk.metrics.isVisible() and not hands.desk.panel(inspector_panel.PANEL.panel).isVisible():
+        hands.window.show_workspace("analyse")
+    hands.window.actions_table.trigger(kind.action)
+    panel = hands.desk.panel(kind.panel)
+    hands.wait(lambda: panel.isVisible() and not hands.window.runner.tasks)
+    return panel
+
+
+def _shown(hands, docno):
+    """Wait until the inspector shows the document, and return whether it says so."""
+    inspector = hands.desk.panel(inspector_panel.InspectorPanel)
+    hands.wait(lambda: inspector.isVisible() and inspector.document.isVisible())
+    hands.idle()
+    hands.wait(lambda: not inspector.document.visibleRegion().isEmpty())
+    return inspector.text._docno == docno
+
+
+@pytest.fixture
+def analyst(lent):
+    lent.window.show_workspace("analyse")
+    if not lent.desk.panel(inspector_panel.InspectorPanel).isVisible():
+        lent.window.actions_table.trigger(inspector_panel.PANEL.action)
+    lent.desk.selection.choose_topic("T4")
+    return lent
+
+
+def test_relevant_ranks(analyst):
+    panel = _view(analyst, relevant_ranks_panel.PANEL)
+    analyst.wait(lambda: panel.result and panel.result.report.topic == "T4")
+    panel.table.selectRow(1)
+    docno = panel.table.rows.row(1).docno
+    assert analyst.desk.selection.document == docno
+    assert _shown(analyst, docno)
+    panel.grid.setFocus()
+    analyst.press(Qt.Key.Key_Right)
+    assert analyst.desk.selection.document == panel._chosen() != ""
+
+
+def test_side_by_side(analyst):
+    panel = _view(analyst, two_runs_panel.PANEL)
+    analyst.wait(lambda: panel._result)
+    panel.open_topic()
+    rankings = panel.rankings
+    analyst.wait(lambda: rankings.first.chosen() and not analyst.window.runner.tasks)
+    rankings.first.setFocus()
+    analyst.press(Qt.Key.Key_Down)
+    docno = rankings.first.chosen().docno
+    assert analyst.desk.selection.document == docno
+    assert _shown(analyst, docno)
+    analyst.desk.selection.choose_document("")
+    panel._follow()
+    analyst.idle()
+    assert analyst.desk.selection.document == "", "what is drawn again selects nothing"
+    panel.close_topic()
+
+
+def test_what_would_change(analyst):
+    panel = _view(analyst, order_reversal_panel.PANEL)
+    analyst.wait(lambda: panel.result and panel.table.rows.rowCount() > 1 and not analyst.window.runner.tasks)
+    panel.table.selectRow(1)
+    docno = panel.table.rows.row(1)[1]
+    assert analyst.desk.selection.document == docno
+    assert _shown(analyst, docno)
+    analyst.window.show_workspace("judge")
+    assert analyst.desk.selection.document == "", "an assessor does not see what was chosen by its rank"
+    analyst.desk.selection.choose_document(docno)
+    assert analyst.desk.selection.document == ""
+
+
+def test_picture_of_the_pool(analyst):
+    picture = _view(analyst, pool_picture_panel.PANEL).picture
+    analyst.wait(lambda: picture.documents and picture.documents.topic == "T4")
+    picture.cells.setFocus()
+    analyst.press(Qt.Key.Key_Down, Qt.Key.Key_Down)
+    docno = analyst.desk.selection.document
+    assert docno in picture.tell(*picture.cells.cell)
+    assert _shown(analyst, docno)
+
+
+def test_why(analyst):
+    analyst.desk.show_beside("why")
+    panel = analyst.desk.why
+    analyst.wait(lambda: panel.isVisible() and panel.model.rowCount() > 2)
+    panel.table.selectRow(2)
+    assert analyst.desk.selection.document == panel.model.row(2).docno
+    assert _shown(analyst, panel.model.row(2).docno)
