@@ -92,12 +92,16 @@
         <translation>Keine Widersprüche. Hier stehen Dokumente, die zwei Assessoren verschieden einstufen: Pakete importieren oder Qrels einer Person zählen lassen.</translation>
     </message>
     <message>
-        <source>{left} of {all} unresolved. Press a digit to decide, C to give a reason.</source>
-        <translation>{left} von {all} ungelöst. Eine Ziffer entscheidet, C begründet.</translation>
-    </message>
-    <message>
         <source>weighing disagreements</source>
         <translation>Uneinigkeiten werden gewogen</translation>
+    </message>
+    <message>
+        <source>{left:,} of {all:,} unresolved. Press a digit to decide, C to give a reason.</source>
+        <translation>{left:,} von {all:,} ungelöst. Eine Ziffer entscheidet, C begründet.</translation>
+    </message>
+    <message>
+        <source>All {all:,} {all:disagreement is|disagreements are} decided; “show decided” lists them.</source>
+        <translation>{all:Der Widerspruch ist|Alle {all:,} Widersprüche sind} entschieden; „entschiedene zeigen“ listet sie auf.</translation>
     </message>
     <message>
         <source>What counts now leaves decisions out; choose the adjudicator&apos;s, so that they count.</source>
@@ -119,6 +123,10 @@
         <translation>Paare von Assessoren</translation>
     </message>
     <message>
+        <source>Show the pairs of all assessors</source>
+        <translation>Die Paare aller Assessoren zeigen</translation>
+    </message>
+    <message>
         <source>Agreement of the pair by topic</source>
         <translation>Übereinstimmung des Paars nach Topics</translation>
     </message>
@@ -131,6 +139,10 @@
         <translation>Was Uneinigkeit mit der Ordnung der Runs macht</translation>
     </message>
     <message>
+        <source>comparing two assessors</source>
+        <translation>zwei Assessoren werden verglichen</translation>
+    </message>
+    <message>
         <source>Agreement in tables</source>
         <translation>Übereinstimmung in Tabellen</translation>
     </message>
@@ -141,22 +153,6 @@
     <message>
         <source>Order of the runs</source>
         <translation>Ordnung der Runs</translation>
-    </message>
-    <message>
-        <source>assessors</source>
-        <translation>Assessoren</translation>
-    </message>
-    <message>
-        <source>Two assessors, or names that imported qrels stand under</source>
-        <translation>Zwei Assessoren, oder Namen, unter denen importierte Qrels stehen</translation>
-    </message>
-    <message>
-        <source>Kendall&apos;s τ_b of the runs&apos; orders under either one&apos;s grades of what both judged</source>
-        <translation>Kendalls τ_b der Ordnungen der Runs nach den Stufen des einen und des anderen für das, was beide beurteilt haben</translation>
-    </message>
-    <message>
-        <source>τ_AP of these orders: the top of the order counts more</source>
-        <translation>τ_AP dieser Ordnungen: die Spitze der Ordnung zählt mehr</translation>
     </message>
     <message>
         <source>Documents that both judged</source>
@@ -271,6 +267,10 @@
         <translation>Sein Mittel nach den Stufen des zweiten</translation>
     </message>
     <message>
+        <source>Agreement needs two: import another assessor&apos;s package, or load qrels as an assessor&apos;s (right click on loaded qrels).</source>
+        <translation>Übereinstimmung braucht zwei: Importieren Sie das Paket einer zweiten Person, oder laden Sie Qrels als die einer Person (Rechtsklick auf geladene Qrels).</translation>
+    </message>
+    <message>
         <source>One run alone has no place to change.</source>
         <translation>Ein Run allein kann keinen Platz wechseln.</translation>
     </message>
@@ -283,16 +283,32 @@
         <translation>Assessoren werden verglichen</translation>
     </message>
     <message>
+        <source>Show the assessors</source>
+        <translation>Assessoren zeigen</translation>
+    </message>
+    <message>
         <source>Confusion matrix</source>
         <translation>Verwechslungsmatrix</translation>
     </message>
     <message>
-        <source>Only {name} has judged. </source>
-        <translation>Nur {name} hat geurteilt. </translation>
+        <source>assessor</source>
+        <translation>Assessor</translation>
     </message>
     <message>
-        <source>Agreement needs two: take in another assessor&apos;s judgements, or load qrels as an assessor&apos;s (right click on loaded qrels).</source>
-        <translation>Übereinstimmung braucht zwei: nehmen Sie die Urteile eines anderen Assessors auf, oder laden Sie Qrels als die eines Assessors (Rechtsklick auf geladene Qrels).</translation>
+        <source>An assessor, or the name that imported qrels stand under</source>
+        <translation>Ein Assessor oder der Name, unter dem importierte Qrels stehen</translation>
+    </message>
+    <message>
+        <source>with</source>
+        <translation>mit</translation>
+    </message>
+    <message>
+        <source>The other one of the pair</source>
+        <translation>Der andere des Paars</translation>
+    </message>
+    <message>
+        <source>Only {name} has judged. </source>
+        <translation>Nur {name} hat geurteilt. </translation>
     </message>
     <message>
         <source>{count} who judged. </source>
@@ -498,6 +514,49 @@
     </message>
 </context>
 <context>
+    <name>AssessorAgreementTable</name>
+    <message>
+        <source>Each assessor with all others</source>
+        <translation>Jeder Assessor mit allen anderen</translation>
+    </message>
+    <message>
+        <source>assessor</source>
+        <translation>Assessor</translation>
+    </message>
+    <message>
+        <source>Whose grades these are</source>
+        <translation>Wessen Stufen das sind</translation>
+    </message>
+    <message>
+        <source>Grades of others for documents that this one judged, too</source>
+        <translation>Stufen anderer für Dokumente, die auch dieser beurteilt hat</translation>
+    </message>
+    <message>
+        <source>raw</source>
+        <translation>roh</translation>
+    </message>
+    <message>
+        <source>The share of these that are the same grade</source>
+        <translation>Der Anteil, der dieselbe Stufe ist</translation>
+    </message>
+    <message>
+        <source>κ lin</source>
+        <translation>κ lin</translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s κ with all others together, disagreement weighted by distance</source>
+        <translation>Cohens κ mit allen anderen zusammen, Abweichungen nach Abstand gewichtet</translation>
+    </message>
+    <message>
+        <source>lowest</source>
+        <translation>kleinstes</translation>
+    </message>
+    <message>
+        <source>The lowest κ with another one, of those who share at least 10 documents</source>
+        <translation>Das kleinste κ mit einem anderen, unter denen mit mindestens 10 gemeinsamen Dokumenten</translation>
+    </message>
+</context>
+<context>
     <name>AssessorsPanel</name>
     <message>
         <source>What each assessor judges</source>
@@ -526,6 +585,10 @@
     <message>
         <source>Whether assessors may change many documents at once (B) in their packages</source>
         <translation>Ob Beurteilende in ihren Paketen viele Dokumente auf einmal ändern dürfen (B)</translation>
+    </message>
+    <message>
+        <source>spreading topics</source>
+        <translation>Topics werden verteilt</translation>
     </message>
     <message>
         <source>Who judges what</source>
@@ -576,8 +639,20 @@
         <translation>Zu beurteilende Dokumente</translation>
     </message>
     <message>
-        <source>again</source>
-        <translation>noch einmal</translation>
+        <source>repeats</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Documents shown twice without notice</source>
+        <translation>Dokumente, die unbemerkt zweimal gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Documents judged, as far as imported</source>
+        <translation>Beurteilte Dokumente, soweit importiert</translation>
+    </message>
+    <message>
+        <source>Packages imported: {count}.</source>
+        <translation>Importierte Pakete: {count}.</translation>
     </message>
     <message>
         <source>exported</source>
@@ -612,16 +687,8 @@
         <translation>Urteile aus Paketen importieren (Strg+Umschalt+I)</translation>
     </message>
     <message>
-        <source>Repeated documents</source>
-        <translation>Wiederholte Dokumente</translation>
-    </message>
-    <message>
         <source>judged</source>
         <translation>Urteil</translation>
-    </message>
-    <message>
-        <source>Documents judged, as far as taken in</source>
-        <translation>Beurteilte Dokumente, soweit aufgenommen</translation>
     </message>
     <message>
         <source>topic</source>
@@ -664,16 +731,8 @@
         <translation>Zugeteilt.</translation>
     </message>
     <message>
-        <source>Files taken in: {count}.</source>
-        <translation>Aufgenommene Dateien: {count}.</translation>
-    </message>
-    <message>
         <source>Assessors disagree on {count:,} {count:document|documents}.</source>
         <translation>Über {count:,} {count:Dokument|Dokumente} sind Assessoren uneins.</translation>
-    </message>
-    <message>
-        <source>Whether {name} judges the chosen topic</source>
-        <translation>Ob {name} das gewählte Topic beurteilt</translation>
     </message>
     <message>
         <source>That did not happen</source>
@@ -767,12 +826,8 @@
         <translation>Seed</translation>
     </message>
     <message>
-        <source>Shared</source>
-        <translation>Geteilt</translation>
-    </message>
-    <message>
-        <source>Again</source>
-        <translation>Noch einmal</translation>
+        <source>Overlap</source>
+        <translation>Überlappung</translation>
     </message>
 </context>
 <context>
@@ -979,6 +1034,10 @@
         <translation>Was mit den gewählten Dokumenten geschieht; eine Ziffer wählt eine Stufe</translation>
     </message>
     <message>
+        <source>Without the tick they stay as they are</source>
+        <translation>Ohne Häkchen bleiben sie, wie sie sind</translation>
+    </message>
+    <message>
         <source>Change</source>
         <translation>Ändern</translation>
     </message>
@@ -1031,6 +1090,10 @@
         <translation>{chosen} {chosen:Dokument ist|Dokumente sind} gewählt. Noch geschieht nichts mit ihnen.</translation>
     </message>
     <message>
+        <source>Also grade {count} {count:document|documents} without text</source>
+        <translation>Auch {count} {count:Dokument|Dokumente} ohne Text bewerten</translation>
+    </message>
+    <message>
         <source>{count} of {chosen} {chosen:document|documents} {count:changes|change}:</source>
         <translation>{count} von {chosen} {chosen:Dokument ändert|Dokumenten ändern} sich:</translation>
     </message>
@@ -1045,6 +1108,13 @@
     <message>
         <source>None of {chosen} {chosen:document|documents} would change.</source>
         <translation>Keines von {chosen} {chosen:Dokument|Dokumenten} würde sich ändern.</translation>
+    </message>
+</context>
+<context>
+    <name>CampaignSteps</name>
+    <message>
+        <source>looking at the steps</source>
+        <translation>Schritte werden geprüft</translation>
     </message>
 </context>
 <context>
@@ -1156,6 +1226,10 @@
     <message>
         <source>It reads the project file, and gives the same numbers as the view.</source>
         <translation>Er liest die Projektdatei und ergibt dieselben Zahlen wie die Ansicht.</translation>
+    </message>
+    <message>
+        <source>It adds to the project file: close the project in the window first.</source>
+        <translation>Er ergänzt die Projektdatei: Schließen Sie vorher das Projekt im Fenster.</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -1285,6 +1359,10 @@
     <message>
         <source>Computing: {name}…</source>
         <translation>Wird berechnet: {name} …</translation>
+    </message>
+    <message>
+        <source> · shown: values from before</source>
+        <translation> · angezeigt: Werte von vorher</translation>
     </message>
 </context>
 <context>
@@ -1453,6 +1531,14 @@
     <message>
         <source>trec_eval 9, as the field publishes: all settings here as in a new project</source>
         <translation>trec_eval 9, wie es im Fach üblich ist: alle Einstellungen hier wie in einem neuen Projekt</translation>
+    </message>
+    <message>
+        <source>Main measure</source>
+        <translation>Hauptmaß</translation>
+    </message>
+    <message>
+        <source>What views, the summary of the report and the best of each group begin with.</source>
+        <translation>Womit Ansichten, die Zusammenfassung des Berichts und der beste Lauf jeder Gruppe beginnen.</translation>
     </message>
     <message>
         <source>Convention</source>
@@ -2350,6 +2436,25 @@
     </message>
 </context>
 <context>
+    <name>FileList</name>
+    <message>
+        <source>file</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Where the file was at that time</source>
+        <translation>Wo die Datei zu dieser Zeit lag</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Show the selected file in the system&apos;s file manager</source>
+        <translation>Die gewählte Datei im Dateimanager des Systems zeigen</translation>
+    </message>
+</context>
+<context>
     <name>FilterBar</name>
     <message>
         <source>find (/)</source>
@@ -3200,6 +3305,13 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>JudgeBoxes</name>
+    <message>
+        <source>Whether {name} judges the chosen topic</source>
+        <translation>Ob {name} das gewählte Topic beurteilt</translation>
+    </message>
+</context>
+<context>
     <name>JudgementEditor</name>
     <message>
         <source>topic {id} is done; Ctrl+T notes how hard it was to judge</source>
@@ -3336,6 +3448,13 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>all keys</source>
         <translation>alle Tasten</translation>
+    </message>
+</context>
+<context>
+    <name>LazyPanels</name>
+    <message>
+        <source>preparing plots</source>
+        <translation>Diagramme werden vorbereitet</translation>
     </message>
 </context>
 <context>
@@ -3941,14 +4060,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Exportierte und importierte Pakete</translation>
     </message>
     <message>
-        <source>Show in folder</source>
-        <translation>Im Ordner zeigen</translation>
-    </message>
-    <message>
-        <source>Show the file of the selected package in the system&apos;s file manager</source>
-        <translation>Zeigt die Datei des gewählten Pakets in der Dateiverwaltung</translation>
-    </message>
-    <message>
         <source>time</source>
         <translation>Zeit</translation>
     </message>
@@ -4111,10 +4222,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 </context>
 <context>
     <name>PoolBoxes</name>
-    <message>
-        <source>Topic whose pool is drawn</source>
-        <translation>Topic, dessen Pool gezeichnet wird</translation>
-    </message>
     <message>
         <source>{count} ranks</source>
         <translation>{count} Ränge</translation>
@@ -4418,10 +4525,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>finding runs that are alike</source>
         <translation>ähnliche Runs werden gesucht</translation>
-    </message>
-    <message>
-        <source>all topics</source>
-        <translation>alle Topics</translation>
     </message>
     <message>
         <source>Its text is not in the project.</source>
@@ -5061,6 +5164,49 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Agrees least with {name}: κ {kappa} on {count} documents</source>
         <translation>Stimmt am wenigsten überein mit {name}: κ {kappa} auf {count} Dokumenten</translation>
+    </message>
+</context>
+<context>
+    <name>Publications</name>
+    <message>
+        <source>Publications</source>
+        <translation>Veröffentlichungen</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>veröffentlicht</translation>
+    </message>
+    <message>
+        <source>When the qrels were written</source>
+        <translation>Wann die Qrels geschrieben wurden</translation>
+    </message>
+    <message>
+        <source>judgements</source>
+        <translation>Urteile</translation>
+    </message>
+    <message>
+        <source>Judgements in the file</source>
+        <translation>Urteile in der Datei</translation>
+    </message>
+    <message>
+        <source>form</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>How the grades were written</source>
+        <translation>Wie die Stufen geschrieben wurden</translation>
+    </message>
+    <message>
+        <source>Grades as they are</source>
+        <translation>Stufen, wie sie sind</translation>
+    </message>
+    <message>
+        <source>Relevant or not</source>
+        <translation>Relevant oder nicht</translation>
+    </message>
+    <message>
+        <source>With the strata of the sample</source>
+        <translation>Mit den Schichten der Stichprobe</translation>
     </message>
 </context>
 <context>
@@ -6263,6 +6409,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Nach einer anderen Skala beurteilen</translation>
     </message>
     <message>
+        <source>Use this scale</source>
+        <translation>Diese Skala verwenden</translation>
+    </message>
+    <message>
+        <source>Judge on the proposed grades; they can be changed until judging begins</source>
+        <translation>Auf den vorgeschlagenen Stufen urteilen; sie lassen sich ändern, bis geurteilt wird</translation>
+    </message>
+    <message>
         <source>Grade to add</source>
         <translation>Stufe, die hinzukommt</translation>
     </message>
@@ -6348,6 +6502,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>mean of {count} {count:topic|topics}</source>
         <translation>Mittel von {count} {count:Topic|Topics}</translation>
+    </message>
+    <message>
+        <source>{topic} (not judged)</source>
+        <translation>{topic} (nicht beurteilt)</translation>
     </message>
 </context>
 <context>
@@ -6797,6 +6955,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>StoppingPanel</name>
     <message>
+        <source>Once a pool is judged, this estimates how many relevant documents are left.</source>
+        <translation>Sobald ein Pool bewertet wird, steht hier die Schätzung, wie viele relevante Dokumente noch fehlen.</translation>
+    </message>
+    <message>
+        <source>Show the pool</source>
+        <translation>Pool zeigen</translation>
+    </message>
+    <message>
         <source>Judgements to look back</source>
         <translation>Urteile, auf die zurückgeblickt wird</translation>
     </message>
@@ -6881,12 +7047,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Relevante Dokumente, die übrig sind, geschätzt aus der Stichprobe, mit ihrem 95-%-Intervall</translation>
     </message>
     <message>
-        <source>looking at the topics</source>
-        <translation>Topics werden betrachtet</translation>
+        <source>The order of the runs appears with two runs and some judgements.</source>
+        <translation>Die Reihenfolge der Läufe erscheint mit zwei Läufen und einigen Bewertungen.</translation>
     </message>
     <message>
-        <source>The order of the runs is told when there are two runs and some judgements.</source>
-        <translation>Die Ordnung der Runs wird angegeben, sobald es zwei Runs und einige Urteile gibt.</translation>
+        <source>looking at the topics</source>
+        <translation>Topics werden betrachtet</translation>
     </message>
     <message>
         <source>By {measure} the runs are tied now, or before the last {count} judgements: there is no order.</source>
@@ -6903,10 +7069,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source> τ with the order before them: {tau}.</source>
         <translation> τ mit der Ordnung davor: {tau}.</translation>
-    </message>
-    <message>
-        <source>No pool yet. Build one beside.</source>
-        <translation>Noch kein Pool. Bilden Sie nebenan einen.</translation>
     </message>
     <message>
         <source>What is left is estimated from the documents that were drawn and judged without a gap.</source>
@@ -7321,6 +7483,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>Narrative and guidelines</source>
         <translation>Narrative und Richtlinien</translation>
     </message>
+    <message>
+        <source>Narrative</source>
+        <translation>Narrativ</translation>
+    </message>
+    <message>
+        <source>Guidelines</source>
+        <translation>Richtlinien</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Mark words</source>
+        <translation>Wörter markieren</translation>
+    </message>
 </context>
 <context>
     <name>TopicListModel</name>
@@ -7726,13 +7904,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The ranking to play with</source>
         <translation>Die Rangliste zum Spielen</translation>
-    </message>
-</context>
-<context>
-    <name>Workbench</name>
-    <message>
-        <source>preparing plots</source>
-        <translation>Diagramme werden vorbereitet</translation>
     </message>
 </context>
 <context>
@@ -9040,6 +9211,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Narrative</source>
         <translation>Erläuterung</translation>
+    </message>
+    <message>
+        <source>⚠ No loaded file has a text for this topic.</source>
+        <translation>⚠ Keine geladene Datei hat einen Text zu diesem Topic.</translation>
     </message>
     <message>
         <source>Begin this topic (Space)</source>
@@ -12099,6 +12274,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Topic hat|Topics haben} keinen Assessor</translation>
     </message>
     <message>
+        <source>{count} {count:assessor|assessors}, {exported} {exported:package|packages} exported</source>
+        <translation>{count} {count:Assessor|Assessoren}, {exported} {exported:Paket|Pakete} exportiert</translation>
+    </message>
+    <message>
+        <source>{count} {count:assessor|assessors}; no package is exported yet</source>
+        <translation>{count} {count:Assessor|Assessoren}; noch kein Paket exportiert</translation>
+    </message>
+    <message>
         <source>{count} {count:assessor|assessors}</source>
         <translation>{count} {count:Assessor|Assessoren}</translation>
     </message>
@@ -12131,12 +12314,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Keine Abweichungen</translation>
     </message>
     <message>
-        <source>Write the qrels and their report</source>
-        <translation>Die Qrels und ihren Bericht schreiben</translation>
-    </message>
-    <message>
         <source>Nothing is judged yet</source>
         <translation>Noch nichts ist beurteilt</translation>
+    </message>
+    <message>
+        <source>Not published yet</source>
+        <translation>Noch nicht veröffentlicht</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:judgement|judgements} published on {day}</source>
+        <translation>{count:,} {count:Urteil|Urteile} veröffentlicht am {day}</translation>
+    </message>
+    <message>
+        <source>{published}; the judgements have changed since</source>
+        <translation>{published}; die Urteile haben sich seitdem geändert</translation>
     </message>
     <message>
         <source>rank by retrieval score</source>
@@ -12177,6 +12368,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>replace the pool of {before} documents by one of {documents}</source>
         <translation>den Pool von {before} Dokumenten durch einen von {documents} ersetzen</translation>
+    </message>
+    <message>
+        <source>publish the judgements</source>
+        <translation>Urteile veröffentlichen</translation>
     </message>
     <message>
         <source>this cannot be marked: {fault}</source>
@@ -12289,10 +12484,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>scoring {name}</source>
         <translation>{name} wird bewertet</translation>
-    </message>
-    <message>
-        <source>{path}: {assessor}, {documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}</source>
-        <translation>{path}: {assessor}, {documents:,} {documents:Dokument|Dokumente} in {topics:,} {topics:Topic|Topics}</translation>
     </message>
     <message>
         <source>{count} repeated</source>
@@ -12985,6 +13176,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{name} was copied while it was open, or its program ended in the middle of a commit; it was put in order from its rows</source>
         <translation>{name} wurde kopiert, während das Projekt geöffnet war, oder das Programm endete mitten im Speichern; das Projekt wurde aus seinen Zeilen neu geschrieben</translation>
+    </message>
+    <message>
+        <source>{path}: {assessor}, {content}</source>
+        <translation>{path}: {assessor}, {content}</translation>
     </message>
     <message>
         <source>{path}: another file was put in its place; nothing of the last step was stored. Put the file back that was open here, then go on</source>
