@@ -102,6 +102,15 @@ FEW_JUDGED = Code(
     worded("Check that run and qrels belong to one collection; unjudged documents count as not relevant."),
     Remedy.FILES,
 )
+UNJUDGED_SHARES = Code(
+    "unjudged-shares",
+    worded("Some runs have far more unjudged documents than others"),
+    worded(
+        "Judge their first documents too (Extend pool…), or compare over judged documents alone (-J, drop unjudged "
+        "documents first in Conventions)."
+    ),
+    Remedy.CONVENTIONS,
+)
 NUL_IN_DOCNO = Code(
     "nul-in-docno",
     worded("Docnos hold a NUL character"),
@@ -168,6 +177,7 @@ CODES: tuple[Code, ...] = (
     DROPPED_TOPICS,
     DOCNO_IDS,
     FEW_JUDGED,
+    UNJUDGED_SHARES,
     NUL_IN_DOCNO,
     TIES_DECIDE,
     DEPTH,

@@ -23,6 +23,7 @@ from irdesk.evaluation.attention.caution import (
     RANK_ORDER,
     TIES_DECIDE,
     TOPIC_IDS,
+    UNJUDGED_SHARES,
     Caution,
     Severity,
     in_order,
@@ -30,7 +31,7 @@ from irdesk.evaluation.attention.caution import (
 )
 from irdesk.evaluation.attention.grade_facts import GradeFacts, grade_cautions
 from irdesk.evaluation.attention.id_spelling import topic_spelling
-from irdesk.evaluation.attention.run_facts import RunFacts
+from irdesk.evaluation.attention.run_facts import RunFacts, first_ranks
 from irdesk.evaluation.attention.tie_ranges import TIES_MATTER, TieSums, ranged
 from irdesk.evaluation.measures.measure import Cutoff, Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
@@ -48,6 +49,10 @@ LEAST_JUDGED = 20
 MANY_JUDGED = 10
 """Judged documents per topic on average, below which few retrieved documents need be judged."""
 FEW_TOPICS = 0.9
+MANY_UNJUDGED = 0.2
+"""Share of unjudged documents among a run's first ones, from which it is compared with that of other runs."""
+UNLIKE_SHARES = 2
+"""A run has far more unjudged documents than another one from this multiple on."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,7 +90,7 @@ def cautions_of(evidence: Evidence) -> tuple[Caution, ...]:
     """Return all cautions of an evaluation, the most serious first."""
     cautions = [*_ranks(evidence), *_ties(evidence)]
     if evidence.judged:
-        cautions += [*_topics(evidence), *_documents(evidence), *_depths(evidence)]
+        cautions += [*_topics(evidence), *_documents(evidence), *_unjudged(evidence), *_depths(evidence)]
         cautions += grade_cautions(
             evidence.grades,
             evidence.measures,
@@ -232,6 +237,31 @@ def _documents(evidence: Evidence) -> Iterator[Caution]:
                 topics=facts.used,
             )
             yield Caution(FEW_JUDGED, Severity.MEDIUM if facts.judged else Severity.HIGH, sentence, (run.name,))
+
+
+def _unjudged(evidence: Evidence) -> Iterator[Caution]:
+    """Yield one caution for all runs with far more unjudged documents among the first ones than the best judged run:
+    unjudged documents count as nonrelevant, so these runs score too low.
+    """
+    if evidence.rules.judged_only or sum(evidence.grades.counts.values()) < LEAST_JUDGED:
+        return
+    shares = {run.name: run.facts.unjudged for run in evidence.runs if not run.facts.suspect and run.facts.judged}
+    best, least = min(shares.items(), key=lambda item: (item[1], item[0]), default=("", 1.0))
+    affected = sorted(
+        (name for name, share in shares.items() if share > MANY_UNJUDGED and share > UNLIKE_SHARES * least),
+        key=lambda name: -shares[name],
+    )
+    if affected:
+        sentence = worded(
+            "{runs}: up to {most} % of the first {ranks} documents are unjudged and count as nonrelevant, where {best} "
+            "has {least} %",
+            runs=list_names(affected),
+            most=f"{100 * shares[affected[0]]:.0f}",
+            ranks=first_ranks(evidence.measures, evidence.rules),
+            best=plain(best),
+            least=f"{100 * least:.0f}",
+        )
+        yield Caution(UNJUDGED_SHARES, Severity.MEDIUM, sentence, tuple(affected))
 
 
 def _ties(evidence: Evidence) -> Iterator[Caution]:

@@ -92,20 +92,23 @@ def _rearranged(facts: ListFacts, kept: Ints) -> ListFacts:
     known = kept >= 0
     lengths, judged = (np.zeros(len(kept), np.int64) for _ in range(2))
     lengths[known], judged[known] = facts.lengths[kept[known]], facts.judged[kept[known]]
+    unjudged = np.full(len(kept), np.nan)
+    unjudged[known] = facts.unjudged[kept[known]]
     places = np.full(len(facts.lengths), -1)
     places[kept[known]] = np.flatnonzero(known)
     mixed = places[facts.mixed]
     stays = mixed >= 0
-    return ListFacts(lengths, judged, mixed[stays], TieRanges(facts.ties.lost[:, stays], facts.ties.gained[:, stays]))
+    ties = TieRanges(facts.ties.lost[:, stays], facts.ties.gained[:, stays])
+    return ListFacts(lengths, judged, unjudged, mixed[stays], ties)
 
 
 def _replaced(facts: ListFacts, places: Ints, fresh: ListFacts) -> ListFacts:
     """Return the facts with those of the lists at ``places`` replaced."""
-    lengths, judged = facts.lengths.copy(), facts.judged.copy()
-    lengths[places], judged[places] = fresh.lengths, fresh.judged
+    lengths, judged, unjudged = facts.lengths.copy(), facts.judged.copy(), facts.unjudged.copy()
+    lengths[places], judged[places], unjudged[places] = fresh.lengths, fresh.judged, fresh.unjudged
     stays = ~np.isin(facts.mixed, places)
     ties = TieRanges(
         np.concatenate((facts.ties.lost[:, stays], fresh.ties.lost), axis=1),
         np.concatenate((facts.ties.gained[:, stays], fresh.ties.gained), axis=1),
     )
-    return ListFacts(lengths, judged, np.concatenate((facts.mixed[stays], places[fresh.mixed])), ties)
+    return ListFacts(lengths, judged, unjudged, np.concatenate((facts.mixed[stays], places[fresh.mixed])), ties)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -14,6 +15,7 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
+USUAL_CUTOFF = 10
 SUSPECT_SHARE = 0.2
 """Share of a run's judged topics with a judged document, below which its docnos are compared with judged ones as text.
 """
@@ -23,6 +25,9 @@ SUSPECT_SHARE = 0.2
 class RunFacts:
     """Facts of one run and the judgements: ``depth`` is the length of its longest list of a judged topic, ``documents``
     the number it returns for judged topics, ``judged`` how many of these are judged, ``met`` in how many topics.
+
+    ``unjudged`` is the share of unjudged documents among the first ones (`first_ranks`), averaged over the topics for
+    which it returns any, NaN if there are none.
 
     ``ties`` are the sums over the ``tied_topics`` in which tied documents differ in grade, None if there are none;
     ``spelling`` says how its docnos differ from the judged ones, if few match.
@@ -37,6 +42,7 @@ class RunFacts:
     spelling: Spelling | None = None
     ties: TieSums | None = None
     tied_topics: int = 0
+    unjudged: float = math.nan
 
     @property
     def suspect(self) -> bool:
@@ -46,14 +52,33 @@ class RunFacts:
 
 @dataclass(frozen=True, eq=False)
 class ListFacts:
-    """Facts of some lists: their lengths and numbers of judged documents, shapes (L,), and the `TieRanges` of the
-    ``mixed`` lists, in which ties matter.
+    """Facts of some lists: their lengths and numbers of judged documents, shapes (L,), the shares of unjudged ones
+    among the first (`first_ranks`), NaN for an empty list, and the `TieRanges` of the ``mixed`` lists, in which ties
+    matter.
     """
 
     lengths: Ints
     judged: Ints
+    unjudged: Floats
     mixed: Ints
     ties: TieRanges
+
+
+def first_ranks(measures: Sequence[Measure], rules: ScoringOptions) -> int:
+    """Return down to which rank unjudged documents are counted: the first cutoff of the measures, else a usual one."""
+    cutoff = next((measure.rank for measure in measures if measure.rank is not None), USUAL_CUTOFF)
+    return cutoff if rules.depth is None else min(cutoff, rules.depth)
+
+
+def _unjudged_shares(lists: RankedLists, ranks: int) -> Floats:
+    """Return the share of unjudged documents among the first ranks of each list, shape (L,)."""
+    counted = np.minimum(lists.lengths, ranks)
+    starts, before = np.cumsum(lists.lengths) - lists.lengths, np.cumsum(counted) - counted
+    first = lists.cells[np.arange(counted.sum()) + np.repeat(starts - before, counted)]
+    above = np.concatenate(([0], np.cumsum(first < 0)))
+    with np.errstate(invalid="ignore"):
+        shares: Floats = (above[before + counted] - above[before]) / counted
+    return shares
 
 
 def list_facts(
@@ -71,7 +96,7 @@ def list_facts(
         if len(mixed):
             some = replace(lists.only(mixed), memo=lists.memo)
             ties = tie_ranges(some, rules, measures, None if scores is None else scores[:, mixed])
-    return ListFacts(lists.lengths, judged, mixed, ties)
+    return ListFacts(lists.lengths, judged, _unjudged_shares(lists, first_ranks(measures, rules)), mixed, ties)
 
 
 def facts_of_lists(
@@ -81,6 +106,7 @@ def facts_of_lists(
     some of these over all orders of ties, shape (measures, L), see `TieSums`.
     """
     shown = facts.lengths if rules.depth is None else np.minimum(facts.lengths, rules.depth)
+    unjudged = facts.unjudged[~np.isnan(facts.unjudged)]
     ties = None
     if len(facts.mixed):
         ties = TieSums.of(facts.ties, len(facts.lengths), lambda: expected(facts.mixed))
@@ -94,6 +120,7 @@ def facts_of_lists(
         None,
         ties,
         len(facts.mixed),
+        float(unjudged.mean()) if len(unjudged) else math.nan,
     )
 
 

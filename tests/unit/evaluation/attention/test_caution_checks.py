@@ -64,6 +64,12 @@ def deep() -> tuple:
     return judged(["r1", "r2"], topics="1"), [short, long]
 
 
+def half_judged() -> tuple:
+    """Of the first ten documents of each topic all are judged, or five; the first cutoff of the measures is 10."""
+    pooled, late = listed("pooled", PAGES), listed("late", [*PAGES[:5], *(f"x{i}" for i in range(10))])
+    return judged(PAGES), [pooled, late], ["AP", "nDCG@10", "P@5"]
+
+
 CASES = {
     "rank-order": distances,
     "no-topics": lambda: (judged(PAGES), [listed("of", PAGES), listed("other", PAGES, "789")]),
@@ -72,6 +78,7 @@ CASES = {
     "ignored-topics": lambda: (judged(PAGES, topics="1"), [listed("three", PAGES)]),
     "docno-ids": lambda: (judged(PAGES), [listed("case", [docno.upper() for docno in PAGES])]),
     "few-judged": lambda: (judged(PAGES), [listed("other", [f"x{letter}" for letter in "abcdefghi"])]),
+    "unjudged-shares": half_judged,
     "nul-in-docno": lambda: (judged(PAGES), [listed("nul", [*PAGES, "d\0", "e\0x"])]),
     "ties-decide": tied,
     "depth": deep,
@@ -93,6 +100,8 @@ SENTENCES = {
     "docno-ids": "case: 30 of the first 30 docnos would match judged ones but for upper and lower case (D00 in the "
     "run, d00 in the qrels)",
     "few-judged": "other: 0 of 27 retrieved documents are judged, in 0 of 3 topics",
+    "unjudged-shares": "late: up to 50 % of the first 10 documents are unjudged and count as nonrelevant, where pooled "
+    "has 0 %",
     "nul-in-docno": "nul: 6 docnos hold a NUL character",
     "ties-decide": "tied: the order of tied documents decides: AP 1.0000 lies between 0.5000 and 1.0000, 0.7500 on "
     "average over all orders",
@@ -125,6 +134,16 @@ def test_each_code_has_a_case_and_documentation():
     assert set(CASES) | ELSEWHERE == names
     page = (ROOT / "resources" / "help" / "numbers.md").read_text(encoding="utf-8")
     assert {name for name in names if f"| `{name}` |" in page} == names
+
+
+def test_unjudged_shares_are_those_of_the_first_cutoff_and_of_some_runs_alone():
+    qrels, runs, _ = half_judged()
+    first = warned(qrels, runs, ["P@5", "AP"])
+    assert "unjudged-shares" not in first, "the first five are judged"
+    assert "unjudged-shares" not in warned(qrels, runs[1:], ["nDCG@10"]), "no run is better judged"
+    assert "unjudged-shares" not in warned(qrels, runs, ["nDCG@10"], ScoringOptions(judged_only=True))
+    assert "first 8" in warned(qrels, runs, ["nDCG@10"], ScoringOptions(depth=8))["unjudged-shares"]
+    assert "unjudged-shares" not in warned(judged(PAGES[:5]), runs, ["nDCG@10"]), "judging has just begun"
 
 
 def test_ordinary_files_are_not_warned_of():

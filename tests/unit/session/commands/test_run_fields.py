@@ -89,6 +89,7 @@ def test_runs_of_one_value_have_one_colour(desk, runs):
         (RunFilter("BM25"), ["one", "two"]),
         (RunFilter("a", "team"), ["one", "three"]),
         (RunFilter("^t", "run", regex=True), ["two", "three"]),
+        (RunFilter("(.+)+!$", regex=True), []),
         (RunFilter("."), []),
         (RunFilter("one", "team"), []),
         (RunFilter(best=True), ["one", "two"]),
