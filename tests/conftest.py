@@ -46,6 +46,8 @@ def pytest_configure(config: pytest.Config) -> None:
     The tests judge thousands of documents, and they kill programs, not machines, so a real disk would prove nothing
     more.
     """
+    config.addinivalue_line("markers", "shared_window: tests that only look, in one window (tests/lent_window.py)")
+    config.addinivalue_line("markers", "own_window: a test that needs a new window among tests that share one")
     if config.getoption("--long"):
         os.environ[effort.VARIABLE] = "1"
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM and _runs_programs(MEMORY):

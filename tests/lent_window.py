@@ -1,14 +1,16 @@
 """One window for the tests of a module: to open and close one costs more than most tests do in it.
 
 A test is lent the window of the tests before it, with the layout and the selection as at first, as long as these left
-the project's file, the preferences and the place in the queue as they were and did not fail; else a new one.
+the judgements, the files, the preferences and the place in the queue as they were and did not fail; else a new one.
+Steps that change only settings, or show and hide runs, are undone by the window.
 """
 
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,12 +18,16 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from window_driver import Hands, the_window
 
-from irdesk.session.commands import ChooseMainMeasure
+from irdesk.session.commands import ChooseBaseline, ChooseMainMeasure, Undo
 from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
 from irdesk.settings.preferences import ALL, LAYOUTS, Preferences
 from irdesk.ui.shell.selection import Selection
 
-SELECTED = ("run", "other", "topic", "measure", "filter")
+CONTEXT = (MAIN_MEASURE, BASELINE)
+"""Settings that are no steps, which cannot be undone."""
+SELECTED = ("topic", "measure", "filter")
+UNCHANGED = ("document", "journal", "note", "passage", "place", "pool", "qrels", "run_part", "seen", "source", "topic")
+"""The tables of the project's file to which a test may add nothing."""
 
 
 class LentWindow:
@@ -36,6 +42,9 @@ class LentWindow:
         self._window: AbstractContextManager[Hands] | None = None
         self._hands: Hands | None = None
         self._at_first: tuple[object, ...] = ()
+        self._rows_at_first: list[int] = []
+        self._step_at_first = ""
+        self._proposed = ("", "")
         self._selected: dict[str, object] = {}
 
     @contextmanager
@@ -66,37 +75,43 @@ class LentWindow:
         self._hands = self._window.__enter__()
         self._hands.window.open_sample()
         self._hands.opened()
-        self._at_first = self._kept()
-        self._selected = {name: getattr(self._hands.desk.selection, name) for name in SELECTED}
+        self._at_first, self._rows_at_first = self._kept(), self._rows()
+        step, selection = self._hands.window.workspace.history.undoable, self._hands.desk.selection
+        self._step_at_first = step.id if step else ""
+        self._proposed = (selection.run, selection.other)
+        self._selected = {name: getattr(selection, name) for name in SELECTED}
 
     def _kept(self) -> tuple[object, ...]:
-        """What a test may not change."""
+        """What a test may not change, but for what can be undone."""
         assert self._hands is not None
         hands = self._hands
-        written = [
-            (file.stat().st_mtime_ns, file.stat().st_size)
-            for file in sorted(hands.path.parent.iterdir())
-            if file.name.startswith(hands.path.name)
-        ]
+        state = hands.window.workspace.state
+        settings = {key: text for key, text in state.settings.items() if key not in CONTEXT}
         preferences: Preferences = hands.window._preferences
         values = {preference.key: preferences.get(preference) for preference in ALL if preference is not LAYOUTS}
         shown = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
-        return hands.path, written, values, hands.place, shown, hands.window.size(), hands.window.workspace.last_change
+        return hands.path, settings, dict(state.sources), values, hands.place, shown, hands.window.size()
+
+    def _rows(self) -> list[int]:
+        """Return the number of rows of each table of `UNCHANGED`."""
+        assert self._hands is not None
+        with closing(sqlite3.connect(f"{self._hands.path.as_uri()}?mode=ro", uri=True)) as connection:
+            return [connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in UNCHANGED]
 
     def _is_as_at_first(self) -> bool:
+        """Undo what can be undone, and return whether nothing else is changed."""
         assert self._hands is not None
-        if self._hands.window.desk is None:
+        hands = self._hands
+        if hands.window.desk is None:
             return False
-        self._hands.idle()
-        kept = self._kept()
-        if self._is_context_stored():  # choosing a measure or a baseline in a view writes to the file
-            return (kept[0], *kept[2:]) == (self._at_first[0], *self._at_first[2:])
-        return kept == self._at_first
-
-    def _is_context_stored(self) -> bool:
-        assert self._hands is not None
-        settings = self._hands.window.workspace.state.settings
-        return any(settings[key] for key in (MAIN_MEASURE, BASELINE))
+        hands.idle()
+        if hands.path != self._at_first[0] or self._rows() != self._rows_at_first:
+            return False
+        history = hands.window.workspace.history
+        while (step := history.undoable) and step.id != self._step_at_first:
+            hands.window.execute(Undo())
+        hands.idle()
+        return self._kept() == self._at_first
 
     def _restore(self) -> None:
         """Arrange and select what was arranged and selected at first."""
@@ -109,7 +124,10 @@ class LentWindow:
         for name, value in self._selected.items():
             getattr(selection, f"choose_{name}")(value)
         hands.idle()
-        if self._is_context_stored():
+        if any(hands.window.workspace.state.settings[key] for key in CONTEXT):
             hands.window.execute(ChooseMainMeasure(""))
+            hands.window.execute(ChooseBaseline(""))
             selection.measure = ""
-        self._at_first = self._kept()
+        selection.propose_run(self._proposed[0])
+        selection.propose_other(self._proposed[1])
+        hands.idle()

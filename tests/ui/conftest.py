@@ -72,11 +72,20 @@ def lent(lent_window) -> Iterator[Hands]:
 
 
 @pytest.fixture
-def hands(start) -> Hands:
-    """A person in front of the sample project, in the Judge workspace."""
+def new_window(start) -> Hands:
+    """A person in front of the sample project, in the Judge workspace of a window that nobody has used."""
     start.window.open_sample()
     start.opened()
     return start
+
+
+@pytest.fixture
+def hands(request) -> Hands:
+    """A person in front of the sample project, in the Judge workspace of a new window or, in a module marked so, of a
+    window that tests share.
+    """
+    shared = request.node.get_closest_marker("shared_window") and not request.node.get_closest_marker("own_window")
+    return request.getfixturevalue("lent" if shared else "new_window")
 
 
 @pytest.fixture

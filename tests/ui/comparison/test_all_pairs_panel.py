@@ -20,6 +20,8 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 
+pytestmark = pytest.mark.shared_window
+
 
 def panel_of(hands):
     """The panel, with the pairs of all runs compared."""

@@ -16,6 +16,8 @@ from irdesk.session.core import project_settings
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 
+pytestmark = pytest.mark.shared_window
+
 
 def panel_of(hands) -> ComparisonPanel:
     return hands.desk.panel(ComparisonPanel)
@@ -113,6 +115,7 @@ def test_topics_are_chosen_by_typing_and_linked(analyst):
     assert panel.filter.names.text() == ""
 
 
+@pytest.mark.own_window
 def test_columns_are_switched_by_keys_and_kept_as_a_view(analyst):
     panel = panel_of(analyst)
     menu = panel.columns.menu()

@@ -20,6 +20,8 @@ from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.plots.grid_view import grid_colours
 from irdesk.ui.style import theme
 
+pytestmark = pytest.mark.shared_window
+
 
 def panel_of(hands) -> HeatMapPanel:
     """The panel, asked for by its key and drawn."""
@@ -120,6 +122,7 @@ def test_boxes_by_keys_give_clusters_ranks_and_differences(hands):
     hands.wait(lambda: not panel.result.report.heat_map.values[:, panel.result.runs.index(third)].any())
 
 
+@pytest.mark.own_window
 def test_what_is_judged_hidden_and_filtered_is_followed(hands):
     hands.judge("3", "0")
     panel = panel_of(hands)
@@ -150,6 +153,7 @@ def test_what_is_judged_hidden_and_filtered_is_followed(hands):
     )
 
 
+@pytest.mark.own_window
 def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path):
     (tmp_path / "short.run").write_text("T1 Q0 SE-014 1 2.0 <b>short</b>\n")
     hands.load([tmp_path / "short.run"])

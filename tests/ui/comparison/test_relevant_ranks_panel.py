@@ -15,6 +15,8 @@ from irdesk.reporting.drawing.svg import as_svg
 from irdesk.session.commands import ShowRun
 from irdesk.ui.comparison.relevant_ranks_panel import BY_DIFFERENCE, RelevantRanksPanel
 
+pytestmark = pytest.mark.shared_window
+
 
 def panel_of(hands, run="title-only", other="bm25-b4", topic="T7") -> RelevantRanksPanel:
     """The panel, asked for by its key, on a topic of two runs."""
@@ -142,6 +144,7 @@ def test_what_sets_two_runs_apart_stands_first_and_is_taken_along(hands):
     hands.wait(lambda: panel.isVisible() and panel.result is not own and not hands.window.runner.tasks)
 
 
+@pytest.mark.own_window
 def test_one_run_alone_and_a_topic_without_relevant_documents(hands, tmp_path):
     (tmp_path / "none.qrels").write_text("T9 0 SE-001 0\n")
     hands.load([tmp_path / "none.qrels"])

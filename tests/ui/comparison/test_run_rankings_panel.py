@@ -17,6 +17,8 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel
 from irdesk.ui.team.agreement_panel import AgreementPanel
 
+pytestmark = pytest.mark.shared_window
+
 
 @pytest.fixture
 def ranked(hands):
@@ -48,6 +50,7 @@ def files(folder):
     return [str(path) for path in (folder / "qrels.txt", *sorted((folder / "runs").glob("*.run")))]
 
 
+@pytest.mark.own_window
 @pytest.mark.parametrize("basis", ["measures", "depths"])
 def test_the_matrix_says_what_the_command_line_says(ranked, sample_files, capsys, basis):
     view = rank_by(ranked, "depths") if basis == "depths" else view_of(ranked)
@@ -85,6 +88,7 @@ def test_places_follow_the_chosen_cell_and_choose_a_run(ranked):
     assert ranked.desk.selection.run == model.row(1).run
 
 
+@pytest.mark.own_window
 def test_assessors_are_compared_by_what_both_judged(ranked):
     view = rank_by(ranked, "assessors")
     assert view.matrix.matrix is None
@@ -103,12 +107,15 @@ def test_assessors_are_compared_by_what_both_judged(ranked):
     ranked.press_ctrl("g")
     panel = ranked.desk.panel(AgreementPanel)
     ranked.wait(lambda: panel.pairs.rows.rowCount() and not ranked.window.runner.tasks)
-    pair = next(own for own in panel.pairs.rows.rows() if (own.all.first, own.all.second) == ("anna", "ben"))
-    assert pair.orders.tau == pytest.approx(view.result.alike(Similarity.TAU_B)[i, j])
-    assert pair.orders.tau_ap == pytest.approx(view.result.alike(Similarity.TAU_AP)[i, j])
+    pairs = [(own.first, own.second) for own in panel.pairs.rows.rows()]
+    panel.pairs.selectRow(pairs.index(("anna", "ben")))
+    ranked.wait(lambda: "anna and ben both judged" in panel.orders.text())
+    orders = panel.details.orders
+    assert orders.tau == pytest.approx(view.result.alike(Similarity.TAU_B)[i, j])
+    assert orders.tau_ap == pytest.approx(view.result.alike(Similarity.TAU_AP)[i, j])
     _, standings = view.result.standings(i, j)
     assert {own.run: own.places for own in standings} == {
-        own.run: (own.first_place, own.second_place) for own in pair.orders.runs
+        own.run: (own.first_place, own.second_place) for own in orders.runs
     }
 
 
@@ -144,6 +151,7 @@ def test_without_two_runs_the_panel_says_what_to_do(empty):
     empty.wait(empty.desk.panel(RunRankingsPanel).empty.isVisible)
 
 
+@pytest.mark.own_window
 def test_rankings_and_power_follow_the_chosen_topics(ranked, sample_files, capsys):
     view, power = view_of(ranked), ranked.desk.panel(RunRankingsPanel).power
     before = view.result

@@ -14,6 +14,8 @@ from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
 from irdesk.ui.comparison.relevant_ranks_panel import RelevantRanksPanel
 from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 
+pytestmark = pytest.mark.shared_window
+
 
 @pytest.fixture
 def analyst(hands) -> Hands:

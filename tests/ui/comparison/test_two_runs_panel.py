@@ -23,6 +23,8 @@ from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.comparison.two_runs_plots import TopicPlot
 from irdesk.ui.comparison.two_runs_text import in_words
 
+pytestmark = pytest.mark.shared_window
+
 
 @pytest.fixture
 def analyst(hands) -> Hands:

@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 from irdesk.evaluation.curves.curves import CurveBook, Kind, topic_curves
 from irdesk.ui.curves.curve_hover import CurvePoint, describe_point
 
+pytestmark = pytest.mark.shared_window
+
 
 @pytest.fixture(autouse=True)
 def _drawn(hands):
@@ -55,6 +57,7 @@ def test_each_kind_is_drawn_of_the_mean_and_of_a_topic(hands, kind):
     assert axis(view, "bottom") == ("rank" if kind.by_rank else "recall")
 
 
+@pytest.mark.own_window
 def test_the_axis_says_what_is_drawn(hands):
     view = hands.desk.curves
     assert (axis(view, "bottom"), axis(view, "left")) == ("recall", "precision")

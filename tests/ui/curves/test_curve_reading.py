@@ -19,6 +19,8 @@ from irdesk.reporting.curves.curve_picture import BandKind, DrawnRun
 from irdesk.ui.curves.curve_legend import SEARCHED, CurveLegend
 from irdesk.ui.style import theme
 
+pytestmark = pytest.mark.shared_window
+
 
 @pytest.fixture
 def analyst(hands) -> Hands:
@@ -100,6 +102,7 @@ def test_a_hundred_runs_are_searched(qtbot):
     assert not legend.search.isVisible()
 
 
+@pytest.mark.own_window
 def test_a_drag_zooms_and_one_key_or_another_kind_shows_all_again(analyst):
     view = analyst.desk.curves
     analyst.idle()
@@ -190,6 +193,7 @@ def test_grey_lines_of_many_runs_are_thin_and_named_ones_keep_their_dashes(analy
     assert tuple(pens["r5"].dashPattern()) == tuple(theme.run_pen(5).dashPattern())
 
 
+@pytest.mark.own_window
 def test_bands_contours_and_the_ideal_are_drawn_when_wished(analyst):
     view, run = analyst.desk.curves, analyst.desk.selection.run
     tick(analyst, "Band: other topics (bootstrap)")

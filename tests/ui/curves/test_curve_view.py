@@ -15,6 +15,8 @@ from irdesk.evaluation.curves.curves import CurveBook, Kind, topic_curves
 from irdesk.session.commands import RemoveSource
 from irdesk.ui.style import theme
 
+pytestmark = pytest.mark.shared_window
+
 
 @pytest.fixture
 def analyst(hands) -> Hands:
@@ -56,6 +58,7 @@ def test_the_means_are_drawn_at_eleven_points(analyst):
         assert np.array_equal(item.y, fresh[run_id].precision)
 
 
+@pytest.mark.own_window
 def test_no_mean_curve_is_computed_on_the_windows_thread(analyst, monkeypatch):
     threads = []
     compute = curves.values_of
@@ -163,6 +166,7 @@ def test_a_topic_without_judgements_any_longer_falls_back_to_the_mean(analyst, s
     assert analyst.desk.curves.empty.isVisible()
 
 
+@pytest.mark.own_window
 def test_it_is_drawn_once_a_frame_and_only_when_seen(hands):
     hands.press("3", "2", "1")
     assert not hands.desk.curves.drawing.lines, "nobody has looked yet"

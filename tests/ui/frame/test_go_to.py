@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 
+import pytest
 from PySide6.QtCore import Qt
 from window_driver import Hands
 
@@ -12,6 +13,8 @@ from irdesk.ui.frame.go_to import GoTo
 from irdesk.ui.frame.goals import Goal, search
 from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.panels import CORE_VIEWS, PANELS
+
+pytestmark = pytest.mark.shared_window
 
 
 def opened(hands: Hands) -> GoTo:

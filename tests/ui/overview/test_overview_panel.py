@@ -15,6 +15,8 @@ from irdesk.ui.overview.inspector_panel import InspectorPanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.overview.run_table import DIFFERENCE, MEAN, NAME, RECORD, P
 
+pytestmark = pytest.mark.shared_window
+
 
 def overview_of(hands: Hands) -> OverviewPanel:
     """The overview, when all of it is computed."""
@@ -85,6 +87,7 @@ def test_whether_it_is_better_than_the_second_is_there_without_a_step(analyst):
     assert all(runs.row(row).unjudged is not None for row in range(5)), "counted too"
 
 
+@pytest.mark.own_window
 def test_where_a_run_loses_most_and_why_in_two_steps(analyst):
     panel, selection = overview_of(analyst), analyst.desk.selection
     analyst.click_row(panel.table, panel.table.runs.index(2, NAME))

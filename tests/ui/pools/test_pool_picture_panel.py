@@ -23,6 +23,8 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.pools.pool_picture_panel import PoolPicturePanel
 from irdesk.ui.pools.reusability_panel import ReusabilityPanel
 
+pytestmark = pytest.mark.shared_window
+
 
 def printed(*arguments) -> str:
     """What the command line prints."""

@@ -10,6 +10,8 @@ from irdesk.domain.run import USUAL_ORDERING
 from irdesk.domain.run_order import evaluation_order
 from irdesk.session.commands import ChooseMeasures, JudgeDocument
 
+pytestmark = pytest.mark.shared_window
+
 
 @pytest.fixture
 def why(hands):

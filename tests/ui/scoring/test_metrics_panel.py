@@ -287,21 +287,21 @@ def test_a_runs_topics_are_shown_one_by_one(analyst):
     assert analyst.desk.selection.topic == ""
 
 
-def test_ctrl_z_in_the_field_undoes_the_choice_and_a_measure_twice_is_no_step(analyst):
-    panel = analyst.desk.metrics
+def test_ctrl_z_in_the_field_undoes_the_choice_and_a_measure_twice_is_no_step(fresh):
+    panel = fresh.desk.metrics
     names = [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())]
     panel.measure_field.setFocus()
-    analyst.qtbot.keyClicks(panel.measure_field, "nDCG@7")
-    analyst.press(Qt.Key.Key_Return)
-    analyst.qtbot.keyClicks(panel.measure_field, "nDCG@7")
-    analyst.press(Qt.Key.Key_Return)
+    fresh.qtbot.keyClicks(panel.measure_field, "nDCG@7")
+    fresh.press(Qt.Key.Key_Return)
+    fresh.qtbot.keyClicks(panel.measure_field, "nDCG@7")
+    fresh.press(Qt.Key.Key_Return)
     assert panel.measure_field.hasFocus()
     assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == [*names, "nDCG@7"]
-    analyst.press_ctrl("Z")
+    fresh.press_ctrl("Z")
     assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == names
-    analyst.press("n", "d")
+    fresh.press("n", "d")
     assert QApplication.activePopupWidget() is panel.measure_field.completer().popup(), "names are suggested"
-    analyst.press(Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
+    fresh.press(Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
     assert QApplication.activePopupWidget() is None, "but none for an empty field"
 
 

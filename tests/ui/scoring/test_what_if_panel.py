@@ -12,6 +12,8 @@ from irdesk.cli.main import run
 from irdesk.session.commands import ChooseMeasures, JudgeDocument
 from irdesk.ui.scoring.what_if_panel import WhatIfPanel
 
+pytestmark = pytest.mark.shared_window
+
 ALT = Qt.KeyboardModifier.AltModifier
 
 
@@ -140,6 +142,7 @@ def test_dragging_keys_and_grades_score_as_a_file_would(player, tmp_path, capsys
     assert any(own.change for own in shown)
 
 
+@pytest.mark.own_window
 def test_nothing_is_stored_and_one_key_resets(player):
     panel = panel_of(player)
     hands, history = player, player.window.workspace.last_change
@@ -201,6 +204,7 @@ def test_a_judgement_meanwhile_keeps_what_is_imagined_until_reset(player):
     assert not panel.shown.touched
 
 
+@pytest.mark.own_window
 def test_what_is_shown_is_taken_along_and_measures_are_linked(player):
     panel = panel_of(player)
     player.press("0")

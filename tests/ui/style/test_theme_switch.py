@@ -87,7 +87,7 @@ def panels(hands: Hands) -> dict[str, ViewFrame]:
 def pixels(image: QImage) -> np.ndarray:
     image = image.convertToFormat(QImage.Format.Format_RGB32)
     whole = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine() // 4, 4)
-    return whole[:, : image.width(), :3].astype(int)
+    return whole[:, : image.width(), :3].astype(np.int16)
 
 
 def test_no_panel_keeps_a_colour_of_the_other_theme(qtbot, tmp_path, palette):

@@ -33,6 +33,8 @@ from irdesk.ui.plots.figure_png_pdf import DOTS, FigurePainter
 from irdesk.ui.shell.panels import PANELS
 from irdesk.ui.widgets.figure_export import seen_in
 
+pytestmark = pytest.mark.shared_window
+
 ENDINGS = (".pdf", ".svg", ".png", ".csv")
 
 

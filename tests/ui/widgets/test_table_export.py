@@ -15,6 +15,8 @@ from irdesk.reporting.tables.table_writers import SUFFIXES, WRITERS
 from irdesk.ui.shell.panels import ARRANGEMENTS, PANELS
 from irdesk.ui.widgets.table_export import of_view
 
+pytestmark = pytest.mark.shared_window
+
 
 @pytest.fixture
 def analyst(hands):
