@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from effort import effort
 
 from irdesk.domain.docnos import KEY_VERSION, PADDING, have_duplicates, key_of, keys_of, keys_of_fields
 
@@ -64,8 +65,8 @@ def test_fields_anywhere_in_a_buffer():
     assert keys_of_fields(buffer, starts, ends).tolist() == keys_of(["FT911-3", "q1", "tag"]).tolist()
 
 
-def test_a_million_docnos_have_a_million_keys():
-    numbers = np.arange(1_000_000)
+def test_many_docnos_have_as_many_keys():
+    numbers = np.arange(effort(200_000, 1_000_000))
     text = np.char.mod("%07d", numbers).astype("S7")
     buffer = np.concatenate([text.view(np.uint8), np.zeros(PADDING, np.uint8)])
     keys = keys_of_fields(buffer, numbers * 7, numbers * 7 + 7)
