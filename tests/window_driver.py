@@ -180,7 +180,7 @@ class Hands:
                 action.trigger()
         for name in names:
             panel = getattr(self.desk, name)
-            self.wait(lambda panel=panel: panel.isVisible() and not panel.visibleRegion().isEmpty())
+            self.wait(panel.isVisible)
 
     def scores(self) -> dict[Path, dict[str, float]]:
         """Return the scores of the metrics panel in full precision, by file of the run and measure."""

@@ -49,7 +49,7 @@ class Friedman:
 @dataclass(frozen=True, eq=False)
 class AverageRanks:
     """Average ranks over the ``topics`` that all runs have, 1 the best: ``order`` has the runs by rank, shape (runs,),
-    ``ranks`` their ranks in that order.
+    equal ranks by mean; ``ranks`` are their ranks in that order.
 
     ``groups`` are the first and last places of the largest sets of neighbouring runs of which no pair differs at level
     ``alpha``. ``critical`` is Nemenyi's critical difference, None with tests of pairs; ``plan`` says which tests.
@@ -87,8 +87,8 @@ def average_ranks(
     complete = ~np.asarray(np.isnan(scores).any(axis=1))
     kept, (n, k) = scores[complete], (int(complete.sum()), scores.shape[1])
     alpha = 1 - plan.confidence
-    ranks = ranks_of(kept).mean(axis=0) if n else np.full(k, np.nan)
-    order = np.argsort(np.round(ranks, DIGITS), kind="stable")
+    ranks, means = (part.mean(axis=0) if n else np.full(k, np.nan) for part in (ranks_of(kept), kept))
+    order = np.lexsort((-np.round(means, DIGITS), np.round(ranks, DIGITS)))
     critical = critical_difference(k, n, alpha) if test is RankTest.NEMENYI and n and k > 1 else None
     used: Plan | None = None
     if not n or k < 2:

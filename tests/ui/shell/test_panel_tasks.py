@@ -68,7 +68,7 @@ class Walk:
         """Show a panel afresh; return it and what it asks for."""
         self.desk.show_panel(name)
         panel = self.dock(name).widget()
-        self.hands.wait(lambda: not panel.visibleRegion().isEmpty())
+        self.hands.wait(panel.isVisible)
         for computing in panel.findChildren(BackgroundQuery):
             computing.now()
         self.settle(panel)
