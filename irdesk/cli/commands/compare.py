@@ -162,7 +162,8 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
         raise CommandRefused("a figure shows one measure: give -m once")
     if options.show is not None and (options.all_pairs or others):
         raise CommandRefused("--show is a table of runs beside a baseline: not for all pairs, not topic by topic")
-    with experiment(options, waiting, least=2, listed=True) as given, provided_workers(options, waiting) as workers:
+    listed = not (options.ranks or options.distribution)  # these have an order of their own
+    with experiment(options, waiting, least=2, listed=listed) as given, provided_workers(options, waiting) as workers:
         if text := _compared(given, options, waiting, workers):
             waiting.say(text, end="")
 

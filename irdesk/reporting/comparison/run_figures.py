@@ -31,6 +31,7 @@ from irdesk.reporting.drawing.figure import (
     RankDiagram,
     Rule,
     Shape,
+    Span,
     floats,
 )
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
@@ -164,7 +165,9 @@ def forest_order(compared: ComparedMeasure) -> list[int]:
 
 
 def forest_figure(compared: ComparedMeasure, labels: RunLabels) -> Figure:
-    """Return the forest plot: each run's difference from the baseline with its interval, one row each."""
+    """Return the forest plot: each run's difference from the baseline with its interval, one row each; that of the
+    selected run is shaded.
+    """
     assert compared.baseline is not None
     order = forest_order(compared)
     drawn = labels.shown(order, MOST_ROWS)
@@ -191,7 +194,12 @@ def forest_figure(compared: ComparedMeasure, labels: RunLabels) -> Figure:
     base = labels.names[compared.baseline]
     text = together(" · ", filter(None, (compared.note, _part_words(drawn, order))))
     axis = Axis(f"difference of {compared.measure} from {base}")
-    marks: tuple[Mark, ...] = (rows, Rule(0.0, dashed=False), *legend)
+    chosen = [
+        Span(i + 0.5, i - 0.5, labels.names[run], upright=False)
+        for i, run in enumerate(drawn)
+        if run in labels.emphasised
+    ]
+    marks: tuple[Mark, ...] = (*chosen, rows, Rule(0.0, dashed=False), *legend)
     return Figure(f"Differences from {base} by {compared.measure}", axis, marks=marks, text=text, name="forest-plot")
 
 

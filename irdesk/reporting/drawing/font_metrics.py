@@ -6,6 +6,7 @@ Letters that the font lacks (it has Latin, Greek, Cyrillic and symbols) are left
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Collection, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import TypeAlias
@@ -20,6 +21,7 @@ EM = 1000
 WIDE, ORDINARY = 1000, 640
 """The assumed widths of letters that the font lacks: East Asian ones, and all others."""
 MORE_SIGN = "…"
+KEPT = 3  # letters kept of a beginning that several names share
 LONGEST = 200  # of a longer name only the beginning and the end are considered
 
 
@@ -70,3 +72,33 @@ def fit_text(text: str, size: float, room: float) -> str:
         if width(short, size) <= room:
             return short
     return MORE_SIGN if width(MORE_SIGN, size) <= room else ""
+
+
+def fit_names(names: Sequence[str], size: float, rooms: Sequence[float]) -> list[str]:
+    """Return clean names that fit, each into its room. Those that would look the same without their middles keep what
+    tells them apart: they lose what all of them end with, or begin with but for the first letters, or both.
+    """
+    names = [clean(name) for name in names]
+    least = min(rooms, default=0.0)
+    alike: dict[str, set[str]] = {}
+    for name in names:
+        alike.setdefault(fit_text(name, size, least), set()).add(name)
+    shown = []
+    for name, room in zip(names, rooms, strict=True):
+        group = alike[fit_text(name, size, least)]
+        if len(group) == 1 or width(name, size) <= room:
+            shown.append(fit_text(name, size, room))
+            continue
+        start = _shared(group)
+        end = len(name) - _shared([other[start:][::-1] for other in group])
+        head = name[:KEPT] + MORE_SIGN if start > KEPT else name[:start]
+        tail = MORE_SIGN if end < len(name) else ""
+        ways = name[:end] + tail, head + name[start:], head + name[start:end] + tail
+        shown.append(fit_text(next((way for way in ways if width(way, size) <= room), ways[-1]), size, room))
+    return shown
+
+
+def _shared(texts: Collection[str]) -> int:
+    """Return the number of letters with which all texts begin: those of the first and the last in order."""
+    first, last = min(texts), max(texts)
+    return next((i for i, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first))

@@ -10,7 +10,7 @@ import numpy as np
 
 from irdesk.reporting.drawing.clipping import hatch
 from irdesk.reporting.drawing.figure import LESS, MORE, CellKind, Figure, Grid, Tree
-from irdesk.reporting.drawing.font_metrics import clean, fit_text, width
+from irdesk.reporting.drawing.font_metrics import clean, fit_names, fit_text, width
 from irdesk.reporting.drawing.legend_drawing import Entry, legend
 from irdesk.reporting.drawing.primitives import Box, Drawing, Item, Paint, Path, Stroke, Text, box_part
 from irdesk.reporting.drawing.print_colours import role
@@ -20,8 +20,8 @@ EDGE, GAP = 3.0, 3.0
 TALLEST = 560.0  # greatest height of all cells: a page of a journal, less the legend
 WIDEST, HIGHEST = 34.0, 26.0  # greatest size of one cell
 LEAST_LINED, LEAST_MARKED = 6.0, 3.0
-LONGEST_NAME = 0.32  # room for row names, as a fraction of the width
-HIGHEST_NAME = 74.0  # room for column names, in points
+LONGEST_NAME = 0.4  # room for row names beside many columns, as a fraction of the width
+HIGHEST_NAME = 130.0  # room for column names, in points
 TREE = 34.0  # room for a dendrogram, in points
 STEPS = 40  # number of distinct colour strengths
 HATCH = Stroke(Paint("ink", 0.75), 0.35)
@@ -30,9 +30,10 @@ HATCH = Stroke(Paint("ink", 0.75), 0.35)
 def grid(figure: Figure, cell_grid: Grid, page: float) -> Drawing:
     """Draw a figure with a grid, ``page`` points wide."""
     rows, columns = len(cell_grid.rows), len(cell_grid.columns)
-    room = LONGEST_NAME * page
-    wide_names = max((min(width(clean(name), SIZE), room) for name in cell_grid.rows), default=0.0)
     title = SIZE + 4 if figure.y.title else 0
+    beside = 2 * EDGE + title + GAP + (TREE + GAP if cell_grid.row_tree else 0) + WIDEST * columns
+    room = max(LONGEST_NAME * page, page - beside)
+    wide_names = max((min(width(clean(name), SIZE), room) for name in cell_grid.rows), default=0.0)
     left = EDGE + title + wide_names + GAP
     right = page - EDGE - (TREE + GAP if cell_grid.row_tree else 0)
     top = EDGE + (TREE + GAP if cell_grid.column_tree else 0) + 1
@@ -185,16 +186,17 @@ def _row_names(cell_grid: Grid, place: _Place) -> Iterator[Item]:
     size = min(SIZE, max(place.high * 0.95, SMALLEST))
     every = max(1, math.ceil(size / place.high - 0.05))
     room = place.left - EDGE - GAP
+    names = fit_names(cell_grid.rows, size, [room] * len(cell_grid.rows))
     for i in range(0, len(cell_grid.rows), every):
         _, y = place.middle(i, 0)
-        name = fit_text(cell_grid.rows[i], size, room)
+        name = names[i]
         tip = cell_grid.rows[i] if name != cell_grid.rows[i] else ""
         yield Text(place.left - GAP, y + 0.36 * size, name, size, 1, tip=tip)
 
 
 def _column_names(cell_grid: Grid, place: _Place) -> tuple[list[Item], float]:
     """Return names below columns, horizontal if they fit, otherwise turned, and the position where they end."""
-    names = [fit_text(name, SIZE, HIGHEST_NAME) for name in cell_grid.columns]
+    names = fit_names(cell_grid.columns, SIZE, [HIGHEST_NAME] * len(cell_grid.columns))
     widest = max((width(name, SIZE) for name in names), default=0.0)
     turned = widest > place.wide - 2
     items: list[Item] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from irdesk.reporting.drawing.font_metrics import fit_text, width
+from irdesk.reporting.drawing.font_metrics import fit_names, width
 from irdesk.reporting.drawing.primitives import Box, Item, Text
 
 SIZE = 7.0  # font size in points
@@ -30,7 +30,7 @@ def legend(entries: Sequence[Entry], left: float, right: float, top: float) -> t
     room = right - left + BETWEEN
     each = room / 2 if len(entries) > TALL else room  # a tall legend has two columns, whatever its names
     most = each - SAMPLE - GAP - BETWEEN
-    names = [fit_text(entry.name, SIZE, most) for entry in entries]
+    names = fit_names([entry.name for entry in entries], SIZE, [most] * len(entries))
     rows, widths = _columns([SAMPLE + GAP + width(name, SIZE) + BETWEEN for name in names], room)
     items: list[Item] = []
     for i, (entry, shown_name) in enumerate(zip(entries, names, strict=True)):

@@ -25,7 +25,7 @@ from irdesk.reporting.drawing.figure import (
     Span,
     floats,
 )
-from irdesk.reporting.drawing.font_metrics import fit_text, width
+from irdesk.reporting.drawing.font_metrics import fit_names, fit_text, width
 from irdesk.reporting.drawing.legend_drawing import legend
 from irdesk.reporting.drawing.plot_marks import Frame
 from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
@@ -37,8 +37,8 @@ TICK = 2.5
 TALLEST = 640.0  # a page of a journal is about 230 mm high
 HIGH = 250.0  # enough for a plot that is not square
 ROW = 11.0  # height of a row of intervals
-LONGEST_NAME = 0.36  # room for names beside rows, as a fraction of the width
-HIGHEST_NAME = 70.0  # room for names below an axis, in points
+LONGEST_NAME = 0.46  # room for names beside rows, as a fraction of the width
+HIGHEST_NAME = 130.0  # room for names below an axis, in points
 HAIR = Stroke(Paint("rule"), 0.5)
 FRAME = Stroke(Paint("ink"), 0.6)
 Ticks: TypeAlias = list[tuple[float, str]]
@@ -109,7 +109,8 @@ def _title_beside(frame: Frame, title: str) -> Item:
 
 
 def _named(axis: Axis, room: float) -> Ticks:
-    return [(place, fit_text(text, SIZE, room)) for place, text in axis.names]
+    names = fit_names([text for _, text in axis.names], SIZE, [room] * len(axis.names))
+    return [(place, name) for (place, _), name in zip(axis.names, names, strict=True)]
 
 
 def _numbers(low: float, high: float, most: int) -> Ticks:

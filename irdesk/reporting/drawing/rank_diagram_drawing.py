@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from irdesk.reporting.drawing.axis_scale import Scale, format_ticks, ticks
 from irdesk.reporting.drawing.figure import FAINT, Figure, RankDiagram
-from irdesk.reporting.drawing.font_metrics import clean, fit_text, width
+from irdesk.reporting.drawing.font_metrics import clean, fit_names, fit_text, width
 from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
 from irdesk.reporting.drawing.print_colours import role
 
@@ -20,18 +20,19 @@ EDGE = 3.0
 ROW = 11.0  # height of a name
 LEVEL = 4.0  # distance of two bars
 BAR = 2.4  # width of a bar
-SIDE = 0.3  # largest share of the width for the names at one side
+SIDE = 0.32  # largest share of the width beside the axis for the names at one side
 TICK = 3.0
+BESIDE = 14.0  # between the names and the axis
 BEYOND = 1.5  # how far a bar exceeds its runs
 
 
 def rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Drawing:
     """Draw the diagram, ``page`` points wide."""
-    names = [f"{clean(name)}  {rank:.2f}" for name, rank in zip(diagram.names, diagram.ranks.tolist(), strict=True)]
-    names = [fit_text(name, SIZE, SIDE * page) for name in names]
-    room = max((width(name, SIZE) for name in names), default=0.0)
+    ranks = [f" {rank:.2f}" for rank in diagram.ranks.tolist()]
+    names = [clean(name) + rank for name, rank in zip(diagram.names, ranks, strict=True)]
     low, high = _ends(diagram)
-    x = Scale(low, high, EDGE + room + 14, page - EDGE - room - 14)
+    room = _room(diagram, names, low, high, page)
+    x = Scale(low, high, EDGE + room + BESIDE, page - EDGE - room - BESIDE)
     items: list[Item] = []
     top = EDGE
     if diagram.critical is not None:
@@ -41,7 +42,11 @@ def rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Drawing:
     items += _axis(x, low, high, axis)
     levels = _levels(diagram)
     below = axis + 7 + LEVEL * (max(levels, default=-1) + 1)
-    items += _names(diagram, names, x, axis, below)
+    half = math.ceil(len(names) / 2)
+    places = [x.at(rank) if i < half else page - x.at(rank) for i, rank in enumerate(diagram.ranks.tolist())]
+    rooms = [place - EDGE - TICK - width(rank, SIZE) for place, rank in zip(places, ranks, strict=True)]
+    short = fit_names(diagram.names, SIZE, rooms)
+    items += _names(diagram, [name + rank for name, rank in zip(short, ranks, strict=True)], x, axis, below, page)
     for (first, last), level in zip(diagram.groups, levels, strict=True):
         y = axis + 7 + LEVEL * level
         ends = x.at(float(diagram.ranks[first])) - BEYOND, x.at(float(diagram.ranks[last])) + BEYOND
@@ -52,6 +57,20 @@ def rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Drawing:
         items.append(Text(page / 2, foot + SIZE + 2, fit_text(figure.x.title, SIZE, page - 2 * EDGE), SIZE, 0.5))
         foot += SIZE + 5
     return Drawing(page, foot + EDGE, tuple(items), figure.title, figure.text)
+
+
+def _room(diagram: RankDiagram, names: list[str], low: float, high: float, page: float) -> float:
+    """Return the width beside the axis with which each name ends before the line from its rank, as far as it is there.
+
+    A name reaches below the axis: as far as its rank is from the axis's end.
+    """
+    axis = page - 2 * (EDGE + BESIDE)  # the length of the axis without room for names
+    wanted = [0.0]
+    for i, (name, rank) in enumerate(zip(names, diagram.ranks.tolist(), strict=True)):
+        share = (rank - low) / (high - low) if math.isfinite(rank) else 0.0
+        share = min(share if i < math.ceil(len(names) / 2) else 1 - share, 0.45)
+        wanted.append((width(name, SIZE) + TICK - share * axis) / (1 - 2 * share))
+    return min(max(wanted), SIDE * page)
 
 
 def _ends(diagram: RankDiagram) -> tuple[float, float]:
@@ -91,7 +110,7 @@ def _levels(diagram: RankDiagram) -> list[int]:
     return levels
 
 
-def _names(diagram: RankDiagram, names: list[str], x: Scale, axis: float, below: float) -> Iterator[Item]:
+def _names(diagram: RankDiagram, names: list[str], x: Scale, axis: float, below: float, page: float) -> Iterator[Item]:
     """Yield the names and the lines that lead to them: the better half at the left, the other at the right."""
     half = math.ceil(len(names) / 2)
     for i, name in enumerate(names):
@@ -102,7 +121,8 @@ def _names(diagram: RankDiagram, names: list[str], x: Scale, axis: float, below:
         y = below + ROW * ((i if is_left else len(names) - 1 - i) + 0.5)
         colour = diagram.colours[i] if diagram.colours else FAINT
         paint = Paint("ink") if colour == FAINT else Paint(role(colour))
-        place, side = x.at(rank), x.at(x.low) - 10 if is_left else x.at(x.high) + 10
+        place, long = x.at(rank), EDGE + width(name, SIZE) + TICK
+        side = max(x.at(x.low) - 10, long) if is_left else min(x.at(x.high) + 10, page - long)
         tip = f"{clean(diagram.names[i])}: {rank:.4f}"
         stroke = Stroke(paint, 0.6 if colour == FAINT else 1.4)
         yield Path((((place, axis), (place, y), (side, y)),), stroke, tip=tip)

@@ -18,6 +18,7 @@ from irdesk.session.commands.comparison import (
     DropView,
     GroupRuns,
     KeepView,
+    TickRun,
 )
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, JudgeWithoutText, MoveTo, SkipDocument, TakeBack
 from irdesk.session.commands.pools import ReplacePool, Requeue, UsePool
@@ -83,6 +84,7 @@ __all__ = [
     "SkipDocument",
     "TakeBack",
     "TakeSnapshot",
+    "TickRun",
     "Undo",
     "UsePool",
     "WriteComment",

@@ -90,6 +90,23 @@ class ChooseBaseline(BaseCommand):
         return _without_step(workspace, project_settings.BASELINE, self.run_id, worded("choose the baseline"))
 
 
+@dataclass(frozen=True)
+class TickRun(BaseCommand):
+    """Command: name a run in the curves, or no longer if it is ticked already. It is no step of the history."""
+
+    run_id: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the ticks, of loaded runs alone. Raises `CommandRefused` if the run is not loaded."""
+        loaded = [source.id for source in workspace.state.present("run")]
+        if self.run_id not in loaded:
+            raise CommandRefused("that run is not loaded")
+        before = project_settings.ids_of(workspace.state.settings[project_settings.TICKED])
+        ticked = frozenset(before) ^ {self.run_id}
+        after = project_settings.ids_text(tuple(run for run in loaded if run in ticked))
+        return _without_step(workspace, project_settings.TICKED, after, worded("name runs in the curves"))
+
+
 def _without_step(workspace: Workspace, key: str, value: str, name: str) -> Plan:
     changed = SettingChanged(key, workspace.state.settings[key], value)
     return Plan(name, (changed,), durable=False)  # do not wait for the disk: the person can choose again

@@ -36,7 +36,9 @@ MAIN_MEASURE = "main measure"
 """Name of the measure that views begin with; empty until a person chose a measure."""
 BASELINE = "baseline"
 """Id of the run that a person chose to compare others with, or empty."""
-NO_STEPS = frozenset({EXPORTS, PUBLISHED, TEXTLESS, MAIN_MEASURE, BASELINE})
+TICKED = "named runs"
+"""Ids of the runs that a person chose to name in the curves, as JSON; empty to name the best."""
+NO_STEPS = frozenset({EXPORTS, PUBLISHED, TEXTLESS, MAIN_MEASURE, BASELINE, TICKED})
 """Settings whose changes are stored but are no steps of the history: undo neither reverts a written file nor stops at a
 change of how documents are judged or of what is looked at.
 """
@@ -86,6 +88,16 @@ def measures_text(names: tuple[str, ...]) -> str:
 
 def measures_of(value: str) -> tuple[str, ...]:
     """Decode measure names from a setting."""
+    return msgspec.json.decode(value, type=tuple[str, ...])
+
+
+def ids_text(ids: tuple[str, ...]) -> str:
+    """Encode ids as a setting."""
+    return msgspec.json.encode(ids).decode()
+
+
+def ids_of(value: str) -> tuple[str, ...]:
+    """Decode ids from a setting."""
     return msgspec.json.decode(value, type=tuple[str, ...])
 
 
@@ -271,6 +283,7 @@ DEFAULTS: dict[str, str] = {
     TEXTLESS: "",
     MAIN_MEASURE: "",
     BASELINE: "",
+    TICKED: "[]",
     PLAN: plan_text(Plan()),
     VIEWS: "[]",
     SNAPSHOTS: "[]",

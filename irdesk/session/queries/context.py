@@ -24,6 +24,11 @@ class ContextQueries(ScoreQueries):
         chosen = self.setting(project_settings.BASELINE)
         return chosen if chosen in {head.id for head in self.shown_runs()} else ""
 
+    def ticked_runs(self) -> frozenset[str]:
+        """Return the ids of the loaded runs that a person chose to name in the curves."""
+        chosen = project_settings.ids_of(self.setting(project_settings.TICKED))
+        return frozenset(chosen) & {source.id for source in self.sources("run")}
+
     def widest_topic(self, run_id: str, other: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> str:
         """Return the topic of a filter with the greatest difference between two runs, the first one without a
         difference, or an empty string without judged topics. A filter that no topic passes is ignored.

@@ -141,10 +141,11 @@ class RelevantRanksPanel(QWidget):
         self.pages.addWidget(self._blank)
         fill_panel(self, boxes, self.summary, self.pages, grows=self.pages)
 
-    def shown_command(self) -> ShownCommand:
+    def shown_command(self) -> ShownCommand | None:
         """Return the command that makes the same ranks."""
-        run, other = self._selection.pair
-        return self._queries.relevant_ranks_command(run, other, self._selection.topic, self.measure.chosen)
+        topic = self.result.report.topic if self.result else ""
+        command = self._queries.relevant_ranks_command
+        return command(*self._selection.pair, topic, self.measure.chosen) if topic else None
 
     def on_change(self, changes: ChangeSet) -> None:
         """Recompute once new scores have settled, if the panel is visible."""

@@ -32,8 +32,10 @@ from irdesk.reporting.curves.curve_figure import picture_figure
 from irdesk.reporting.curves.curve_picture import CurvePicture, CurveWish, Sampling
 from irdesk.reporting.curves.curve_text import band_words, crossing_words
 from irdesk.reporting.drawing.figure import Figure
-from irdesk.session.core.changes import ChangeSet
+from irdesk.session.commands import TickRun
+from irdesk.session.core.changes import ChangeSet, SettingChanged
 from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.curves.curve_hover import CurvePoint, describe_crossing, describe_point
 from irdesk.ui.curves.curve_legend import CurveLegend
@@ -70,12 +72,14 @@ class CurveView(QWidget):
         selection: Selection,
         runner: TaskRunner,
         add_files: Callable[[], None],
+        execute: Callable[[Command], None],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("curve_view")
         self._queries = queries
         self._selection = selection
+        self._execute = execute
         self._drawn, self._took = 0.0, 0.0
         self._is_compact = False
         self._choices = CurveWish()
@@ -208,7 +212,14 @@ class CurveView(QWidget):
     def wish(self) -> CurveWish:
         """Return the settings of the curves for the current selection."""
         chosen = self._selection
-        return replace(self._choices, topic=chosen.topic, run=chosen.run, other=chosen.other, measure=chosen.measure)
+        return replace(
+            self._choices,
+            topic=chosen.topic,
+            run=chosen.run,
+            other=chosen.other,
+            measure=chosen.measure,
+            ticked=self._queries.ticked_runs(),
+        )
 
     @property
     def picture(self) -> CurvePicture | None:
@@ -242,8 +253,7 @@ class CurveView(QWidget):
 
     def _tick(self, run: str) -> None:
         """Name a run in the plot, or leave it grey again; without ticks the best runs are named."""
-        self._choices = replace(self._choices, ticked=self._choices.ticked ^ {run})
-        self._follow()
+        self._execute(TickRun(run))
 
     def _follow(self) -> None:
         """Redraw once the pending events are handled, because the user changed a setting."""
@@ -255,9 +265,10 @@ class CurveView(QWidget):
         return self._queries.curves_command(Kind(self.kind.currentData()), self._selection.topic)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Redraw after new scores, at most once a frame."""
-        if changes.kind != "move":
+        """Redraw after new scores or other ticks, at most once a frame."""
+        if changes.kind != "move" or changes.touches(SettingChanged):
             self.refresh()
+        if changes.kind != "move":
             self.resampling.on_change(changes)
 
     # Drawing
@@ -378,5 +389,5 @@ PANEL = PanelKind(
     action="view.curves",
     group=Group.SCORES,
     panel=CurveView,
-    make=lambda tools: CurveView(tools.queries, tools.selection, tools.runner, tools.add_files),
+    make=lambda tools: CurveView(tools.queries, tools.selection, tools.runner, tools.add_files, tools.execute),
 )

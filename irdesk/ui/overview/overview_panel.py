@@ -107,7 +107,7 @@ class OverviewPanel(QWidget):
         """The curves, which are created when their card is first seen."""
         if self._curves is None:
             tools = self._tools
-            self._curves = CurveView(self._queries, self._selection, tools.runner, tools.add_files, self)
+            self._curves = CurveView(self._queries, self._selection, tools.runner, tools.add_files, tools.execute, self)
             self._curves.make_compact()
             self.drawn.column.addWidget(self._curves, 1)
         return self._curves

@@ -109,7 +109,8 @@ class ExplanationPanel(QWidget):
         """Return the command that makes the same derivation."""
         chosen, measure = self._selection, self._selection.measure or self._queries.first_measure()
         shown = self._stack.currentWidget() is self._inside
-        return self._queries.explanation_command(chosen.run, chosen.topic, measure) if shown else None
+        topic = needed_topic(self._queries, chosen)
+        return self._queries.explanation_command(chosen.run, topic, measure) if shown else None
 
     def _row_chosen(self, current: QModelIndex) -> None:
         """Select the document of the row in all views."""

@@ -152,3 +152,31 @@ def test_names_are_shortened_together_once_and_not_for_each_row(qtbot, picture, 
     assert chosen[-1] == picture.ranked[1].id
     assert legend.list.runs.rowCount() == RUNS, "all can be found"
     assert 0 < len(legend.list.runs._swatches) < 60, "samples only of rows that are seen"
+
+
+def test_ticks_and_the_order_of_the_legend_are_there_when_the_project_is_opened_again(hands, sample_files, tmp_path):
+    lines = (sample_files / "runs/tfidf.run").read_text()
+    paths = [tmp_path / f"copy{i}.run" for i in range(10)]
+    for path in paths:
+        path.write_text(lines.replace("tfidf", path.stem))
+    hands.load(paths)
+    hands.analyse()
+    legend = hands.desk.curves.legend.list.runs
+    hands.wait(lambda: len(legend.runs) == 15 and legend.ticked is not None)
+    ticked = legend.runs[-1]
+    before = hands.window.workspace.last_change
+    assert legend.setData(legend.index(14), Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
+    hands.wait(lambda: legend.ticked == {ticked.id})
+    assert legend.row_of(ticked.id) < 3, "after the baseline and the selected run"
+    assert hands.window.workspace.last_change == before, "no step of the history"
+    order = [run.id for run in legend.runs]
+    hands.reopen("analyse")
+    hands.analyse()
+    legend = hands.desk.curves.legend.list.runs
+    hands.wait(lambda: [run.id for run in legend.runs] == order)
+    assert legend.ticked == {ticked.id}
+    assert legend.setData(
+        legend.index(legend.row_of(ticked.id)), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole
+    )
+    hands.wait(lambda: legend.ticked == frozenset())
+    hands.idle()

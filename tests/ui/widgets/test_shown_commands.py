@@ -15,7 +15,13 @@ from irdesk.reporting.tables.caution_table import caution_values
 from irdesk.reporting.tables.table_writers import as_json
 from irdesk.session.commands import ChooseMeasures
 from irdesk.session.comparison.run_rankings import Basis
-from irdesk.ui.comparison import comparison_panel, heat_map_panel, order_reversal_panel, run_rankings_panel
+from irdesk.ui.comparison import (
+    comparison_panel,
+    heat_map_panel,
+    order_reversal_panel,
+    relevant_ranks_panel,
+    run_rankings_panel,
+)
 from irdesk.ui.dialogs.command_popup import CommandPopup, command_of
 from irdesk.ui.fusion import fusion_panel
 from irdesk.ui.overview import overview_panel
@@ -86,6 +92,19 @@ def test_rankings_are_those_of_their_command(lent, capsys, basis):
     lent.wait(lambda: view.result.basis is basis)
     shown = json.loads(as_json(view.export.table()))["rows"]
     assert _printed(command_of(view), capsys)["rows"] == shown
+
+
+def test_views_that_propose_a_topic_name_it_in_their_command(lent, capsys):
+    panel = _view(lent, relevant_ranks_panel.PANEL, lambda panel: panel.result)
+    assert lent.desk.selection.topic == ""
+    shown = json.loads(as_json(panel.table_of_all()))["rows"]
+    assert _printed(command_of(panel), capsys)["rows"] == shown
+    lent.desk.show_beside("why")
+    why = lent.desk.why
+    lent.wait(lambda: why.isVisible() and why.model.rowCount() > 0)
+    assert panel.result.report.topic in why.formula.text()
+    printed = _printed(command_of(why.table), capsys)
+    assert [rank["docno"] for rank in printed["ranks"]][:5] == [why.model.row(row).docno for row in range(5)]
 
 
 def test_rankings_by_assessors_of_one_person_have_a_command(lent):

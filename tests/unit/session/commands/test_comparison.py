@@ -29,6 +29,7 @@ from irdesk.session.commands import (
     OrderRuns,
     Redo,
     ShowRun,
+    TickRun,
     Undo,
 )
 from irdesk.session.comparison.comparison import ComparisonRequest, compare_project
@@ -262,7 +263,13 @@ def test_main_measure_and_baseline_are_kept_without_a_step_of_the_history(study)
     workspace.execute(ChooseMainMeasure("P@5"))
     workspace.execute(ChooseBaseline(runs["two"]))
     assert (queries.main_measure(), queries.baseline()) == ("P@5", runs["two"])
+    for ticked in ({runs["two"]}, {runs["two"], runs["one"]}, {runs["one"]}):
+        (change,) = ticked ^ queries.ticked_runs()
+        workspace.execute(TickRun(change))
+        assert queries.ticked_runs() == ticked
     assert workspace.last_change == before
+    with pytest.raises(CommandRefused, match="not loaded"):
+        workspace.execute(TickRun("no run"))
     with pytest.raises(CommandRefused, match="not shown"):
         workspace.execute(ChooseMainMeasure("nDCG"))
     with pytest.raises(CommandRefused, match="not loaded"):
