@@ -71,7 +71,7 @@ SKIPPED = "skipped"
 CANNOT_TELL = "cannot tell"
 
 
-class Mark(msgspec.Struct, frozen=True, gc=False):
+class Judgement(msgspec.Struct, frozen=True, gc=False):
     """One assessor's judgement of one document for one topic: a grade, or why there is none, and remarks.
 
     A judgement has a grade or an ``abstention`` (`SKIPPED`, or `CANNOT_TELL` with an optional ``reason``), never both;
@@ -117,10 +117,10 @@ class TopicNote(msgspec.Struct, frozen=True):
 class JournalRow(msgspec.Struct, frozen=True):
     """One row of the append-only journal.
 
-    ``mark`` is None if a judgement was cleared; ``cause`` names the action that wrote the row. ``again`` means that the
-    assessor judged the document a second time as a hidden repeat; this judgement is stored separately and no score uses
-    it. ``taken`` is the id of the change that imported the row from another copy of the project, empty if it was
-    written here.
+    ``judgement`` is None if a judgement was cleared; ``cause`` names the action that wrote the row. ``again`` means
+    that the assessor judged the document a second time as a hidden repeat; this judgement is stored separately and no
+    score uses it. ``taken`` is the id of the change that imported the row from another copy of the project, empty if it
+    was written here.
     """
 
     id: str
@@ -129,7 +129,7 @@ class JournalRow(msgspec.Struct, frozen=True):
     assessor: str
     topic: str
     docno: str
-    mark: Mark | None
+    judgement: Judgement | None
     cause: str
     again: bool = False
     taken: str = ""

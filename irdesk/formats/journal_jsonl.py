@@ -21,15 +21,16 @@ def lines(journal: Iterable[JournalRow], notes: Iterable[NoteRow]) -> Iterator[s
     ``what`` is "mark" or "note"; ``mark`` and ``note`` are null for a judgement or note that was cleared; ``at`` is in
     seconds since the epoch.
     """
-    rows: list[tuple[str, dict[str, Any]]] = [(row.id, _object("mark", row)) for row in journal]
-    rows += [(row.id, _object("note", row)) for row in notes]
+    rows: list[tuple[str, dict[str, Any]]] = [(row.id, _judgement(row)) for row in journal]
+    rows += [(row.id, {"what": "note", **msgspec.structs.asdict(row)}) for row in notes]
     encode = msgspec.json.Encoder().encode
     for _, row in sorted(rows, key=lambda pair: pair[0]):
         yield encode(row).decode() + "\n"
 
 
-def _object(what: str, row: JournalRow | NoteRow) -> dict[str, Any]:
-    return {"what": what, **msgspec.structs.asdict(row)}
+def _judgement(row: JournalRow) -> dict[str, Any]:
+    values = msgspec.structs.asdict(row).items()
+    return {"what": "mark", **{"mark" if name == "judgement" else name: value for name, value in values}}
 
 
 def write(journal: Iterable[JournalRow], notes: Iterable[NoteRow], path: Path) -> None:

@@ -12,13 +12,13 @@ from sqlalchemy import ColumnElement, Connection, Row, select
 
 from irdesk.domain.messages import restore_message
 from irdesk.domain.pool import BuiltPool, PoolSpec, Stratum
-from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
+from irdesk.domain.project import ChangeRow, JournalRow, Judgement, NoteRow, Place, Source, TopicNote
 from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Ordering, RankedRun
 from irdesk.domain.topic import Topic
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import all_rows, checked_columns, complete, verify_rows
-from irdesk.store.marks_from_journal import MARK_COLUMNS, Key, current_judgements, passages_of, verify_history
+from irdesk.store.judgements_from_journal import JUDGEMENT_COLUMNS, Key, current_judgements, passages_of, verify_history
 from irdesk.store.run_columns import detail_of, rows_of, run_in_order, run_of_keys
 
 
@@ -41,18 +41,18 @@ class ProjectData:
     places: dict[str, Place]
     notes: tuple[NoteRow, ...] = ()
     seen: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    standing: Mapping[Key, Mark] | None = None
+    standing: Mapping[Key, Judgement] | None = None
     last_change: str = ""
     last_id: str = ""
 
-    def marks(self) -> Iterator[tuple[Key, Mark | None]]:
+    def judgements(self) -> Iterator[tuple[Key, Judgement | None]]:
         """Yield topic, queue entry and assessor with their new judgement, or None if withdrawn, in order of the
         changes.
         """
         if self.standing is not None:
             yield from self.standing.items()
         for row in self.journal:
-            yield (row.topic, row.entry, row.assessor), row.mark
+            yield (row.topic, row.entry, row.assessor), row.judgement
 
 
 def project_data(connection: Connection, *, rows: bool = True) -> ProjectData:
@@ -61,7 +61,7 @@ def project_data(connection: Connection, *, rows: bool = True) -> ProjectData:
     ``rows`` also reads the rows of journal and history, which opening a project does not need. Raises `Damaged` if a
     row is damaged or missing.
     """
-    standing, last_mark = (None, "") if rows else current_judgements(connection)
+    standing, last_judgement = (None, "") if rows else current_judgements(connection)
     last_change = "" if rows else verify_history(connection)
     sources, notes = sources_of(connection), _notes(connection)
     return ProjectData(
@@ -81,7 +81,7 @@ def project_data(connection: Connection, *, rows: bool = True) -> ProjectData:
         seen=_seen(connection),
         standing=standing,
         last_change=last_change,
-        last_id=max((last_mark, last_change, *(note.id for note in notes), *(source.id for source in sources))),
+        last_id=max((last_judgement, last_change, *(note.id for note in notes), *(source.id for source in sources))),
     )
 
 
@@ -148,11 +148,20 @@ def journal_of(connection: Connection, *only: ColumnElement[bool]) -> tuple[Jour
     )
     passages = passages_of(connection, *only)
     for row in verified_rows:
-        values = (*(getattr(row, name) for name in MARK_COLUMNS), passages.get(row.id, ()))
-        mark = None if row.withdrawn else Mark(*values)
+        values = (*(getattr(row, name) for name in JUDGEMENT_COLUMNS), passages.get(row.id, ()))
+        judgement = None if row.withdrawn else Judgement(*values)
         rows.append(
             JournalRow(
-                row.id, row.change_id, row.at, row.assessor, row.topic, row.docno, mark, row.cause, row.again, row.taken
+                row.id,
+                row.change_id,
+                row.at,
+                row.assessor,
+                row.topic,
+                row.docno,
+                judgement,
+                row.cause,
+                row.again,
+                row.taken,
             )
         )
     return tuple(rows)

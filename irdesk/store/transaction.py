@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete
 
 from irdesk.domain.messages import record_message
 from irdesk.domain.pool import Queue
-from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
+from irdesk.domain.project import ChangeRow, JournalRow, Judgement, NoteRow, Place, Source, TopicNote
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import Checksums
 
@@ -30,10 +30,10 @@ class Transaction:
     def append(self, row: JournalRow) -> None:
         """Add a row to the journal."""
         values = msgspec.structs.asdict(row)
-        mark = values.pop("mark")
-        values |= msgspec.structs.asdict(mark or Mark())
+        judgement = values.pop("judgement")
+        values |= msgspec.structs.asdict(judgement or Judgement())
         passages = values.pop("passages")
-        self._checksums.insert(schema.journal, [{**values, "withdrawn": mark is None}])
+        self._checksums.insert(schema.journal, [{**values, "withdrawn": judgement is None}])
         if passages:
             value = msgspec.json.encode(passages).decode()
             self._checksums.insert(schema.passage, [{"journal": row.id, "value": value}])

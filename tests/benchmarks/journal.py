@@ -21,7 +21,7 @@ from pathlib import Path
 
 from irdesk.domain.pool import Chosen, PoolSpec
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import ChangeRow, JournalRow, Mark
+from irdesk.domain.project import ChangeRow, JournalRow, Judgement
 from irdesk.domain.uuid7 import IdSource
 from irdesk.pooling.pool_construction import build_pool
 from irdesk.session.core import project_settings
@@ -63,7 +63,7 @@ def make(path: Path, changes: int, documents: int) -> None:
 
 def _rows(ids: IdSource, changes: int, documents: list[tuple[str, str]]) -> Iterator[tuple[JournalRow, ChangeRow]]:
     """Judgements round after round, each document by the assessors in turn; now and then the last one is undone."""
-    marks: dict[tuple[str, str, str], Mark] = {}
+    judgements: dict[tuple[str, str, str], Judgement] = {}
     last: tuple[ChangeRow, JudgementChanged] | None = None
     judged = 0
     for number in range(changes):
@@ -76,15 +76,15 @@ def _rows(ids: IdSource, changes: int, documents: list[tuple[str, str]]) -> Iter
         else:
             topic, docno = documents[judged % len(documents)]
             assessor = ASSESSORS[judged // len(documents) % len(ASSESSORS)]
-            after = Mark(number % 4, seconds=12.5, place=judged % 1000 + 1, given=str(ids.next()))
-            delta = JudgementChanged(assessor, topic, docno, marks.get((topic, docno, assessor)), after)
+            after = Judgement(number % 4, seconds=12.5, place=judged % 1000 + 1, given=str(ids.next()))
+            delta = JudgementChanged(assessor, topic, docno, judgements.get((topic, docno, assessor)), after)
             change = ChangeRow(change_id, at, "do", "", f"grade {after.grade} for {docno}", encode_deltas((delta,)))
             cause, last = "do", (change, delta)
             judged += 1
         if delta.after:
-            marks[delta.topic, delta.docno, delta.assessor] = delta.after
+            judgements[delta.topic, delta.docno, delta.assessor] = delta.after
         else:
-            marks.pop((delta.topic, delta.docno, delta.assessor))
+            judgements.pop((delta.topic, delta.docno, delta.assessor))
         yield (
             JournalRow(str(ids.next()), change_id, at, delta.assessor, delta.topic, delta.docno, delta.after, cause),
             change,

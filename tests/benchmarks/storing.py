@@ -20,7 +20,7 @@ from pathlib import Path
 from sqlalchemy import create_engine
 from sqlalchemy.pool import NullPool
 
-from irdesk.domain.project import ChangeRow, JournalRow, Mark
+from irdesk.domain.project import ChangeRow, JournalRow, Judgement
 from irdesk.domain.uuid7 import IdSource
 from irdesk.store import schema
 from irdesk.store.transaction import Transaction
@@ -40,7 +40,7 @@ MODES: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
 def append(transaction: Transaction, ids: IdSource, number: int) -> None:
     """Write one judgement."""
     change, docno = str(ids.next()), f"document-{number * 7919 % 100_003:06}"
-    row = JournalRow(str(ids.next()), change, 1.0, "anna", str(number % 50), docno, Mark(2, "", "", 4.5, 7), "do")
+    row = JournalRow(str(ids.next()), change, 1.0, "anna", str(number % 50), docno, Judgement(2, "", "", 4.5, 7), "do")
     transaction.append(row)
     transaction.record(ChangeRow(change, 1.0, "do", "", f"grade {docno} as 2", b'[["JudgementChanged"]]' * 8))
     transaction.settle()

@@ -18,7 +18,7 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from PySide6.QtCore import QTimer
 
 from irdesk.app import bootstrap
-from irdesk.domain.project import SKIPPED, Mark
+from irdesk.domain.project import SKIPPED, Judgement
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.shell.main_window import MainWindow
 from irdesk.ui.shell.project_in_window import OpenProject
@@ -53,13 +53,13 @@ class Driver:
         action = self._chance.choice(("skip", "flag", *(f"grade.{grade}" for grade in range(4))))
         if action == "skip" and before.grade is not None and not before.own:
             action = "flag"  # documents graded in the qrels are not skipped
-        flagged = before.mark.flagged != (action == "flag")
-        said = {"flag": verdict(before.mark), "skip": SKIPPED}.get(action, action[-1])
+        flagged = before.judgement.flagged != (action == "flag")
+        said = {"flag": verdict(before.judgement), "skip": SKIPPED}.get(action, action[-1])
         what = f"{place.topic} {place.docno} {said}{'+' if flagged else ''}"
         tell(f"try {what}")
         self._window.actions_table.trigger(f"judge.{action}")
         desk.editor.repaint()
-        after = desk.queries.queue_row(place.topic, place.docno).mark
+        after = desk.queries.queue_row(place.topic, place.docno).judgement
         if (verdict(after), after.flagged) == (said, flagged):
             tell(f"done {what}")
 
@@ -69,9 +69,9 @@ def tell(line: str) -> None:
     os.write(sys.stdout.fileno(), f"{line}\n".encode())
 
 
-def verdict(mark: Mark) -> str:
+def verdict(judgement: Judgement) -> str:
     """Return a judgement's grade or abstention as one word, ``-`` without either."""
-    return mark.abstention or ("-" if mark.grade is None else str(mark.grade))
+    return judgement.abstention or ("-" if judgement.grade is None else str(judgement.grade))
 
 
 def judge(path: Path, seed: int) -> int:

@@ -59,16 +59,16 @@ class Known:
 def digest(workspace: Workspace) -> str:
     """Return a digest of all that a person sees of a project, except the current place."""
     state = workspace.state
-    marks = sorted(
-        (topic, docno, name, repr(mark))
-        for own in (state.marks, state.second_marks)
+    judgements = sorted(
+        (topic, docno, name, repr(judgement))
+        for own in (state.judgements, state.second_judgements)
         for topic, documents in own.items()
         for docno, by_name in documents.items()
-        for name, mark in by_name.items()
+        for name, judgement in by_name.items()
     )
     notes = sorted((topic, name, repr(note)) for topic, own in state.notes.items() for name, note in own.items())
     sources = sorted(source.name for source in state.sources.values() if source.present)
-    return hashlib.sha256(repr((marks, notes, sources, sorted(state.settings.items()))).encode()).hexdigest()
+    return hashlib.sha256(repr((judgements, notes, sources, sorted(state.settings.items()))).encode()).hexdigest()
 
 
 def compare(workspace: Workspace, known: Known, *, thoroughly: bool) -> str:

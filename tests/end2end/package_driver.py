@@ -46,7 +46,7 @@ class Driver:
         grade = opinion(desk.queries.assessor(), place.topic, docno_of(place.docno))
         self._window.actions_table.trigger(f"judge.grade.{grade}")
         desk.editor.repaint()
-        if desk.queries.queue_row(place.topic, place.docno).mark.grade == grade:
+        if desk.queries.queue_row(place.topic, place.docno).judgement.grade == grade:
             second = "again" if is_again(place.docno) else "once"
             print("done", place.topic, docno_of(place.docno), second, grade, sep="\t", flush=True)
 

@@ -18,7 +18,7 @@ from effort import effort
 from irdesk.app import paths
 from irdesk.app import sample_project as bundled
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import Mark
+from irdesk.domain.project import Judgement
 from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.projects import open_project, workspace_of
 
@@ -31,10 +31,10 @@ KILLED = f"ended {-signal.SIGKILL}\n"
 Judgements = dict[tuple[str, str], str]
 
 
-def said(mark: Mark) -> str:
+def said(judgement: Judgement) -> str:
     """Return a judgement in the words of the driver."""
-    verdict = mark.abstention or ("-" if mark.grade is None else str(mark.grade))
-    return verdict + ("+" if mark.flagged else "")
+    verdict = judgement.abstention or ("-" if judgement.grade is None else str(judgement.grade))
+    return verdict + ("+" if judgement.flagged else "")
 
 
 class Victim:
@@ -63,10 +63,10 @@ class Victim:
         workspace = workspace_of(open_project(self._path, QUIET), "checker")
         try:
             found = {
-                (topic, docno): said(mark)
-                for topic, documents in workspace.state.marks.items()
-                for docno, marks in documents.items()
-                for mark in marks.values()
+                (topic, docno): said(judgement)
+                for topic, documents in workspace.state.judgements.items()
+                for docno, judgements in documents.items()
+                for judgement in judgements.values()
             }
             if pending and found.get(pending[0], "-") == pending[1]:  # stored, but killed before it was shown
                 self.shown[pending[0]] = pending[1]

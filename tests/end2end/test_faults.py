@@ -50,12 +50,12 @@ def opened(path: Path) -> Workspace:
     return workspace_of(open_project(path, QUIET), "anna")
 
 
-def marks(workspace: Workspace) -> dict[tuple[str, str, str], object]:
+def judgements(workspace: Workspace) -> dict[tuple[str, str, str], object]:
     return {
-        (topic, docno, name): mark
-        for topic, documents in workspace.state.marks.items()
+        (topic, docno, name): judgement
+        for topic, documents in workspace.state.judgements.items()
         for docno, own in documents.items()
-        for name, mark in own.items()
+        for name, judgement in own.items()
     }
 
 
@@ -64,7 +64,7 @@ def stored(path: Path) -> dict[tuple[str, str, str], object]:
     workspace = opened(path)
     try:
         assert check(workspace) == []
-        return marks(workspace)
+        return judgements(workspace)
     finally:
         workspace.close()
 
@@ -128,14 +128,14 @@ def disk(folder: Path, size: str) -> Iterator[Path]:
 def until_full(workspace: Workspace) -> dict[tuple[str, str, str], object]:
     """Write comments until the disk is full. Return what was shown before the last one."""
     topic, queue = next(iter(workspace.state.pool.queues.items()))
-    before, said = marks(workspace), ""
+    before, said = judgements(workspace), ""
     for number in range(10_000):
         try:
             workspace.execute(WriteComment(topic, queue[0], f"{number} " * 3000))
         except StoreUnavailable as fault:
             said = str(fault)
             break
-        before = marks(workspace)
+        before = judgements(workspace)
     assert "the disk is full" in said
     return before
 
@@ -148,13 +148,13 @@ def test_a_full_disk_stops_the_judging_and_room_lets_it_go_on(path, tmp_path):
         workspace = opened(own)
         ballast.write_bytes(bytes(os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize - 100_000))
         before = until_full(workspace)
-        assert marks(workspace) == before
+        assert judgements(workspace) == before
         with pytest.raises(StoreUnavailable):
             make_backup(workspace.store, folder / "backups", 1.0, QUIET)
         ballast.unlink()
         assert stored_beside(own) == before
         judge_on(workspace)
-        shown = marks(workspace)
+        shown = judgements(workspace)
         workspace.close()
         assert stored(own) == shown
 
@@ -163,7 +163,7 @@ def stored_beside(path: Path) -> dict[tuple[str, str, str], object]:
     """Return what a reader finds while the project is open."""
     workspace = workspace_of(open_project(path, QUIET, to_read=True), "anna")
     try:
-        return marks(workspace)
+        return judgements(workspace)
     finally:
         workspace.close()
 
@@ -189,18 +189,18 @@ def test_a_folder_that_is_moved_away_stops_the_judging_until_it_is_back(path, tm
     own = Path(shutil.move(path, folder / "p.irdesk"))
     workspace = opened(own)
     judge(workspace, 3)
-    shown = marks(workspace)
+    shown = judgements(workspace)
     folder.rename(tmp_path / "elsewhere")
     for _ in range(2):
         with pytest.raises(StoreUnavailable, match="is no longer there: it was moved or deleted"):
             judge(workspace, 1)
     with pytest.raises(StoreUnavailable):
         workspace.store.data()
-    assert marks(workspace) == shown
+    assert judgements(workspace) == shown
     assert not folder.exists(), "no empty project comes in its place"
     (tmp_path / "elsewhere").rename(folder)
     judge(workspace, 0)
-    shown = marks(workspace)
+    shown = judgements(workspace)
     workspace.close()
     assert stored(own) == shown
 
@@ -239,8 +239,8 @@ def test_a_file_that_is_replaced_takes_no_further_judgement_and_what_it_held_is_
     workspace = opened(path)
     other = path.read_bytes()  # marked as open, as a copy of an open file is
     judge(workspace, 3)
-    shown, texts = marks(workspace), workspace.store.without_text(["a"])
-    notes, second = dict(workspace.state.notes), dict(workspace.state.second_marks)
+    shown, texts = judgements(workspace), workspace.store.without_text(["a"])
+    notes, second = dict(workspace.state.notes), dict(workspace.state.second_judgements)
     workspace.store._file._checkpointer.run()
     act(path, other)
     after = path.read_bytes() if path.exists() else None
@@ -251,13 +251,13 @@ def test_a_file_that_is_replaced_takes_no_further_judgement_and_what_it_held_is_
         with pytest.raises(ProjectReplaced):
             work()
     rescued = rescue(workspace, tmp_path / "backups", 1.0, QUIET)
-    assert marks(workspace) == shown
+    assert judgements(workspace) == shown
     workspace.close()
     assert (path.read_bytes() if path.exists() else None) == after, "nothing is written to what is there now"
     assert (rescued.whole, "runs and documents" in rescued.in_words()) == (whole, not whole)
     again = opened(rescued.path)
     assert check(again) == []
-    assert (marks(again), again.state.notes, again.state.second_marks) == (shown, notes, second)
+    assert (judgements(again), again.state.notes, again.state.second_judgements) == (shown, notes, second)
     assert again.state.pool.queues == workspace.state.pool.queues
     assert again.state.settings == workspace.state.settings
     assert bool(again.state.present("run")) is whole
@@ -271,7 +271,7 @@ def test_a_file_that_was_only_touched_is_judged_on(path):
     workspace.store._file._checkpointer.run()
     os.utime(path)
     judge(workspace, 1)
-    shown = marks(workspace)
+    shown = judgements(workspace)
     workspace.close()
     assert stored(path) == shown
 
@@ -279,17 +279,17 @@ def test_a_file_that_was_only_touched_is_judged_on(path):
 def test_another_program_that_holds_the_file_is_told_and_loses_nothing(path):
     workspace = opened(path)
     judge(workspace, 3)
-    shown = marks(workspace)
+    shown = judgements(workspace)
     with closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(
             StoreUnavailable, match="another program holds the file; nothing of the last step was stored"
         ):
             judge(workspace, 1)
-        assert marks(workspace) == shown
+        assert judgements(workspace) == shown
         other.rollback()
     judge(workspace, 0)
-    shown = marks(workspace)
+    shown = judgements(workspace)
     workspace.close()
     assert stored(path) == shown
 
@@ -302,9 +302,9 @@ def test_a_clock_that_is_set_back_breaks_no_order(path):
     for grade in (3, 2, 1, 0, 3, 1):
         judge(workspace, grade)
     rows = project.store.data().journal
-    assert [row.mark.grade for row in rows[-6:]] == [3, 2, 1, 0, 3, 1]
+    assert [row.judgement.grade for row in rows[-6:]] == [3, 2, 1, 0, 3, 1]
     assert [row.id for row in rows] == sorted(row.id for row in rows)
-    shown = marks(workspace)
+    shown = judgements(workspace)
     workspace.close()
     assert stored(path) == shown
 
@@ -317,7 +317,7 @@ def test_any_path_is_a_path(path, tmp_path, name, capsys):
     workspace = opened(own)
     judge(workspace, 3)
     backup = make_backup(workspace.store, folder / "its backups", 1e9, QUIET)
-    shown = marks(workspace)
+    shown = judgements(workspace)
     workspace.close()
     restore(backup.path, folder / f"again {name}", QUIET)
     assert stored(own) == stored(folder / f"again {name}") == shown
@@ -341,10 +341,10 @@ def test_32_runs_come_while_judging(path, tmp_path):
             topic, queue = topics[i % len(topics)]
             workspace.execute(JudgeDocument(topic, queue[i % len(queue)], i % 4))
             workspace.execute(each.result())
-    shown, means = marks(workspace), workspace.state.board.means().tobytes()
+    shown, means = judgements(workspace), workspace.state.board.means().tobytes()
     assert check(workspace) == []
     workspace.close()
     again = opened(path)
-    assert (marks(again), again.state.board.means().tobytes()) == (shown, means)
+    assert (judgements(again), again.state.board.means().tobytes()) == (shown, means)
     assert len([source for source in again.state.present("run") if source.name.startswith("run")]) == 32
     again.close()

@@ -98,7 +98,7 @@ def found(path: Path, notes: Path | None) -> tuple[list[Row], str]:
         journal = project.store.data().journal
     finally:
         workspace.close()
-    rows = [(row.topic, row.docno, row.mark.grade) for row in journal if row.assessor == "driver"]
+    rows = [(row.topic, row.docno, row.judgement.grade) for row in journal if row.assessor == "driver"]
     return rows, "\n".join(project.messages)
 
 

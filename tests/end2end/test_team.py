@@ -75,11 +75,11 @@ def stored(project: Path) -> tuple[dict[str, Shown], int]:
     """Return each assessor's grades in a project, and the number of open disagreements."""
     workspace = workspace_of(open_project(project, QUIET), "reader")
     found: dict[str, Shown] = {}
-    for again, marks in ((False, workspace.state.marks), (True, workspace.state.second_marks)):
-        for topic, documents in marks.items():
+    for again, judgements in ((False, workspace.state.judgements), (True, workspace.state.second_judgements)):
+        for topic, documents in judgements.items():
             for docno, own in documents.items():
-                for assessor, mark in own.items():
-                    found.setdefault(assessor, {})[topic, docno, again] = mark.grade
+                for assessor, judgement in own.items():
+                    found.setdefault(assessor, {})[topic, docno, again] = judgement.grade
     open_ones = sum(own.decided is None for own in disputes(workspace.state.grade_sources))
     workspace.close()
     return found, open_ones

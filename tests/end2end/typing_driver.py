@@ -36,7 +36,7 @@ def main(project: Path, preferences: Path, *what: str) -> None:
         print(desk.editor.remarks.comment.field.toPlainText(), flush=True)
         QTest.keyClick(desk.editor.document.view, Qt.Key.Key_2)
         row = desk.queries.queue_row(place.topic, place.docno)
-        print(row.grade, row.mark.comment, flush=True)
+        print(row.grade, row.judgement.comment, flush=True)
         window.close()
         return
     QTest.keyClick(desk.editor.document.view, Qt.Key.Key_C)

@@ -180,7 +180,7 @@ def snapshot(workspace: Workspace) -> dict[str, Any]:
         "scale": state.scale,
         "places": dict(state.places),
         "sources": {source.id: source for kind in ("run", "qrels", "topics") for source in state.present(kind)},
-        "marks": {t: {d: list(own.items()) for d, own in found.items()} for t, found in state.marks.items()},
+        "marks": {t: {d: list(own.items()) for d, own in found.items()} for t, found in state.judgements.items()},
         "notes": {topic: dict(own) for topic, own in state.notes.items()},
         "latest": {assessor: state.latest(assessor) for assessor in "AB"},
         "tallies": {(a, t): state.tally(a, t) for a in "AB" for t in (state.pool[1] if state.pool else ())},
@@ -198,7 +198,7 @@ def differing(grade_sources: GradeSources) -> list[Disagreement]:
     """The disagreements, document by document."""
     said = {
         (topic, docno)
-        for own in (*grade_sources.named.values(), grade_sources.marks)
+        for own in (*grade_sources.named.values(), grade_sources.judgements)
         for topic in own
         for docno in own[topic]
     }

@@ -21,7 +21,7 @@ from irdesk.assessment.journal_merge import Contradiction, last_rows, newcomers,
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Chosen, PoolSpec
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import CANNOT_TELL, JournalRow, Mark
+from irdesk.domain.project import CANNOT_TELL, JournalRow, Judgement
 from irdesk.domain.uuid7 import IdSource, fault_of
 from irdesk.session import commands
 from irdesk.session.core.workspace import Workspace
@@ -55,19 +55,19 @@ class LyingClock:
 @st.composite
 def journals(draw: Callable) -> list[list[JournalRow]]:
     """A few copies' journals: each has some rows of a beginning they share, and rows of its own; each has its clock."""
-    marks = st.one_of(
+    judgements = st.one_of(
         st.none(),
-        st.builds(Mark, st.integers(0, 3), given=st.text("ab", max_size=3)),
-        st.just(Mark(abstention=CANNOT_TELL)),
-        st.just(Mark(comment="?")),
+        st.builds(Judgement, st.integers(0, 3), given=st.text("ab", max_size=3)),
+        st.just(Judgement(abstention=CANNOT_TELL)),
+        st.just(Judgement(comment="?")),
     )
-    rows = st.tuples(st.sampled_from("AB"), st.sampled_from("12"), st.sampled_from("xyz"), marks, st.booleans())
+    rows = st.tuples(st.sampled_from("AB"), st.sampled_from("12"), st.sampled_from("xyz"), judgements, st.booleans())
 
     def written(seed: int, last: list[JournalRow], some: list) -> list[JournalRow]:
         ids = IdSource(UUID(max(row.id for row in last)) if last else None, LyingClock(seed))
         return [
-            JournalRow(str(ids.next()), "c", 0.0, assessor, topic, docno, mark, "do", again)
-            for assessor, topic, docno, mark, again in some
+            JournalRow(str(ids.next()), "c", 0.0, assessor, topic, docno, judgement, "do", again)
+            for assessor, topic, docno, judgement, again in some
         ]
 
     shared = written(draw(st.integers(0, 99)), [], draw(st.lists(rows, max_size=5)))

@@ -101,7 +101,7 @@ def _row(sources: GradeSources, queues: Mapping[str, Sequence[str]], assigned: A
         topic: assigned.queue_of(name, topic, queues[topic]) for topic in assigned.topics_of(name) if topic in queues
     }
     judged = sum(
-        (mark := sources.marks.get(topic, {}).get(docno, {}).get(name)) is not None and mark.decided
+        (judgement := sources.judgements.get(topic, {}).get(docno, {}).get(name)) is not None and judgement.decided
         for topic, queue in mine.items()
         for docno in queue
     )

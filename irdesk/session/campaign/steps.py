@@ -132,8 +132,8 @@ class StepsBook:
             return revisions.get(topic, 0)
 
         key = settings[project_settings.ASSIGNMENT], settings[project_settings.POOL]
-        marks = request.grade_sources.marks
-        judged, documents = self._progress.of(key, lambda: assigned, request.queues, marks, revision)
+        judgements = request.grade_sources.judgements
+        judged, documents = self._progress.of(key, lambda: assigned, request.queues, judgements, revision)
         progress.report(0, 0)
         return Campaign(
             request,

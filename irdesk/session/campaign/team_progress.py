@@ -10,9 +10,9 @@ from irdesk.assessment.assignment import Assigned
 from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.assessment.judging_pace import Pace
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import CANNOT_TELL, Mark
+from irdesk.domain.project import CANNOT_TELL, Judgement
 from irdesk.domain.uuid7 import seconds_of
-from irdesk.session.core.grade_resolution import MarksOf
+from irdesk.session.core.grade_resolution import JudgementsOf
 from irdesk.session.core.workspace import Workspace
 
 ENOUGH_SHARED = 10  # documents that two assessors must share before their agreement is singled out
@@ -25,8 +25,8 @@ class TeamProgressRequest:
 
     assigned: Assigned | None
     queues: Mapping[str, Sequence[str]]
-    marks: MarksOf
-    second: MarksOf
+    judgements: JudgementsOf
+    second: JudgementsOf
     decided: int
     disputed: int
 
@@ -39,9 +39,9 @@ class TeamProgressRequest:
         queues = dict(state.pool.queues) if state.pool else {}
         second = {
             topic: {docno: dict(by_assessor) for docno, by_assessor in documents.items()}
-            for topic, documents in state.second_marks.items()
+            for topic, documents in state.second_judgements.items()
         }
-        return cls(state.assigned, queues, state.grade_sources.frozen().marks, second, decided, len(disagreements))
+        return cls(state.assigned, queues, state.grade_sources.frozen().judgements, second, decided, len(disagreements))
 
 
 @dataclass(frozen=True)
@@ -127,13 +127,13 @@ class TeamProgress:
 
 def team_progress(request: TeamProgressRequest, progress: Progress) -> TeamProgress:
     """Compute the progress (worker thread). Raises `TaskCancelled`."""
-    by_name: dict[str, dict[Item, Mark]] = {}
-    for topic, documents in request.marks.items():
+    by_name: dict[str, dict[Item, Judgement]] = {}
+    for topic, documents in request.judgements.items():
         for docno, by_assessor in documents.items():
-            for name, mark in by_assessor.items():
-                if name != ADJUDICATOR and mark.decided:
-                    by_name.setdefault(name, {})[topic, docno] = mark
-    judged = Judged.of({name: _grades(marks) for name, marks in by_name.items()})
+            for name, judgement in by_assessor.items():
+                if name != ADJUDICATOR and judgement.decided:
+                    by_name.setdefault(name, {})[topic, docno] = judgement
+    judged = Judged.of({name: _grades(judgements) for name, judgements in by_name.items()})
     names = request.assigned.plan.assessors if request.assigned else tuple(sorted(by_name, key=str.casefold))
     rows = []
     for i, name in enumerate(names):
@@ -143,23 +143,25 @@ def team_progress(request: TeamProgressRequest, progress: Progress) -> TeamProgr
     return TeamProgress(tuple(rows), cohen(together, WEIGHTS), shared, request.disputed, request.decided)
 
 
-def _grades(marks: Mapping[Item, Mark]) -> dict[Item, int]:
-    return {item: mark.grade for item, mark in marks.items() if mark.grade is not None}
+def _grades(judgements: Mapping[Item, Judgement]) -> dict[Item, int]:
+    return {item: judgement.grade for item, judgement in judgements.items() if judgement.grade is not None}
 
 
-def _row(request: TeamProgressRequest, name: str, marks: Mapping[Item, Mark], judged: Judged) -> AssessorProgress:
+def _row(
+    request: TeamProgressRequest, name: str, judgements: Mapping[Item, Judgement], judged: Judged
+) -> AssessorProgress:
     topics = []
     for topic, queue in request.queues.items():
         own = request.assigned.queue_of(name, topic, queue) if request.assigned else queue
         if own:
-            topics.append(TopicProgress(topic, sum((topic, docno) in marks for docno in own), len(own)))
-    latest = sorted(marks.values(), key=lambda mark: mark.given, reverse=True)
+            topics.append(TopicProgress(topic, sum((topic, docno) in judgements for docno in own), len(own)))
+    latest = sorted(judgements.values(), key=lambda judgement: judgement.given, reverse=True)
     again = [
-        (first.grade, mark.grade)
+        (first.grade, judgement.grade)
         for topic, documents in request.second.items()
         for docno, by_assessor in documents.items()
-        if (mark := by_assessor.get(name)) and mark.grade is not None
-        if (first := marks.get((topic, docno))) and first.grade is not None
+        if (judgement := by_assessor.get(name)) and judgement.grade is not None
+        if (first := judgements.get((topic, docno))) and first.grade is not None
     ]
     others = agreement_with_others(judged, name)
     pooled = sum(others.values())
@@ -172,11 +174,11 @@ def _row(request: TeamProgressRequest, name: str, marks: Mapping[Item, Mark], ju
         name,
         sum(topic.judged for topic in topics),
         sum(topic.documents for topic in topics),
-        Pace.of([mark.seconds for mark in latest]),
+        Pace.of([judgement.seconds for judgement in latest]),
         seconds_of(latest[0].given) if latest and latest[0].given else 0.0,
         sum(first == second for first, second in again),
         len(again),
-        sum(mark.abstention == CANNOT_TELL for mark in marks.values()),
+        sum(judgement.abstention == CANNOT_TELL for judgement in judgements.values()),
         None if isinstance(pooled, int) else cohen(pooled, WEIGHTS),
         0 if isinstance(pooled, int) else int(pooled.sum()),
         tuple(topics),

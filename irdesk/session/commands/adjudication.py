@@ -35,9 +35,15 @@ class Adjudicate(BaseCommand):
         refuse_unknown(state, self.grade)
         if dispute(state.grade_sources, self.topic, self.docno) is None:
             raise CommandRefused(worded("nobody disagrees on {docno}, so there is nothing to decide", docno=self.docno))
-        before = state.mark(ADJUDICATOR, self.topic, self.docno)
-        mark = with_remark(with_grade(before, self.grade, 0.0, 0, workspace.new_id()), comment=self.comment.strip())
-        if before is not None and mark is not None and (before.grade, before.comment) == (mark.grade, mark.comment):
+        before = state.judgement(ADJUDICATOR, self.topic, self.docno)
+        judgement = with_remark(
+            with_grade(before, self.grade, 0.0, 0, workspace.new_id()), comment=self.comment.strip()
+        )
+        if (
+            before is not None
+            and judgement is not None
+            and (before.grade, before.comment) == (judgement.grade, judgement.comment)
+        ):
             raise CommandRefused(worded("{docno} is decided so already", docno=self.docno))
-        changed = JudgementChanged(ADJUDICATOR, self.topic, self.docno, before, mark)
+        changed = JudgementChanged(ADJUDICATOR, self.topic, self.docno, before, judgement)
         return Plan(worded("decide {docno} as {grade}", docno=self.docno, grade=self.grade), (changed,))

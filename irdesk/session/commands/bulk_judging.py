@@ -7,7 +7,7 @@ from typing import Literal
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
-from irdesk.domain.project import Mark
+from irdesk.domain.project import Judgement
 from irdesk.session.commands.base import BaseCommand
 from irdesk.session.commands.judging import place_in_queue, refuse_unknown, skippable
 from irdesk.session.core.changes import JudgementChanged, PlaceChanged
@@ -78,7 +78,7 @@ def bulk_deltas(
     deltas = []
     for docno in dict.fromkeys(docnos):
         place = place_in_queue(state, topic, docno)
-        before = state.mark(assessor, topic, docno)
+        before = state.judgement(assessor, topic, docno)
         if change.kind == "skip" and not skippable(state, assessor, topic, docno):
             continue
         after = _changed(workspace, before, change, place)
@@ -87,7 +87,7 @@ def bulk_deltas(
     return deltas
 
 
-def _changed(workspace: Workspace, before: Mark | None, change: BulkChange, place: int) -> Mark | None:
+def _changed(workspace: Workspace, before: Judgement | None, change: BulkChange, place: int) -> Judgement | None:
     if change.kind == "grade":
         same = before is not None and before.grade == change.grade
         return before if same else with_grade(before, change.grade, 0.0, place, workspace.new_id())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.domain.pool import docno_of
-from irdesk.domain.project import SKIPPED, Mark, Place
+from irdesk.domain.project import SKIPPED, Judgement, Place
 from irdesk.session.commands.base import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, JudgementChanged, PlaceChanged, SettingChanged
@@ -40,9 +40,9 @@ class JudgeDocument(BaseCommand):
         """
         place = place_in_queue(workspace.state, self.topic, self.docno)
         refuse_unknown(workspace.state, self.grade)
-        before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
-        mark = with_grade(before, self.grade, self.seconds, place, workspace.new_id())
-        deltas = _decided(workspace, self.topic, self.docno, mark, self.then)
+        before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
+        judgement = with_grade(before, self.grade, self.seconds, place, workspace.new_id())
+        deltas = _decided(workspace, self.topic, self.docno, judgement, self.then)
         called = workspace.state.called(self.topic, self.docno)
         return Plan(worded("grade {docno} as {grade}", docno=called, grade=self.grade), deltas)
 
@@ -66,10 +66,10 @@ class SkipDocument(BaseCommand):
             raise CommandRefused(
                 worded("{docno} has a grade that is not yours, so it would not come again", docno=docno_of(self.docno))
             )
-        before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
-        mark = with_skip(before, self.seconds, place, workspace.new_id())
+        before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
+        judgement = with_skip(before, self.seconds, place, workspace.new_id())
         name = worded("skip {docno}", docno=workspace.state.called(self.topic, self.docno))
-        return Plan(name, _decided(workspace, self.topic, self.docno, mark, self.then))
+        return Plan(name, _decided(workspace, self.topic, self.docno, judgement, self.then))
 
 
 @dataclass(frozen=True)
@@ -87,11 +87,11 @@ class CannotTell(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan an abstention and the next position. Raises `CommandRefused` if the document is not in the pool."""
         place = place_in_queue(workspace.state, self.topic, self.docno)
-        before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
+        before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         refuse_too_long(self.reason)
-        mark = untold(before, self.reason.strip(), self.seconds, place, workspace.new_id())
+        judgement = untold(before, self.reason.strip(), self.seconds, place, workspace.new_id())
         name = worded("cannot tell of {docno}", docno=workspace.state.called(self.topic, self.docno))
-        return Plan(name, _decided(workspace, self.topic, self.docno, mark, self.then))
+        return Plan(name, _decided(workspace, self.topic, self.docno, judgement, self.then))
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class TakeBack(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the removal of the judgement. Raises `CommandRefused` if the assessor has given none."""
         state, assessor = workspace.state, workspace.assessor
-        before, called = state.mark(assessor, self.topic, self.docno), state.called(self.topic, self.docno)
+        before, called = state.judgement(assessor, self.topic, self.docno), state.called(self.topic, self.docno)
         if before is None or not before.decided:
             if state.grade_sources.imported(self.topic, self.docno) is not None:
                 raise CommandRefused(
@@ -183,19 +183,21 @@ def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> boo
     """Return whether the queue would return to a skipped document: no grade counts without the assessor's own
     judgement.
     """
-    others = (mark for name, mark in state.marks_on(topic, docno).items() if name != assessor)
-    return state.grade_sources.imported(topic, docno) is None and all(mark.grade is None for mark in others)
+    others = (judgement for name, judgement in state.judgements_on(topic, docno).items() if name != assessor)
+    return state.grade_sources.imported(topic, docno) is None and all(judgement.grade is None for judgement in others)
 
 
-def _decided(workspace: Workspace, topic: str, docno: str, mark: Mark, then: Place | None) -> tuple[Delta, ...]:
+def _decided(
+    workspace: Workspace, topic: str, docno: str, judgement: Judgement, then: Place | None
+) -> tuple[Delta, ...]:
     """Return the deltas of a judgement: the judgement, the resulting queue order, and the assessor's next position.
 
     Whoever changes a decision of their own stays at the document, unless ``then`` names another position.
     """
     state, assessor = workspace.state, workspace.assessor
-    here, before = Place(topic, docno), state.mark(assessor, topic, docno)
-    changed = JudgementChanged(assessor, topic, docno, before, mark)
-    requeued = foreseen(state, here, mark.grade)
-    corrects = before is not None and before.settled and mark.abstention != SKIPPED
+    here, before = Place(topic, docno), state.judgement(assessor, topic, docno)
+    changed = JudgementChanged(assessor, topic, docno, before, judgement)
+    requeued = foreseen(state, here, judgement.grade)
+    corrects = before is not None and before.settled and judgement.abstention != SKIPPED
     after = then or (here if corrects else following(state, assessor, here, requeued[0].after if requeued else None))
     return changed, *requeued, PlaceChanged(assessor, state.places.get(assessor), after)

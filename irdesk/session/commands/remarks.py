@@ -31,7 +31,7 @@ class WriteComment(BaseCommand):
         """
         refuse_too_long(self.text)
         text, called = self.text.strip(), workspace.state.called(self.topic, self.docno)
-        before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
+        before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         if text == (before.comment if before else ""):
             raise CommandRefused(worded("the comment on {docno} is that already", docno=called))
         name = worded("comment on {docno}" if text else "remove the comment on {docno}", docno=called)
@@ -48,7 +48,7 @@ class FlagDocument(BaseCommand):
 
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the flag; undo returns to the assessor's previous position. Raises `CommandRefused` if unchanged."""
-        before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
+        before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         called = workspace.state.called(self.topic, self.docno)
         if self.flagged == (before is not None and before.flagged):
             raise CommandRefused(
@@ -74,7 +74,7 @@ class MarkPassages(BaseCommand):
         if fault := fault_of_passages(self.passages):
             raise CommandRefused(worded("this cannot be marked: {fault}", fault=fault))
         called = workspace.state.called(self.topic, self.docno)
-        before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
+        before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         known = before.passages if before else ()
         if self.passages == known:
             raise CommandRefused(worded("the passages of {docno} are marked already", docno=called))
@@ -95,7 +95,7 @@ def _remark(
 ) -> Plan:
     state, assessor = workspace.state, workspace.assessor
     place_in_queue(state, topic, docno)
-    before = state.mark(assessor, topic, docno)
+    before = state.judgement(assessor, topic, docno)
     after = with_remark(before, comment=comment, flagged=flagged, passages=passages)
     here = state.places.get(assessor)
     stays = PlaceChanged(assessor, here, here)

@@ -149,7 +149,9 @@ def refuse_standing(state: ProjectState, source: Source, grades: Imported, detai
         raise CommandRefused(
             worded("other qrels are {assessor}'s already; choose another name", assessor=source.assessor)
         )
-    if any(source.assessor in marks for documents in state.marks.values() for marks in documents.values()):
+    if any(
+        source.assessor in judgements for documents in state.judgements.values() for judgements in documents.values()
+    ):
         raise CommandRefused(
             worded(
                 "{assessor} has judged here; choose another name for {name}", assessor=source.assessor, name=source.name

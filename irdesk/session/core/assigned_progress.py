@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from irdesk.assessment.assignment import Assigned
-from irdesk.domain.project import Mark
+from irdesk.domain.project import Judgement
 
-Marks = Mapping[str, Mapping[str, Mark]]
+DocumentJudgements = Mapping[str, Mapping[str, Judgement]]
 
 
 class AssignedProgressBook:
@@ -23,7 +23,7 @@ class AssignedProgressBook:
         key: tuple[str, ...],
         read: Callable[[], Assigned | None],
         queues: Mapping[str, Sequence[str]],
-        marks: Mapping[str, Marks],
+        judgements: Mapping[str, DocumentJudgements],
         revision: Callable[[str], int],
     ) -> tuple[int, int]:
         """Return how many assigned judgements are made, and how many are assigned.
@@ -39,15 +39,17 @@ class AssignedProgressBook:
         for topic, queue in queues.items():
             known, now = self._counts.get(topic), revision(topic)
             if known is None or known[0] != now:
-                self._counts[topic] = now, *_counted(assigned, topic, queue, marks.get(topic, {}))
+                self._counts[topic] = now, *_counted(assigned, topic, queue, judgements.get(topic, {}))
         counts = self._counts.values()
         return sum(judged for _, judged, _ in counts), sum(documents for _, _, documents in counts)
 
 
-def _counted(assigned: Assigned, topic: str, queue: Sequence[str], marks: Marks) -> tuple[int, int]:
+def _counted(assigned: Assigned, topic: str, queue: Sequence[str], judgements: DocumentJudgements) -> tuple[int, int]:
     judged = documents = 0
     for name in assigned.judges_of(topic):
         own = assigned.queue_of(name, topic, queue)
         documents += len(own)
-        judged += sum((mark := marks.get(docno, {}).get(name)) is not None and mark.decided for docno in own)
+        judged += sum(
+            (judgement := judgements.get(docno, {}).get(name)) is not None and judgement.decided for docno in own
+        )
     return judged, documents

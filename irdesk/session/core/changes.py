@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from irdesk.domain.pool import Queue
-from irdesk.domain.project import Mark, Place, Source, TopicNote
+from irdesk.domain.project import Judgement, Place, Source, TopicNote
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 
@@ -17,8 +17,8 @@ class JudgementChanged(msgspec.Struct, frozen=True, tag="judgement"):
     assessor: str
     topic: str
     docno: str
-    before: Mark | None
-    after: Mark | None
+    before: Judgement | None
+    after: Judgement | None
 
 
 class NoteChanged(msgspec.Struct, frozen=True, tag="note"):

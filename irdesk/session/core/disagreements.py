@@ -40,8 +40,10 @@ def dispute(grade_sources: GradeSources, topic: str, docno: str) -> Disagreement
     decided = given.pop(ADJUDICATOR, None)
     if not disputed(given):
         return None
-    marks = grade_sources.marks.get(topic, {}).get(docno, {})
-    opinions = (Opinion(name, grade, marks[name].comment if name in marks else "") for name, grade in given.items())
+    judgements = grade_sources.judgements.get(topic, {}).get(docno, {})
+    opinions = (
+        Opinion(name, grade, judgements[name].comment if name in judgements else "") for name, grade in given.items()
+    )
     return Disagreement(topic, docno, tuple(sorted(opinions, key=lambda opinion: opinion.assessor)), decided)
 
 
@@ -79,7 +81,8 @@ class DisagreementBook:
 def _topics(grade_sources: GradeSources) -> list[str]:
     """Return every topic with a judgement by an assessor, in order."""
     return sorted(
-        {*grade_sources.marks, *(topic for grades in grade_sources.named.values() for topic in grades)}, key=natural
+        {*grade_sources.judgements, *(topic for grades in grade_sources.named.values() for topic in grades)},
+        key=natural,
     )
 
 
@@ -94,9 +97,9 @@ def _of_topic(grade_sources: GradeSources, topic: str) -> tuple[Disagreement, ..
     for grades in grade_sources.named.values():
         take(grades.get(topic, {}).items())
     take(
-        (docno, mark.grade)
-        for docno, marks in grade_sources.marks.get(topic, {}).items()
-        for mark in marks.values()
-        if mark.grade is not None
+        (docno, judgement.grade)
+        for docno, judgements in grade_sources.judgements.get(topic, {}).items()
+        for judgement in judgements.values()
+        if judgement.grade is not None
     )
     return tuple(disagreement for docno in sorted(differing) if (disagreement := dispute(grade_sources, topic, docno)))

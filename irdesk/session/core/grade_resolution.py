@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution, resolve_grades
-from irdesk.domain.project import Mark, Source
+from irdesk.domain.project import Judgement, Source
 
 Imported = dict[str, dict[str, int]]
-MarksOf = Mapping[str, Mapping[str, Mapping[str, Mark]]]
+JudgementsOf = Mapping[str, Mapping[str, Mapping[str, Judgement]]]
 """Judgements by topic, docno and assessor; the latest judgement comes last."""
 
 UNRESOLVED = Resolution()
@@ -26,15 +26,15 @@ class GradeSources:
 
     plain: Mapping[str, Imported] = field(default_factory=dict)
     named: Mapping[str, Imported] = field(default_factory=dict)
-    marks: MarksOf = field(default_factory=dict)
+    judgements: JudgementsOf = field(default_factory=dict)
     resolution: Resolution = UNRESOLVED
 
     @classmethod
     def of(
-        cls, sources: Iterable[Source], qrels: Mapping[str, Imported], marks: MarksOf, resolution: Resolution
+        cls, sources: Iterable[Source], qrels: Mapping[str, Imported], judgements: JudgementsOf, resolution: Resolution
     ) -> GradeSources:
         """Return the grade sources of present qrels, whose contents ``qrels`` holds by source id, and of judgements."""
-        joined = cls(marks=marks, resolution=resolution)
+        joined = cls(judgements=judgements, resolution=resolution)
         for source in sources:
             joined = joined.joined(source, qrels[source.id])
         return joined
@@ -49,12 +49,14 @@ class GradeSources:
 
     def frozen(self) -> GradeSources:
         """Return a copy whose judgements no longer change, for a worker."""
-        return replace(self, marks={topic: dict(documents) for topic, documents in self.marks.items()})
+        return replace(self, judgements={topic: dict(documents) for topic, documents in self.judgements.items()})
 
     def given(self, topic: str, docno: str) -> Mapping[str, int]:
         """Return each assessor's grade of a document, the latest last."""
-        marks = self.marks.get(topic, {}).get(docno, {})
-        given_here = {assessor: mark.grade for assessor, mark in marks.items() if mark.grade is not None}
+        judgements = self.judgements.get(topic, {}).get(docno, {})
+        given_here = {
+            assessor: judgement.grade for assessor, judgement in judgements.items() if judgement.grade is not None
+        }
         if not self.named:
             return given_here
         earlier = {
@@ -88,7 +90,7 @@ class GradeSources:
         if self.resolution.policy is not Policy.ASSESSOR:
             for grades in self.plain.values():
                 counting.update(grades.get(topic, {}))
-        graded = [*(grades.get(topic, {}) for grades in self.named.values()), self.marks.get(topic, {})]
+        graded = [*(grades.get(topic, {}) for grades in self.named.values()), self.judgements.get(topic, {})]
         for docno in dict.fromkeys(docno for documents in graded for docno in documents):
             grade = self.grade(topic, docno)
             if grade is not None:
@@ -97,31 +99,38 @@ class GradeSources:
 
     def assessors(self) -> list[str]:
         """Return everybody whose grades may count, by name; the adjudicator comes last."""
-        marks = (by_assessor for documents in self.marks.values() for by_assessor in documents.values())
-        names = {*self.named, *(assessor for by_assessor in marks for assessor in by_assessor)}
+        judgements = (by_assessor for documents in self.judgements.values() for by_assessor in documents.values())
+        names = {*self.named, *(assessor for by_assessor in judgements for assessor in by_assessor)}
         return sorted(names, key=lambda name: (name == ADJUDICATOR, name.casefold(), name))
 
     def topics(self) -> list[str]:
         """Return every topic with a judgement or imported grade."""
-        parts: tuple[Mapping[str, object], ...] = (*self.plain.values(), *self.named.values(), self.marks)
+        parts: tuple[Mapping[str, object], ...] = (*self.plain.values(), *self.named.values(), self.judgements)
         return list(dict.fromkeys(topic for part in parts for topic in part))
 
     def in_order(self, topic: str) -> dict[str, int]:
         """Return the counting grades of a topic: imported ones in file order, then the others by time of judgement."""
         read = (*self.plain.values(), *self.named.values())
         imported = dict.fromkeys(docno for grades in read for docno in grades.get(topic, {}))
-        last = {docno: max(mark.given for mark in marks.values()) for docno, marks in self.marks.get(topic, {}).items()}
+        last = {
+            docno: max(judgement.given for judgement in judgements.values())
+            for docno, judgements in self.judgements.get(topic, {}).items()
+        }
         marked = sorted((docno for docno in last if docno not in imported), key=last.__getitem__)
         grades = self.grades(topic)
         return {docno: grades[docno] for docno in [*imported, *marked] if docno in grades}
 
     def graded_here(self, topic: str) -> set[str]:
         """Return the documents of a topic that an assessor has graded in this project."""
-        documents = self.marks.get(topic, {}).items()
-        return {docno for docno, marks in documents if any(mark.grade is not None for mark in marks.values())}
+        documents = self.judgements.get(topic, {}).items()
+        return {
+            docno
+            for docno, judgements in documents
+            if any(judgement.grade is not None for judgement in judgements.values())
+        }
 
     @property
     def given_here(self) -> bool:
         """Return whether an assessor has given a grade in this project; imported qrels do not count."""
-        marks = (by_assessor for documents in self.marks.values() for by_assessor in documents.values())
-        return any(mark.grade is not None for by_assessor in marks for mark in by_assessor.values())
+        judgements = (by_assessor for documents in self.judgements.values() for by_assessor in documents.values())
+        return any(judgement.grade is not None for by_assessor in judgements for judgement in by_assessor.values())

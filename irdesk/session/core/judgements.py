@@ -12,7 +12,7 @@ import msgspec
 
 from irdesk.domain.document import Passage
 from irdesk.domain.pool import docno_of, is_again
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, Judgement
 
 Key = tuple[str, str]
 
@@ -25,28 +25,28 @@ class ProjectJudgements:
     """
 
     def __init__(self) -> None:
-        self.by_topic: dict[str, dict[str, dict[str, Mark]]] = {}
-        self.second: dict[str, dict[str, dict[str, Mark]]] = {}
+        self.by_topic: dict[str, dict[str, dict[str, Judgement]]] = {}
+        self.second: dict[str, dict[str, dict[str, Judgement]]] = {}
         self._given: dict[str, dict[Key, str]] = {}
         self._unsorted: set[str] = set()
         self._revisions: dict[str, int] = {}
 
-    def put(self, topic: str, entry: str, assessor: str, mark: Mark | None) -> None:
+    def put(self, topic: str, entry: str, assessor: str, judgement: Judgement | None) -> None:
         """Set an assessor's judgement; None deletes it."""
         by_topic, docno = self.second if is_again(entry) else self.by_topic, docno_of(entry)
         documents = by_topic.setdefault(topic, {})
-        marks = {name: kept for name, kept in documents.get(docno, {}).items() if name != assessor}
-        if mark is not None:
-            marks[assessor] = mark
-        if len(marks) > 1:  # undo restores a judgement to its original order
-            marks = dict(sorted(marks.items(), key=lambda item: item[1].given))
-        documents[docno] = marks  # replaced and never changed in place, because frozen copies share it
-        if not marks:
+        judgements = {name: kept for name, kept in documents.get(docno, {}).items() if name != assessor}
+        if judgement is not None:
+            judgements[assessor] = judgement
+        if len(judgements) > 1:  # undo restores a judgement to its original order
+            judgements = dict(sorted(judgements.items(), key=lambda item: item[1].given))
+        documents[docno] = judgements  # replaced and never changed in place, because frozen copies share it
+        if not judgements:
             del documents[docno]
         if not documents:
             del by_topic[topic]
         self._revisions[topic] = self.revision(topic) + 1
-        self._order(assessor, (topic, entry), mark.given if mark is not None and mark.decided else "")
+        self._order(assessor, (topic, entry), judgement.given if judgement is not None and judgement.decided else "")
 
     def _order(self, assessor: str, key: Key, given: str) -> None:
         times = self._given.setdefault(assessor, {})
@@ -65,18 +65,18 @@ class ProjectJudgements:
     def extent(self) -> tuple[int, str]:
         """Return the number of decisions and the id of the latest; undoing a decision returns to the earlier value."""
         latest = (self.of(name, *keys[0]) for name in self._given if (keys := self.latest(name, 1)))
-        last = max((mark.given for mark in latest if mark), default="")
+        last = max((judgement.given for judgement in latest if judgement), default="")
         return sum(map(len, self._given.values())), last
 
     def revisions(self) -> dict[str, int]:
         """Return the revisions of all topics, for a worker."""
         return dict(self._revisions)
 
-    def on(self, topic: str, entry: str) -> dict[str, Mark]:
+    def on(self, topic: str, entry: str) -> dict[str, Judgement]:
         """Return the judgements of a queue entry, by assessor."""
         return (self.second if is_again(entry) else self.by_topic).get(topic, {}).get(docno_of(entry), {})
 
-    def of(self, assessor: str, topic: str, entry: str) -> Mark | None:
+    def of(self, assessor: str, topic: str, entry: str) -> Judgement | None:
         """Return an assessor's judgement of a queue entry."""
         return self.on(topic, entry).get(assessor)
 
@@ -89,24 +89,24 @@ class ProjectJudgements:
         return list(islice(reversed(times), most))
 
 
-def with_grade(mark: Mark | None, grade: int, seconds: float, place: int, given: str) -> Mark:
+def with_grade(judgement: Judgement | None, grade: int, seconds: float, place: int, given: str) -> Judgement:
     """Return the judgement with the given grade, keeping comment, flag and passages."""
-    return _decided(mark, seconds, place, given, grade=grade)
+    return _decided(judgement, seconds, place, given, grade=grade)
 
 
-def with_skip(mark: Mark | None, seconds: float, place: int, given: str) -> Mark:
+def with_skip(judgement: Judgement | None, seconds: float, place: int, given: str) -> Judgement:
     """Return the judgement for a document skipped once more."""
-    skips = 1 + (mark.skips if mark else 0)
-    return _decided(mark, seconds, place, given, abstention=SKIPPED, skips=skips)
+    skips = 1 + (judgement.skips if judgement else 0)
+    return _decided(judgement, seconds, place, given, abstention=SKIPPED, skips=skips)
 
 
-def untold(mark: Mark | None, reason: str, seconds: float, place: int, given: str) -> Mark:
+def untold(judgement: Judgement | None, reason: str, seconds: float, place: int, given: str) -> Judgement:
     """Return the judgement for a document that the assessor cannot grade."""
-    return _decided(mark, seconds, place, given, abstention=CANNOT_TELL, reason=reason)
+    return _decided(judgement, seconds, place, given, abstention=CANNOT_TELL, reason=reason)
 
 
 def _decided(
-    mark: Mark | None,
+    judgement: Judgement | None,
     seconds: float,
     place: int,
     given: str,
@@ -115,25 +115,25 @@ def _decided(
     abstention: str = "",
     reason: str = "",
     skips: int = 0,
-) -> Mark:
-    kept = mark or Mark()
-    return Mark(grade, abstention, kept.comment, seconds, place, given, reason, kept.flagged, skips, kept.passages)
+) -> Judgement:
+    kept = judgement or Judgement()
+    return Judgement(grade, abstention, kept.comment, seconds, place, given, reason, kept.flagged, skips, kept.passages)
 
 
-def without_grade(mark: Mark) -> Mark | None:
+def without_grade(judgement: Judgement) -> Judgement | None:
     """Return the judgement without grade or abstention, or None if it has no comment, flag or passage."""
-    return _or_nothing(Mark(comment=mark.comment, flagged=mark.flagged, passages=mark.passages))
+    return _or_nothing(Judgement(comment=judgement.comment, flagged=judgement.flagged, passages=judgement.passages))
 
 
 def with_remark(
-    mark: Mark | None,
+    judgement: Judgement | None,
     *,
     comment: str | None = None,
     flagged: bool | None = None,
     passages: tuple[Passage, ...] | None = None,
-) -> Mark | None:
+) -> Judgement | None:
     """Return the judgement with another comment, flag or passages; grade and time stay unchanged."""
-    kept = mark or Mark()
+    kept = judgement or Judgement()
     return _or_nothing(
         msgspec.structs.replace(
             kept,
@@ -144,5 +144,5 @@ def with_remark(
     )
 
 
-def _or_nothing(mark: Mark) -> Mark | None:
-    return mark if mark.decided or mark.comment or mark.flagged or mark.passages else None
+def _or_nothing(judgement: Judgement) -> Judgement | None:
+    return judgement if judgement.decided or judgement.comment or judgement.flagged or judgement.passages else None

@@ -29,9 +29,9 @@ class PoolWork:
         pool = _documents(queues)
         judged = frozenset(
             (topic, docno)
-            for topic, documents in state.marks.items()
-            for docno, marks in documents.items()
-            if any(mark.decided for mark in marks.values())
+            for topic, documents in state.judgements.items()
+            for docno, judgements in documents.items()
+            if any(judgement.decided for judgement in judgements.values())
         )
         given = state.assigned.topics if state.assigned else {}
         assigned = frozenset(document for document in pool if given.get(document[0]))

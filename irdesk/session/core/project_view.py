@@ -14,7 +14,7 @@ from irdesk.domain.pool import BuiltPool, docno_of
 from irdesk.domain.project import (
     CANNOT_TELL,
     ExportRecord,
-    Mark,
+    Judgement,
     Package,
     Place,
     PublicationRecord,
@@ -66,10 +66,10 @@ class ProjectView:
         self.places: dict[str, Place] = dict(data.places)
         self._seen: dict[str, set[str]] = {topic: set(docnos) for topic, docnos in data.seen.items()}
         self.foresights: dict[str, PrecomputedQueue] = {}
-        self._marks, self._disputes = ProjectJudgements(), DisagreementBook()
+        self._judgements, self._disputes = ProjectJudgements(), DisagreementBook()
         self._assigned_progress = AssignedProgressBook()
-        for (topic, entry, assessor), mark in data.marks():
-            self._marks.put(topic, entry, assessor, mark)
+        for (topic, entry, assessor), judgement in data.judgements():
+            self._judgements.put(topic, entry, assessor, judgement)
         self.notes: dict[str, dict[str, TopicNote]] = {}  # by topic and assessor
         for note in data.notes:
             self._note(note.topic, note.assessor, note.note)
@@ -157,11 +157,11 @@ class ProjectView:
 
     def revisions(self) -> dict[str, int]:
         """Return numbers by topic that change with each change of the topic's judgements, for a worker."""
-        return self._marks.revisions()
+        return self._judgements.revisions()
 
     def basis_of_grades(self) -> str:
         """Return a text that changes with the grades that count: with the judgements, the qrels and the resolution."""
-        decisions, last = self._marks.extent()
+        decisions, last = self._judgements.extent()
         return " ".join((str(decisions), last, *sorted(self.beside())))
 
     @property
@@ -173,7 +173,9 @@ class ProjectView:
         """Return how many judgements of the assignment are made, and how many it has."""
         key = self.settings[project_settings.ASSIGNMENT], self.settings[project_settings.POOL]
         queues = self.pool.queues if self.pool else {}
-        return self._assigned_progress.of(key, lambda: self.assigned, queues, self.marks, self._marks.revision)
+        return self._assigned_progress.of(
+            key, lambda: self.assigned, queues, self.judgements, self._judgements.revision
+        )
 
     def called(self, topic: str, entry: str) -> str:
         """Return the name shown to an assessor for a queue entry: the docno, or the position if repeats are hidden."""
@@ -182,26 +184,26 @@ class ProjectView:
         return plain(docno_of(entry))
 
     @property
-    def marks(self) -> dict[str, dict[str, dict[str, Mark]]]:
+    def judgements(self) -> dict[str, dict[str, dict[str, Judgement]]]:
         """Return all judgements by topic, docno and assessor; the latest comes last."""
-        return self._marks.by_topic
+        return self._judgements.by_topic
 
     @property
-    def second_marks(self) -> dict[str, dict[str, dict[str, Mark]]]:
+    def second_judgements(self) -> dict[str, dict[str, dict[str, Judgement]]]:
         """Return the second judgements of hidden repeats; no score uses them."""
-        return self._marks.second
+        return self._judgements.second
 
-    def mark(self, assessor: str, topic: str, docno: str) -> Mark | None:
+    def judgement(self, assessor: str, topic: str, docno: str) -> Judgement | None:
         """Return an assessor's judgement of a document, or of a queue entry (which may be a hidden repeat)."""
-        return self._marks.of(assessor, topic, docno)
+        return self._judgements.of(assessor, topic, docno)
 
-    def marks_on(self, topic: str, entry: str) -> dict[str, Mark]:
+    def judgements_on(self, topic: str, entry: str) -> dict[str, Judgement]:
         """Return the judgements of a queue entry, by assessor."""
-        return self._marks.on(topic, entry)
+        return self._judgements.on(topic, entry)
 
     def latest(self, assessor: str, most: int | None = None) -> list[tuple[str, str]]:
         """Return topic and docno of an assessor's decisions, latest first; at most ``most``."""
-        return self._marks.latest(assessor, most)
+        return self._judgements.latest(assessor, most)
 
     def note(self, assessor: str, topic: str) -> TopicNote | None:
         """Return an assessor's note on a topic."""
@@ -211,8 +213,8 @@ class ProjectView:
         """Return whether an assessor still has to decide on a document: no grade counts, and no "cannot tell" is
         recorded.
         """
-        mark = self.mark(assessor, topic, docno)
-        return self.given(topic, docno) is None and (mark is None or mark.abstention != CANNOT_TELL)
+        judgement = self.judgement(assessor, topic, docno)
+        return self.given(topic, docno) is None and (judgement is None or judgement.abstention != CANNOT_TELL)
 
     @property
     def resolution(self) -> Resolution:
@@ -236,9 +238,9 @@ class ProjectView:
         """Return the latest grade that an assessor gave in this project, or None if there is none besides imported
         qrels.
         """
-        for mark in reversed(self.marks_on(topic, docno).values()):
-            if mark.grade is not None:
-                return mark.grade
+        for judgement in reversed(self.judgements_on(topic, docno).values()):
+            if judgement.grade is not None:
+                return judgement.grade
         return None
 
     def grades(self, topic: str) -> dict[str, int]:
@@ -247,7 +249,7 @@ class ProjectView:
 
     def disputes(self) -> list[Disagreement]:
         """Return all disagreements between assessors, adjudicated ones included, in order of topic and docno."""
-        return self._disputes.of(self.grade_sources, self._marks.revision)
+        return self._disputes.of(self.grade_sources, self._judgements.revision)
 
     def tally(self, assessor: str, topic: str) -> QueueProgress:
         """Return the progress of a topic's queue, cached between judgements."""
@@ -259,16 +261,19 @@ class ProjectView:
 
     def _counted(self, assessor: str, topic: str, entries: Iterable[str]) -> QueueProgress:
         return tally_of(
-            entries, partial(self.given, topic), partial(self.given_here, topic), partial(self.mark, assessor, topic)
+            entries,
+            partial(self.given, topic),
+            partial(self.given_here, topic),
+            partial(self.judgement, assessor, topic),
         )
 
     def seen(self, topic: str) -> frozenset[str]:
         """Return the documents of a topic that an assessor has seen or judged."""
-        return frozenset(self._seen.get(topic, ())) | self.marks.get(topic, {}).keys()
+        return frozenset(self._seen.get(topic, ())) | self.judgements.get(topic, {}).keys()
 
     def seen_by_topic(self) -> dict[str, frozenset[str]]:
         """Return the documents that an assessor has seen or judged, of the topics with any."""
-        return {topic: self.seen(topic) for topic in {**self._seen, **self.marks}}
+        return {topic: self.seen(topic) for topic in {**self._seen, **self.judgements}}
 
     def truths(self) -> dict[str, TopicJudgements]:
         """Compute the judgements of each judged topic."""
@@ -330,7 +335,7 @@ class ProjectView:
         return frozenset((*qrels, str(self.resolution)))
 
     def _gathered(self) -> GradeSources:
-        return GradeSources.of(self.present("qrels"), self.contents.qrels, self.marks, self.resolution)
+        return GradeSources.of(self.present("qrels"), self.contents.qrels, self.judgements, self.resolution)
 
     def _gather_topics(self) -> None:
         self.topics = {

@@ -66,10 +66,10 @@ def next_documents(
     skipped = []
     for docno in queue:
         if state.is_open(assessor, topic, docno):
-            mark = state.mark(assessor, topic, docno)
-            if mark is None or not mark.abstention:
+            judgement = state.judgement(assessor, topic, docno)
+            if judgement is None or not judgement.abstention:
                 return [(0, "", docno)]
-            skipped.append((mark.skips, mark.given, docno))
+            skipped.append((judgement.skips, judgement.given, docno))
     return sorted(skipped, key=lambda entry: entry[:2])
 
 

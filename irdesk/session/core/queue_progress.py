@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import astuple, dataclass
 
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, Judgement
 
 
 @dataclass(frozen=True)
@@ -100,21 +100,21 @@ def tally_of(
     queue: Iterable[str],
     given: Callable[[str], int | None],
     given_here: Callable[[str], int | None],
-    mark: Callable[[str], Mark | None],
+    judgement_of: Callable[[str], Judgement | None],
 ) -> QueueProgress:
     """Count a queue.
 
-    ``given`` returns the grade of an entry by anybody, ``given_here`` the grade by assessors only, ``mark`` the
+    ``given`` returns the grade of an entry by anybody, ``given_here`` the grade by assessors only, ``judgement_of`` the
     assessor's judgement.
     """
     entries = list(queue)
     rest = [entry for entry in entries if given_here(entry) is None]
     without = [entry for entry in rest if given(entry) is None]
-    marks = [judgement for entry in without if (judgement := mark(entry))]
+    judgements = [judgement for entry in without if (judgement := judgement_of(entry))]
     return QueueProgress(
         len(entries),
         len(entries) - len(without),
-        sum(mark.abstention == SKIPPED for mark in marks),
-        sum(mark.abstention == CANNOT_TELL for mark in marks),
+        sum(judgement.abstention == SKIPPED for judgement in judgements),
+        sum(judgement.abstention == CANNOT_TELL for judgement in judgements),
         len(rest) - len(without),
     )

@@ -55,8 +55,8 @@ def bring_in_line(
 
 def catch_up(board: Scoreboard, before: GradeSources, now: GradeSources) -> None:
     """Apply the judgements given or withdrawn since a scoreboard was computed."""
-    for topic in {**before.marks, **now.marks}:
-        documents = {**before.marks.get(topic, {}), **now.marks.get(topic, {})}
+    for topic in {**before.judgements, **now.judgements}:
+        documents = {**before.judgements.get(topic, {}), **now.judgements.get(topic, {})}
         late = {docno: grade for docno in documents if board.grade(topic, docno) != (grade := now.grade(topic, docno))}
         if late:
             board.judge(topic, late)

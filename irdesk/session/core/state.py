@@ -85,7 +85,7 @@ class ProjectState(ProjectView):
         entries = before.keys() & set(self.pool.queues.get(topic, ()) if self.pool else ())
         tallies = self._tallies.counted(topic, entries)
         for delta in deltas:
-            self._marks.put(topic, delta.docno, delta.assessor, delta.after)
+            self._judgements.put(topic, delta.docno, delta.assessor, delta.after)
         self._tallies.follow(topic, entries, tallies)
         changed = {
             docno: after

@@ -249,7 +249,7 @@ def _wanted(path: Path, frozen: LoadingContext) -> set[str] | None:
         return None
     wanted = set(frozen.pooled)
     grade_sources = frozen.grade_sources
-    for grades in (*grade_sources.plain.values(), *grade_sources.named.values(), grade_sources.marks):
+    for grades in (*grade_sources.plain.values(), *grade_sources.named.values(), grade_sources.judgements):
         wanted.update(docno for documents in grades.values() for docno in documents)
     for run_id in frozen.run_keys:
         for ranking in frozen.store.run(run_id, "").rankings.values():

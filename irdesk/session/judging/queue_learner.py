@@ -121,11 +121,13 @@ class QueueLearner:
             return None
         spec, queue = state.pool.spec, state.pool.queues[here.topic]
         grades = state.grade_sources.in_order(here.topic)
-        marks = state.marks.get(here.topic, {})
+        judgements = state.judgements.get(here.topic, {})
         abstained = {
             docno
-            for docno, by_assessor in marks.items()
-            if docno not in grades and any(mark.abstention for mark in by_assessor.values()) and docno != here.docno
+            for docno, by_assessor in judgements.items()
+            if docno not in grades
+            and any(judgement.abstention for judgement in by_assessor.values())
+            and docno != here.docno
         }
         members = set(queue)
         pool = self._known[1] if self._known and self._known[0] == spec.id else None

@@ -121,10 +121,10 @@ class StoppingRequest:
     def order(self) -> tuple[tuple[str, str], ...]:
         """Topic and docno of each of the project's own judgements, oldest first."""
         given = sorted(
-            (max(mark.given for mark in marks.values()), topic, docno)
-            for topic, documents in self.sources.marks.items()
-            for docno, marks in documents.items()
-            if any(mark.grade is not None for mark in marks.values())
+            (max(judgement.given for judgement in judgements.values()), topic, docno)
+            for topic, documents in self.sources.judgements.items()
+            for docno, judgements in documents.items()
+            if any(judgement.grade is not None for judgement in judgements.values())
         )
         return tuple((topic, docno) for _, topic, docno in given)
 
@@ -135,9 +135,11 @@ class StoppingRequest:
 
     def _untold(self, topic: str) -> frozenset[str]:
         """Return the documents of a topic that an assessor marked "cannot tell"."""
-        documents = self.sources.marks.get(topic, {}).items()
+        documents = self.sources.judgements.get(topic, {}).items()
         return frozenset(
-            docno for docno, marks in documents if any(mark.abstention == CANNOT_TELL for mark in marks.values())
+            docno
+            for docno, judgements in documents
+            if any(judgement.abstention == CANNOT_TELL for judgement in judgements.values())
         )
 
     def look(self, judgements: int, progress: Progress) -> Stopping:

@@ -15,7 +15,7 @@ import numpy as np
 
 from irdesk.domain.errors import InputError, StoreUnavailable
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.domain.project import Mark, TopicNote
+from irdesk.domain.project import Judgement, TopicNote
 from irdesk.domain.run_order import in_order
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
@@ -60,8 +60,8 @@ def _integrity(workspace: Workspace) -> list[str]:
 def _journal(workspace: Workspace) -> list[str]:
     findings = []
     if (
-        replay_journal(workspace) != workspace.state.marks
-        or replay_journal(workspace, again=True) != workspace.state.second_marks
+        replay_journal(workspace) != workspace.state.judgements
+        or replay_journal(workspace, again=True) != workspace.state.second_judgements
     ):
         findings.append("the journal and the judgements in memory differ")
     if replay_notes(workspace) != workspace.state.notes:
@@ -137,21 +137,21 @@ def _differing(board: Scoreboard, fresh: Scoreboard, whose: str) -> list[str]:
     ]
 
 
-def replay_journal(workspace: Workspace, *, again: bool = False) -> dict[str, dict[str, dict[str, Mark]]]:
+def replay_journal(workspace: Workspace, *, again: bool = False) -> dict[str, dict[str, dict[str, Judgement]]]:
     """Return all judgements computed from the journal alone, by topic, docno and assessor; with ``again``, the second
     judgements of repeated documents.
     """
-    marks: dict[str, dict[str, dict[str, Mark]]] = {}
+    judgements: dict[str, dict[str, dict[str, Judgement]]] = {}
     for row in workspace.store.data().journal:
         if row.again is not again:
             continue
-        by_assessor = marks.setdefault(row.topic, {}).setdefault(row.docno, {})
+        by_assessor = judgements.setdefault(row.topic, {}).setdefault(row.docno, {})
         by_assessor.pop(row.assessor, None)
-        if row.mark is not None:
-            by_assessor[row.assessor] = row.mark
+        if row.judgement is not None:
+            by_assessor[row.assessor] = row.judgement
     kept = {
         topic: {docno: by_assessor for docno, by_assessor in documents.items() if by_assessor}
-        for topic, documents in marks.items()
+        for topic, documents in judgements.items()
     }
     return {topic: documents for topic, documents in kept.items() if documents}
 

@@ -321,23 +321,28 @@ def _brought(
 def _assessors(state: ProjectState, data: ProjectData) -> tuple[AssessorFacts, ...]:
     """Return everybody with a row in the journal, by name."""
     standing = [
-        (name, mark)
-        for documents in state.marks.values()
-        for marks in documents.values()
-        for name, mark in marks.items()
+        (name, judgement)
+        for documents in state.judgements.values()
+        for judgements in documents.values()
+        for name, judgement in judgements.items()
     ]
-    again = Counter(name for documents in state.second_marks.values() for marks in documents.values() for name in marks)
+    again = Counter(
+        name
+        for documents in state.second_judgements.values()
+        for judgements in documents.values()
+        for name in judgements
+    )
     facts = []
     for name in sorted({row.assessor for row in data.journal}, key=lambda name: (name.casefold(), name)):
         rows = [row for row in data.journal if row.assessor == name]
-        marks = [mark for assessor, mark in standing if assessor == name]
+        judgements = [judgement for assessor, judgement in standing if assessor == name]
         facts.append(
             AssessorFacts(
                 name,
-                sum(mark.grade is not None for mark in marks),
-                sum(bool(mark.abstention) for mark in marks),
+                sum(judgement.grade is not None for judgement in judgements),
+                sum(bool(judgement.abstention) for judgement in judgements),
                 again[name],
-                sum(mark.seconds for mark in marks),
+                sum(judgement.seconds for judgement in judgements),
                 min(row.at for row in rows),
                 max(row.at for row in rows),
             )

@@ -17,7 +17,7 @@ import msgspec
 from irdesk.domain.errors import ProjectReplaced, StoreUnavailable
 from irdesk.domain.messages import Worded, worded
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import JournalRow, Mark, NoteRow
+from irdesk.domain.project import JournalRow, Judgement, NoteRow
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.core.state import ProjectState
@@ -86,10 +86,10 @@ def _write(state: ProjectState, target: Path, moment: float, progress: Progress)
             for source in list(state.sources.values()):
                 kept = source.kind in {"topics", "qrels"} and source.present
                 transaction.put_source(msgspec.structs.replace(source, present=kept))
-            for topic, docno, assessor, mark, again in _marks(state):
+            for topic, docno, assessor, judgement, again in _judgements(state):
                 change = str(ids.next())
                 transaction.append(
-                    JournalRow(str(ids.next()), change, moment, assessor, topic, docno, mark, "do", again)
+                    JournalRow(str(ids.next()), change, moment, assessor, topic, docno, judgement, "do", again)
                 )
             for topic, notes in list(state.notes.items()):
                 for assessor, note in list(notes.items()):
@@ -98,10 +98,10 @@ def _write(state: ProjectState, target: Path, moment: float, progress: Progress)
                     )
 
 
-def _marks(state: ProjectState) -> Iterator[tuple[str, str, str, Mark, bool]]:
+def _judgements(state: ProjectState) -> Iterator[tuple[str, str, str, Judgement, bool]]:
     """Yield topic, docno, assessor and judgement, and whether it is the second judgement of a repeated document."""
-    for again, by_topic in ((False, state.marks), (True, state.second_marks)):
+    for again, by_topic in ((False, state.judgements), (True, state.second_judgements)):
         for topic, documents in list(by_topic.items()):
-            for docno, marks in list(documents.items()):
-                for assessor, mark in list(marks.items()):
-                    yield topic, docno, assessor, mark, again
+            for docno, judgements in list(documents.items()):
+                for assessor, judgement in list(judgements.items()):
+                    yield topic, docno, assessor, judgement, again

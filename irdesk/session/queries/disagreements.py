@@ -25,10 +25,12 @@ class ResolvingQueries(ProjectQueries):
 
     def judges_here(self) -> list[str]:
         """Return everybody who has judged in this project, except the adjudicator."""
-        marks = (
-            by_assessor for documents in self._workspace.state.marks.values() for by_assessor in documents.values()
+        judgements = (
+            by_assessor for documents in self._workspace.state.judgements.values() for by_assessor in documents.values()
         )
-        return sorted({name for by_assessor in marks for name in by_assessor if name != ADJUDICATOR}, key=str.casefold)
+        return sorted(
+            {name for by_assessor in judgements for name in by_assessor if name != ADJUDICATOR}, key=str.casefold
+        )
 
     def dispute(self, topic: str, docno: str) -> Disagreement | None:
         """Return the assessors' disagreement on a document, or None."""
@@ -36,5 +38,5 @@ class ResolvingQueries(ProjectQueries):
 
     def decision_reason(self, topic: str, docno: str) -> str:
         """Return the reason for an adjudicated grade, or an empty string."""
-        mark = self._workspace.state.mark(ADJUDICATOR, topic, docno)
-        return mark.comment if mark else ""
+        judgement = self._workspace.state.judgement(ADJUDICATOR, topic, docno)
+        return judgement.comment if judgement else ""

@@ -10,7 +10,7 @@ from pathlib import Path
 from irdesk.assessment.judging_pace import LATEST, Pace
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import PoolSpec
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, TopicNote
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, Judgement, Place, TopicNote
 from irdesk.domain.topic import natural
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core import project_settings
@@ -51,18 +51,18 @@ class QueueRow:
     docno: str
     grade: int | None
     own: bool
-    mark: Mark
+    judgement: Judgement
     called: str = ""
 
     @property
     def skipped(self) -> bool:
         """Return whether the document was skipped and still has no grade."""
-        return self.grade is None and self.mark.abstention == SKIPPED
+        return self.grade is None and self.judgement.abstention == SKIPPED
 
     @property
     def cannot_tell(self) -> bool:
         """Return whether the assessor marked the document "cannot tell"."""
-        return self.mark.abstention == CANNOT_TELL
+        return self.judgement.abstention == CANNOT_TELL
 
     @property
     def open(self) -> bool:
@@ -126,10 +126,10 @@ class JudgingQueries(ProjectQueries):
 
     def graded_here(self) -> int:
         """Return the number of documents with a grade given in this project, not counting imported qrels."""
-        marks = self._workspace.state.marks.values()
+        judgements = self._workspace.state.judgements.values()
         return sum(
             any(m.grade is not None for m in by_assessor.values())
-            for documents in marks
+            for documents in judgements
             for by_assessor in documents.values()
         )
 
@@ -176,9 +176,9 @@ class JudgingQueries(ProjectQueries):
     def queue_row(self, topic: str, docno: str) -> QueueRow:
         """Return one document of a queue."""
         state = self._workspace.state
-        mark = state.mark(self._workspace.assessor, topic, docno) or Mark()
-        grade = state.given(topic, docno) if mark.grade is None else mark.grade
-        return QueueRow(docno, grade, mark.grade is not None, mark, state.called(topic, docno))
+        judgement = state.judgement(self._workspace.assessor, topic, docno) or Judgement()
+        grade = state.given(topic, docno) if judgement.grade is None else judgement.grade
+        return QueueRow(docno, grade, judgement.grade is not None, judgement, state.called(topic, docno))
 
     def place(self) -> Place | None:
         """Return the assessor's position, or None without a pool."""
@@ -242,14 +242,14 @@ class JudgingQueries(ProjectQueries):
 
     def _pace(self) -> Pace:
         state, assessor = self._workspace.state, self._workspace.assessor
-        marks = (state.mark(assessor, *key) for key in state.latest(assessor, 2 * LATEST))
-        return Pace.of([mark.seconds for mark in marks if mark])
+        judgements = (state.judgement(assessor, *key) for key in state.latest(assessor, 2 * LATEST))
+        return Pace.of([judgement.seconds for judgement in judgements if judgement])
 
     def summary(self, topics: Iterable[str]) -> JudgingSummary:
         """Return what this assessor has done in some topics of the pool."""
         rows = [row for topic in topics for row in self.queue(topic)]
-        own = [row.mark for row in rows if row.mark.decided]
-        grades = Counter(mark.grade for mark in own if mark.grade is not None)
+        own = [row.judgement for row in rows if row.judgement.decided]
+        grades = Counter(judgement.grade for judgement in own if judgement.grade is not None)
         return JudgingSummary(
             len(rows),
             dict(sorted(grades.items())),
@@ -257,7 +257,7 @@ class JudgingQueries(ProjectQueries):
             sum(row.skipped for row in rows),
             sum(row.grade is not None and not row.own and not row.cannot_tell for row in rows),
             sum(row.open for row in rows),
-            sum(mark.seconds for mark in own),
+            sum(judgement.seconds for judgement in own),
         )
 
     def is_open(self, topic: str, docno: str) -> bool:
@@ -266,8 +266,8 @@ class JudgingQueries(ProjectQueries):
 
     def has_begun(self, topic: str) -> bool:
         """Return whether this assessor has judged or remarked on a document of a topic."""
-        marks = self._workspace.state.marks.get(topic, {})
-        return any(self._workspace.assessor in by_assessor for by_assessor in marks.values())
+        judgements = self._workspace.state.judgements.get(topic, {})
+        return any(self._workspace.assessor in by_assessor for by_assessor in judgements.values())
 
     def turn(self, topic: str) -> tuple[int, int]:
         """Return a topic's number in the order of the pool, from 1, and the number of topics."""

@@ -139,9 +139,9 @@ class ProjectQueries:
         """
         state = self._workspace.state
         counts = dict.fromkeys((CANNOT_TELL, SKIPPED), 0)
-        for topic, documents in state.marks.items():
-            for docno, marks in documents.items():
-                abstentions = {mark.abstention for mark in marks.values()}
+        for topic, documents in state.judgements.items():
+            for docno, judgements in documents.items():
+                abstentions = {judgement.abstention for judgement in judgements.values()}
                 kind = next((kind for kind in counts if kind in abstentions), None)
                 if kind and state.grade(topic, docno) is None:
                     counts[kind] += 1

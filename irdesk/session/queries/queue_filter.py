@@ -17,8 +17,8 @@ _MATCHES: dict[State, Callable[[QueueRow], bool]] = {
     "unjudged": lambda row: row.open,
     "skipped": lambda row: row.skipped,
     "cannot tell": lambda row: row.cannot_tell,
-    "flagged": lambda row: row.mark.flagged,
-    "commented": lambda row: bool(row.mark.comment),
+    "flagged": lambda row: row.judgement.flagged,
+    "commented": lambda row: bool(row.judgement.comment),
     "grade": lambda row: row.grade is not None,
 }
 
@@ -70,7 +70,7 @@ class FilterQueries(JudgingQueries):
     def _graded_documents(self, topic: str) -> set[str]:
         state = self._workspace.state
         imported = (grades.get(topic, {}) for grades in state.grade_sources.plain.values())
-        return set().union(state.marks.get(topic, {}), state.second_marks.get(topic, {}), *imported)
+        return set().union(state.judgements.get(topic, {}), state.second_judgements.get(topic, {}), *imported)
 
     def count_matching(self, topic: str, criteria: Criteria, with_words: frozenset[str]) -> int:
         """Return the number of documents that `matching` returns."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from irdesk.domain.messages import worded
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import JournalRow, Mark, NoteRow
+from irdesk.domain.project import JournalRow, Judgement, NoteRow
 from irdesk.domain.uuid7 import seconds_of
 from irdesk.session.commands.bulk_judging import BulkChange, bulk_deltas
 from irdesk.session.queries.judging import JudgingQueries, QueueRow
@@ -50,7 +50,8 @@ class RecentJudgementQueries(JudgingQueries):
         titles = self.titles(list({docno for _, docno in keys}))
         rows = ((topic, self.queue_row(topic, docno)) for topic, docno in keys)
         return [
-            RecentJudgement(topic, row, titles.get(row.docno, ""), seconds_of(row.mark.given)) for topic, row in rows
+            RecentJudgement(topic, row, titles.get(row.docno, ""), seconds_of(row.judgement.given))
+            for topic, row in rows
         ]
 
     def document_history(self, topic: str, docno: str) -> Callable[[Progress], tuple[JournalRow, ...]]:
@@ -89,21 +90,21 @@ class RecentJudgementQueries(JudgingQueries):
         textless = frozenset(entry for entry, docno in graded.items() if docno in missing)
         return BulkPreview(len(deltas), dict(sorted(steps.items())), dict(sorted(lost.items())), textless)
 
-    def _decision(self, topic: str, docno: str, mark: Mark | None) -> str:
+    def _decision(self, topic: str, docno: str, judgement: Judgement | None) -> str:
         """Return the current grade or abstention as text: the assessor's own judgement, otherwise a grade from
         elsewhere.
         """
         grade = self._workspace.state.given(topic, docno)
-        if (mark is None or not mark.decided) and grade is not None:
+        if (judgement is None or not judgement.decided) and grade is not None:
             return worded("{grade} in the qrels", grade=grade)
-        return _decision(mark)
+        return _decision(judgement)
 
 
-def _decision(mark: Mark | None) -> str:
-    if mark is None or not mark.decided:
+def _decision(judgement: Judgement | None) -> str:
+    if judgement is None or not judgement.decided:
         return worded("unjudged")
-    return mark.abstention or str(mark.grade)
+    return judgement.abstention or str(judgement.grade)
 
 
-def _flag(mark: Mark | None) -> str:
-    return worded("flagged") if mark and mark.flagged else worded("no flag")
+def _flag(judgement: Judgement | None) -> str:
+    return worded("flagged") if judgement and judgement.flagged else worded("no flag")

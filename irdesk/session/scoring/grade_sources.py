@@ -92,7 +92,7 @@ def _graded_documents(grade_sources: GradeSources, topic: str) -> Iterable[str]:
     """Return the documents of a topic graded by assessors here, or in imported qrels that stand for an assessor."""
     graded: tuple[Mapping[str, object], ...] = (
         *(grades.get(topic, {}) for grades in grade_sources.named.values()),
-        grade_sources.marks.get(topic, {}),
+        grade_sources.judgements.get(topic, {}),
     )
     return dict.fromkeys(docno for documents in graded for docno in documents)
 
@@ -107,8 +107,8 @@ def _decider(grade_sources: GradeSources, topic: str, docno: str, named: Mapping
     (name,) = names
     if name == ADJUDICATOR:
         return GradeSource(Origin.ADJUDICATOR)
-    mark = grade_sources.marks.get(topic, {}).get(docno, {}).get(name)
-    if name in named and (mark is None or mark.grade is None):
+    judgement = grade_sources.judgements.get(topic, {}).get(docno, {}).get(name)
+    if name in named and (judgement is None or judgement.grade is None):
         return GradeSource(Origin.IMPORTED, named[name].name, name)
     return GradeSource(Origin.ASSESSOR, name)
 

@@ -40,7 +40,7 @@ Grades = dict[Item, int]
 class AgreementRequest:
     """Frozen input: judgements, imported qrels by the name they stand for, runs and scoring options."""
 
-    marks: GradeSources
+    grade_sources: GradeSources
     imported: Mapping[str, tuple[Imported, ...]]
     runs: Mapping[str, RankedRun]
     rules: ScoringOptions
@@ -59,11 +59,11 @@ class AgreementRequest:
     def given(self) -> dict[str, Grades]:
         """Return each assessor's grades, those who judged here first; assessors without grades are left out."""
         by_name: dict[str, Grades] = {}
-        for topic, documents in self.marks.marks.items():
+        for topic, documents in self.grade_sources.judgements.items():
             for docno, by_assessor in documents.items():
-                for assessor, mark in by_assessor.items():
-                    if assessor != ADJUDICATOR and mark.grade is not None:
-                        by_name.setdefault(assessor, {})[topic, docno] = mark.grade
+                for assessor, judgement in by_assessor.items():
+                    if assessor != ADJUDICATOR and judgement.grade is not None:
+                        by_name.setdefault(assessor, {})[topic, docno] = judgement.grade
         by_name = {name: by_name[name] for name in sorted(by_name, key=lambda name: (name.casefold(), name))}
         for name, read in self.imported.items():
             grades = {

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from irdesk.assessment.drift import Line, consistency, pace, shares
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import JournalRow, Mark
+from irdesk.domain.project import JournalRow, Judgement
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
 
@@ -28,7 +28,7 @@ class DriftRequest:
 
     store: Store
     assessor: str
-    verdicts: tuple[Mark, ...]
+    verdicts: tuple[Judgement, ...]
     again: dict[int, int]
     hidden: bool
     withheld: bool
@@ -37,16 +37,16 @@ class DriftRequest:
     def of(cls, workspace: Workspace, assessor: str) -> DriftRequest:
         """Return a request for the workspace's current state."""
         state = workspace.state
-        verdicts: list[Mark] = []
+        verdicts: list[Judgement] = []
         again: dict[int, int] = {}
         for topic, entry in reversed(state.latest(assessor)):
-            mark = state.mark(assessor, topic, entry)
-            if mark is None:
+            judgement = state.judgement(assessor, topic, entry)
+            if judgement is None:
                 continue
-            first = state.mark(assessor, topic, docno_of(entry)) if is_again(entry) else None
-            if first is not None and first.grade is not None and mark.grade is not None:
+            first = state.judgement(assessor, topic, docno_of(entry)) if is_again(entry) else None
+            if first is not None and first.grade is not None and judgement.grade is not None:
                 again[len(verdicts)] = first.grade
-            verdicts.append(mark)
+            verdicts.append(judgement)
         package, pool = state.package, state.pool
         hidden = bool(package and package.repeats and pool)
         withheld = hidden and any(state.tally(assessor, topic).open for topic in (pool.queues if pool else ()))
@@ -75,19 +75,19 @@ class Drift:
 
 def drift(request: DriftRequest, progress: Progress) -> Drift:
     """Compute the drift (worker thread). Raises `StoreUnavailable` or `TaskCancelled`."""
-    marks, again = request.verdicts, []
+    judgements, again = request.verdicts, []
     if not request.withheld:
-        again = [(index + 1, marks[index].grade == grade) for index, grade in sorted(request.again.items())]
+        again = [(index + 1, judgements[index].grade == grade) for index, grade in sorted(request.again.items())]
         if not again:
             progress.report(0, 0)
             again = corrections(request.store.data().journal, request.assessor)
-    grades = [mark.grade for mark in marks]
+    grades = [judgement.grade for judgement in judgements]
     used = sorted({grade for grade in grades if grade is not None})
     kinds: list[int | None] = [*used, *([None] if None in grades else [])]
     return Drift(
         request.assessor,
-        len(marks),
-        pace([mark.seconds for mark in marks]),
+        len(judgements),
+        pace([judgement.seconds for judgement in judgements]),
         {kind: shares(grades, kind) for kind in kinds},
         consistency([] if request.hidden else again),
         bool(request.again),
@@ -103,18 +103,18 @@ def corrections(journal: Iterable[JournalRow], assessor: str) -> list[tuple[int,
 
     Undo and redo do not count as judgements.
     """
-    known: dict[tuple[str, str], Mark] = {}
+    known: dict[tuple[str, str], Judgement] = {}
     repeats, number = [], 0
     for row in journal:
-        mark = row.mark
-        if row.assessor != assessor or mark is None or not mark.decided or row.cause != "do":
+        judgement = row.judgement
+        if row.assessor != assessor or judgement is None or not judgement.decided or row.cause != "do":
             continue
         key = row.topic, row.entry
         before = known.get(key)
-        if before is not None and before.given == mark.given:
+        if before is not None and before.given == judgement.given:
             continue  # a comment or a flag
-        known[key] = mark
+        known[key] = judgement
         number += 1
-        if before is not None and before.grade is not None and mark.grade is not None:
-            repeats.append((number, before.grade == mark.grade))
+        if before is not None and before.grade is not None and judgement.grade is not None:
+            repeats.append((number, before.grade == judgement.grade))
     return repeats

@@ -18,7 +18,7 @@ import msgspec
 from irdesk.domain.document import fault_of_passages
 from irdesk.domain.errors import InputError
 from irdesk.domain.pool import Pool
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, ExportRecord, JournalRow, Mark, NoteRow, Package, TopicNote
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, ExportRecord, JournalRow, Judgement, NoteRow, Package, TopicNote
 from irdesk.domain.uuid7 import SECONDS_AHEAD, fault_of, seconds_of
 from irdesk.session.commands.judging import MOST_TEXT
 from irdesk.session.commands.remarks import HARDEST
@@ -154,25 +154,34 @@ def _fault_of_row(row: Row, latest: float, places: int | None = None) -> str:
         return f"with an impossible value ({where}: {fault})"
     if not row.assessor or " ".join(row.assessor.split()) != row.assessor or len(row.assessor) > MOST_NAME:
         return f"with an impossible name ({_short(row.assessor)})"
-    impossible = _impossible_mark(row, places) if isinstance(row, JournalRow) else _impossible_note(row)
+    impossible = _impossible_judgement(row, places) if isinstance(row, JournalRow) else _impossible_note(row)
     if not 0 <= row.at <= LAST_SECOND:
         impossible = f"time {row.at:g}"
     return f"with an impossible value ({where}: {impossible})" if impossible else ""
 
 
-def _impossible_mark(row: JournalRow, places: int | None) -> str:
+def _impossible_judgement(row: JournalRow, places: int | None) -> str:
     """Return why a judgement is invalid, or an empty string."""
-    mark = row.mark or Mark()
-    longest = max(len(mark.comment), len(mark.reason), len(row.cause))
-    unplaced = fault_of_passages(mark.passages)
+    judgement = row.judgement or Judgement()
+    longest = max(len(judgement.comment), len(judgement.reason), len(row.cause))
+    unplaced = fault_of_passages(judgement.passages)
     checks = (
-        (mark.abstention in {"", SKIPPED, CANNOT_TELL}, f"abstention “{_short(mark.abstention)}”"),
-        (not mark.abstention or mark.grade is None, "a grade and an abstention"),
-        (bool(mark.given) or not mark.decided, "a judgement without the time when it was given"),
-        (not mark.given or (not fault_of(mark.given) and mark.given <= row.id), "given after it was stored"),
-        (math.isfinite(mark.seconds) and 0 <= mark.seconds <= MOST_SECONDS, f"{mark.seconds:g} active seconds"),
-        (mark.place >= 0 and (places is None or mark.place <= places), f"place {mark.place} in the queue"),
-        (0 <= mark.skips <= MOST_SKIPS, f"skipped {mark.skips} times"),
+        (judgement.abstention in {"", SKIPPED, CANNOT_TELL}, f"abstention “{_short(judgement.abstention)}”"),
+        (not judgement.abstention or judgement.grade is None, "a grade and an abstention"),
+        (bool(judgement.given) or not judgement.decided, "a judgement without the time when it was given"),
+        (
+            not judgement.given or (not fault_of(judgement.given) and judgement.given <= row.id),
+            "given after it was stored",
+        ),
+        (
+            math.isfinite(judgement.seconds) and 0 <= judgement.seconds <= MOST_SECONDS,
+            f"{judgement.seconds:g} active seconds",
+        ),
+        (
+            judgement.place >= 0 and (places is None or judgement.place <= places),
+            f"place {judgement.place} in the queue",
+        ),
+        (0 <= judgement.skips <= MOST_SKIPS, f"skipped {judgement.skips} times"),
         (longest <= MOST_TEXT, f"a text of {longest:,} characters"),
         (not unplaced, unplaced),
     )

@@ -143,7 +143,7 @@ def prepare_import(wish: PackageImport, path: Path, progress: Progress) -> Impor
         journal, notes = newcomers(project.journal, data.journal), newcomers(project.notes, data.notes)
     except Contradiction as fault:
         raise InputError(str(path), 0, f"its journal was changed by hand: {fault}") from fault
-    marks = _changed(last_rows(project.journal), last_rows(union(project.journal, data.journal)))
+    judgements = _changed(last_rows(project.journal), last_rows(union(project.journal, data.journal)))
     changed_notes = _changed(last_rows(project.notes), last_rows(union(project.notes, data.notes)))
     undone = frozenset(f"undo {row.taken}" for rows in (project.journal, project.notes) for row in rows if row.taken)
     back = (*_back(project.journal, data.journal, undone), *_back(project.notes, data.notes, undone))
@@ -158,8 +158,8 @@ def prepare_import(wish: PackageImport, path: Path, progress: Progress) -> Impor
     digest = digest_of(path, progress)
     added = len(journal) + len(notes)
     taking = ImportRecord(path.name, digest, name, assessor, wish.at, added, str(path.absolute()))
-    rows = ImportedRows(journal, notes, (*marks, *changed_notes))
-    return ImportJudgements(taking, rows, back, _counted((*marks, *back)), wish.last, exports)
+    rows = ImportedRows(journal, notes, (*judgements, *changed_notes))
+    return ImportJudgements(taking, rows, back, _counted((*judgements, *back)), wish.last, exports)
 
 
 def _refuse_other_project(wish: PackageImport, path: Path, data: ProjectData, package: Package | None) -> None:
@@ -176,9 +176,9 @@ def _refuse_grades(wish: PackageImport, path: Path, journal: Iterable[JournalRow
     if scale is None:
         return
     for row in journal:
-        if row.mark and row.mark.grade is not None and scale.level(row.mark.grade) is None:
+        if row.judgement and row.judgement.grade is not None and scale.level(row.judgement.grade) is None:
             grades = ", ".join(map(str, scale.grades))
-            graded = f"{row.assessor} graded {row.docno} of topic {row.topic} as {row.mark.grade}"
+            graded = f"{row.assessor} graded {row.docno} of topic {row.topic} as {row.judgement.grade}"
             raise InputError(str(path), 0, f"{graded}; the scale here has {grades}")
 
 
@@ -190,8 +190,8 @@ def _changed(before: Mapping[Key, Row], after: Mapping[Key, Row]) -> list[Said]:
 
 def _delta(before: Row | None, after: Row) -> Said:
     if isinstance(after, JournalRow):
-        was = before.mark if isinstance(before, JournalRow) else None
-        return JudgementChanged(after.assessor, after.topic, after.entry, was, after.mark)
+        was = before.judgement if isinstance(before, JournalRow) else None
+        return JudgementChanged(after.assessor, after.topic, after.entry, was, after.judgement)
     note = before.note if isinstance(before, NoteRow) else None
     return NoteChanged(after.assessor, after.topic, note, after.note)
 

@@ -117,9 +117,9 @@ class Publishing:
             if (count := sum(docno not in grades.get(topic, {}) for docno in queue))
         }
         abstentions = dict.fromkeys((CANNOT_TELL, SKIPPED), 0)
-        for topic, documents in self.grade_sources.marks.items():
-            for docno, marks in documents.items():
-                kinds = {mark.abstention for mark in marks.values()}
+        for topic, documents in self.grade_sources.judgements.items():
+            for docno, judgements in documents.items():
+                kinds = {judgement.abstention for judgement in judgements.values()}
                 kind = next((kind for kind in abstentions if kind in kinds), None)
                 if kind and docno not in grades.get(topic, {}):
                     abstentions[kind] += 1
@@ -303,7 +303,7 @@ def _provenance(
         "assessors": [
             {
                 "name": name,
-                "judgements": sum(row.mark is not None and row.mark.decided for row in rows),
+                "judgements": sum(row.judgement is not None and row.judgement.decided for row in rows),
                 "first": _time(min(row.at for row in rows)),
                 "last": _time(max(row.at for row in rows)),
             }

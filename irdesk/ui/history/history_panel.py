@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.messages import filled
-from irdesk.domain.project import JournalRow, Mark
+from irdesk.domain.project import JournalRow, Judgement
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
@@ -283,13 +283,15 @@ class HistoryPanel(QWidget):
         return "\n".join([translated(entry.name), *(self._row_text(row) for row in entry.rows[:20])])
 
     def _row_text(self, row: JournalRow) -> str:
-        judgement = self.tr("taken back") if row.mark is None else _judgement_text(row.mark)
+        judgement = self.tr("taken back") if row.judgement is None else _judgement_text(row.judgement)
         return self.tr("topic {topic}, {docno}: {said}").format(topic=row.topic, docno=row.docno, said=judgement)
 
 
-def _judgement_text(mark: Mark) -> str:
-    answer = translated(mark.abstention) if mark.grade is None else str(mark.grade)
-    return " · ".join(part for part in (answer, mark.comment, f"{mark.seconds:.0f} s" if mark.seconds else "") if part)
+def _judgement_text(judgement: Judgement) -> str:
+    answer = translated(judgement.abstention) if judgement.grade is None else str(judgement.grade)
+    return " · ".join(
+        part for part in (answer, judgement.comment, f"{judgement.seconds:.0f} s" if judgement.seconds else "") if part
+    )
 
 
 def _grade(grade: int | None) -> str:

@@ -252,7 +252,7 @@ class JudgementEditor(QWidget):
             return
         self._passages.show_place(None if self._ended else place)
         row = self._queries.queue_row(place.topic, place.docno)
-        self._actions["judge.flag"].setChecked(row.mark.flagged)
+        self._actions["judge.flag"].setChecked(row.judgement.flagged)
         state = f"{row.called} · {state_text(row)}"
         self.grades.show_grade(row.grade, state)
         if place != self._announced:
@@ -332,7 +332,7 @@ class JudgementEditor(QWidget):
 
     def _flag(self) -> None:
         if self._shown and self._can_judge():
-            flagged = not self._queries.queue_row(self._shown.topic, self._shown.docno).mark.flagged
+            flagged = not self._queries.queue_row(self._shown.topic, self._shown.docno).judgement.flagged
             self._execute(FlagDocument(self._shown.topic, self._shown.docno, flagged))
             self._show_grade()  # Set the action's tick from the stored flag, because storing may have failed
         else:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from irdesk.domain.grades import shown_grade
 from irdesk.domain.messages import filled
-from irdesk.domain.project import SKIPPED, Mark
+from irdesk.domain.project import SKIPPED, Judgement
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.session.queries import Queries, QueueRow
@@ -18,8 +18,8 @@ def state_text(row: QueueRow) -> str:
     """Return the state of a document's judgement in words."""
     if row.cannot_tell:
         parts = [_tr("cannot tell")]
-        if row.mark.reason:
-            parts[0] += f": {row.mark.reason}"
+        if row.judgement.reason:
+            parts[0] += f": {row.judgement.reason}"
         if row.grade is not None:
             parts.append(_tr("judged {grade} by others").format(grade=row.grade))
     elif row.grade is None:
@@ -28,10 +28,10 @@ def state_text(row: QueueRow) -> str:
         parts = [_tr("judged {grade}").format(grade=row.grade)]
     else:
         parts = [_tr("judged {grade} in the qrels").format(grade=row.grade)]
-    if row.mark.flagged:
+    if row.judgement.flagged:
         parts.append(_tr("⚑ flagged"))
-    if row.mark.passages:
-        parts.append(filled(_tr("{count:,} {count:passage|passages} marked"), count=len(row.mark.passages)))
+    if row.judgement.passages:
+        parts.append(filled(_tr("{count:,} {count:passage|passages} marked"), count=len(row.judgement.passages)))
     return " · ".join(parts)
 
 
@@ -47,7 +47,7 @@ def change_text(queries: Queries, changes: ChangeSet) -> str:
     what = translated(changes.name)
     if len(own) == 1 and _decision(own[0].before) != _decision(own[0].after):
         called = translated(queries.queue_row(own[0].topic, own[0].docno).called)
-        before, after = (_decision_text(queries, mark) for mark in (own[0].before, own[0].after))
+        before, after = (_decision_text(queries, judgement) for judgement in (own[0].before, own[0].after))
         what = f"{called}: {before} → {after}"
     return _named(changes, own).format(what=what, undo=shown_key("Ctrl+Z"), next=".")
 
@@ -66,17 +66,17 @@ def _named(changes: ChangeSet, own: list[JudgementChanged]) -> str:
     return ""
 
 
-def _decision(mark: Mark | None) -> tuple[int | None, str]:
-    return (mark.grade, mark.abstention) if mark else (None, "")
+def _decision(judgement: Judgement | None) -> tuple[int | None, str]:
+    return (judgement.grade, judgement.abstention) if judgement else (None, "")
 
 
-def _decision_text(queries: Queries, mark: Mark | None) -> str:
-    if mark is None or not mark.decided:
+def _decision_text(queries: Queries, judgement: Judgement | None) -> str:
+    if judgement is None or not judgement.decided:
         return _tr("unjudged")
-    if mark.grade is None:
-        return _tr("skipped") if mark.abstention == SKIPPED else _tr("cannot tell")
-    level = queries.scale().level(mark.grade)
-    return graded(level) if level else shown_grade(mark.grade)
+    if judgement.grade is None:
+        return _tr("skipped") if judgement.abstention == SKIPPED else _tr("cannot tell")
+    level = queries.scale().level(judgement.grade)
+    return graded(level) if level else shown_grade(judgement.grade)
 
 
 def narrative_of(queries: Queries, topic: str) -> list[tuple[str, str]]:

@@ -34,7 +34,7 @@ class PassageMarker:
         """Show the passages of a document; None if a card is shown in its place."""
         self._place = place
         row = self._queries.queue_row(place.topic, place.docno) if place else None
-        self._document.show_passages(row.mark.passages if row else ())
+        self._document.show_passages(row.judgement.passages if row else ())
 
     def _mark(self) -> None:
         if self._place is None or not self._document.is_ready:

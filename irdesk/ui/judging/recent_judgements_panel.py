@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.messages import filled
-from irdesk.domain.project import JournalRow, Mark, Place
+from irdesk.domain.project import JournalRow, Judgement, Place
 from irdesk.session.commands import MoveTo
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import Task, TaskRunner
@@ -81,7 +81,7 @@ class RecentJudgementsPanel(QWidget):
         self._called = ""
         self._began: Place | None = None
         self._shown: Sequence[RecentJudgement] = ()
-        self.last = JudgementTable(self.tr("Last judgements, newest first"), self._verdicts(), (3, 9, 9, 3, 7), self)
+        self.last = JudgementTable(self.tr("Last judgements, newest first"), self._row_model(), (3, 9, 9, 3, 7), self)
         self.last.setObjectName("last_judgements")
         self.last.gone_to.connect(self._go)
         self.last.clicked.connect(self._go)
@@ -106,42 +106,44 @@ class RecentJudgementsPanel(QWidget):
         layout.addWidget(self.head)
         layout.addWidget(self.history, 2)
 
-    def _verdicts(self) -> RowModel[RecentJudgement]:
+    def _row_model(self) -> RowModel[RecentJudgement]:
         return RowModel[RecentJudgement](
             (
-                RowColumn(self.tr("topic"), self.tr("The topic"), lambda judgement: judgement.topic),
+                RowColumn(self.tr("topic"), self.tr("The topic"), lambda recent: recent.topic),
                 RowColumn(
                     self.tr("document"),
                     self.tr("The document"),
-                    lambda judgement: judgement.row.called,
-                    lambda judgement: f"{judgement.row.called}  {judgement.title}".rstrip(),
+                    lambda recent: recent.row.called,
+                    lambda recent: f"{recent.row.called}  {recent.title}".rstrip(),
                 ),
                 RowColumn(
                     self.tr("judged"),
                     self.tr("The grade, or why there is none"),
-                    lambda judgement: _verdict(judgement.row.mark),
-                    lambda judgement: full_text(judgement.row.mark),
+                    lambda recent: _grade_text(recent.row.judgement),
+                    lambda recent: full_text(recent.row.judgement),
                 ),
                 RowColumn(
                     self.tr("time"),
                     self.tr("Active seconds that it took"),
-                    lambda judgement: f"{judgement.row.mark.seconds:.0f} s" if judgement.row.mark.seconds else "",
+                    lambda recent: f"{recent.row.judgement.seconds:.0f} s" if recent.row.judgement.seconds else "",
                     None,
-                    lambda judgement: judgement.row.mark.seconds,
+                    lambda recent: recent.row.judgement.seconds,
                     True,
                 ),
                 RowColumn(
                     self.tr("when"),
                     self.tr("When it was given"),
-                    lambda judgement: _clock(judgement.at),
-                    lambda judgement: _exactly(judgement.at),
-                    lambda judgement: judgement.at,
+                    lambda recent: _clock(recent.at),
+                    lambda recent: _exactly(recent.at),
+                    lambda recent: recent.at,
                 ),
                 RowColumn(
                     self.tr("remarks"),
                     self.tr("Flag and comment"),
-                    lambda judgement: (
-                        f"{'⚑ ' if judgement.row.mark.flagged else ''}{judgement.row.mark.comment}".replace("\n", " ")
+                    lambda recent: (
+                        f"{'⚑ ' if recent.row.judgement.flagged else ''}{recent.row.judgement.comment}".replace(
+                            "\n", " "
+                        )
                     ),
                 ),
             ),
@@ -216,8 +218,8 @@ class RecentJudgementsPanel(QWidget):
 
     def _take(self, place: Place, rows: tuple[JournalRow, ...]) -> None:
         if place == self._read:
-            before: list[Mark | None] = [None, *(row.mark for row in rows)]
-            entries = [(row, self._change_text(mark, row)) for mark, row in zip(before, rows, strict=False)]
+            before: list[Judgement | None] = [None, *(row.judgement for row in rows)]
+            entries = [(row, self._change_text(judgement, row)) for judgement, row in zip(before, rows, strict=False)]
             self.history.rows.take(entries[::-1])
             if not entries:
                 self.head.setText(self.tr("History of {docno}: nothing yet").format(docno=self._called))
@@ -226,13 +228,13 @@ class RecentJudgementsPanel(QWidget):
         if not isinstance(fault, TaskCancelled):
             self.head.setText(reason(fault))
 
-    def _change_text(self, before: Mark | None, row: JournalRow) -> str:
+    def _change_text(self, before: Judgement | None, row: JournalRow) -> str:
         """Return what a row of the journal changed, in words."""
-        after = row.mark or Mark()
-        old = before or Mark()
+        after = row.judgement or Judgement()
+        old = before or Judgement()
         parts = []
         if (old.grade, old.abstention, old.given) != (after.grade, after.abstention, after.given):
-            parts.append(_verdict(after) if after.decided else self.tr("taken back"))
+            parts.append(_grade_text(after) if after.decided else self.tr("taken back"))
             if after.reason:
                 parts.append(after.reason)
         if old.flagged != after.flagged:
@@ -258,13 +260,13 @@ class RecentJudgementsPanel(QWidget):
         self.left.emit()
 
 
-def _verdict(mark: Mark) -> str:
-    return translated(mark.abstention) or str(mark.grade)
+def _grade_text(judgement: Judgement) -> str:
+    return translated(judgement.abstention) or str(judgement.grade)
 
 
-def full_text(mark: Mark) -> str:
+def full_text(judgement: Judgement) -> str:
     """Return a judgement with its reason, flag and comment, one per line."""
-    parts = (_verdict(mark), mark.reason, "⚑" if mark.flagged else "", mark.comment)
+    parts = (_grade_text(judgement), judgement.reason, "⚑" if judgement.flagged else "", judgement.comment)
     return "\n".join(part for part in parts if part)
 
 

@@ -76,7 +76,7 @@ class Remarks(QWidget):
             self.note.hide()
             self._topic = place.topic if place else ""
         row = self._queries.queue_row(place.topic, place.docno) if place else None
-        comment = row.mark.comment if row else ""
+        comment = row.judgement.comment if row else ""
         if moved or comment != self._comment:
             self.comment.field.setPlainText(comment)
         self._comment = comment

@@ -164,25 +164,25 @@ class QueueModel(QAbstractListModel):
 
     def _text(self, place: int, row: QueueRow, role: int) -> str:
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{_sign(row, row.docno == self.current)}  {row.called}{' ⚑' if row.mark.flagged else ''}"
+            return f"{_sign(row, row.docno == self.current)}  {row.called}{' ⚑' if row.judgement.flagged else ''}"
         parts = f"{row.called}  {self._words_of(place)}".rstrip(), self._state(row)
         return _JOINTS[role].join(part for part in parts if part)
 
     def _state(self, row: QueueRow) -> str:
         """Return the state of a document's judgement in words."""
         if row.cannot_tell:
-            parts = [self.tr("cannot tell"), row.mark.reason]
+            parts = [self.tr("cannot tell"), row.judgement.reason]
         elif row.grade is None:
             parts = [self.tr("skipped") if row.skipped else self.tr("unjudged")]
         else:
             parts = [self.tr("judged {grade}").format(grade=row.grade)]
-        parts += [self.tr("flagged") if row.mark.flagged else "", row.mark.comment]
+        parts += [self.tr("flagged") if row.judgement.flagged else "", row.judgement.comment]
         return ", ".join(part for part in parts if part)
 
 
 def _parts(row: QueueRow) -> tuple[str, str, str]:
     """Return a document's sign, name and grade, for a row in which each has its place."""
-    flag = " ⚑" if row.mark.flagged else ""
+    flag = " ⚑" if row.judgement.flagged else ""
     grade = "" if row.grade is None or row.cannot_tell else str(row.grade)
     return _sign(row, current=False)[0], f"{translated(row.called)}{flag}", grade
 

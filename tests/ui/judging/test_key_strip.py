@@ -53,7 +53,7 @@ def test_an_entry_can_be_clicked(hands):
     assert hands.place == place
     assert not hands.queries.queue_row(place.topic, place.docno).skipped
     click(hands, "flag")
-    assert hands.queries.queue_row(place.topic, place.docno).mark.flagged
+    assert hands.queries.queue_row(place.topic, place.docno).judgement.flagged
     hands.press("1")
     assert journal(hands.path)[-1] == (place.topic, place.docno, 1), "the document keeps the focus"
 

@@ -8,8 +8,8 @@ from window_driver import Hands
 from irdesk.domain.project import Place
 
 
-def mark_of(hands: Hands, place: Place):
-    return hands.queries.queue_row(place.topic, place.docno).mark
+def judgement_of(hands: Hands, place: Place):
+    return hands.queries.queue_row(place.topic, place.docno).judgement
 
 
 def test_backspace_goes_back_one_judgement_after_the_other_also_tomorrow(hands):
@@ -23,7 +23,7 @@ def test_backspace_goes_back_one_judgement_after_the_other_also_tomorrow(hands):
     hands.press(Qt.Key.Key_Backspace)
     assert hands.place == places[1]
     hands.press("3")
-    assert mark_of(hands, places[1]).grade == 3
+    assert judgement_of(hands, places[1]).grade == 3
 
 
 def test_the_last_judgements_are_listed_and_lead_back(hands):
@@ -45,7 +45,7 @@ def test_the_last_judgements_are_listed_and_lead_back(hands):
     assert hands.place == first
     assert hands.desk.editor.document.hasFocus()
     hands.press("0")
-    assert mark_of(hands, first).grade == 0
+    assert judgement_of(hands, first).grade == 0
     assert rows.index(0, 1).data() == first.docno
     assert rows.index(0, 2).data() == "0"
     hands.press("l")
@@ -58,12 +58,14 @@ def test_a_digit_in_the_list_of_last_judgements_judges_what_is_chosen_there(hand
     hands.wait(hands.desk.marks.last.hasFocus)
     second = hands.place
     hands.judge("1")
-    assert (mark_of(hands, first).grade, mark_of(hands, second).grade) == (2, 1), "with none chosen, what is read"
+    assert (judgement_of(hands, first).grade, judgement_of(hands, second).grade) == (2, 1), (
+        "with none chosen, what is read"
+    )
     assert hands.desk.editor.document.hasFocus()
     here = hands.place
     hands.press("l", "l", Qt.Key.Key_Down, Qt.Key.Key_Down)
     assert hands.place == first
     hands.judge("0")
-    assert mark_of(hands, first).grade == 0
-    assert not mark_of(hands, here).decided
+    assert judgement_of(hands, first).grade == 0
+    assert not judgement_of(hands, here).decided
     assert hands.desk.editor.document.hasFocus()

@@ -13,8 +13,8 @@ from irdesk.domain.project import Place, TopicNote
 from irdesk.session.commands import JudgeDocument
 
 
-def mark_of(hands: Hands, place: Place):
-    return hands.queries.queue_row(place.topic, place.docno).mark
+def judgement_of(hands: Hands, place: Place):
+    return hands.queries.queue_row(place.topic, place.docno).judgement
 
 
 def status(hands: Hands) -> str:
@@ -61,7 +61,7 @@ def test_x_says_that_one_cannot_tell_with_a_reason_typed_inline(hands):
     type_in(hands, "no text 2")
     assert journal(hands.path) == []
     hands.press(Qt.Key.Key_Return)
-    assert mark_of(hands, place).reason == "no text 2"
+    assert judgement_of(hands, place).reason == "no text 2"
     assert hands.queries.queue_row(place.topic, place.docno).cannot_tell
     assert hands.place != place
     assert not field.isVisible()
@@ -86,7 +86,7 @@ def test_esc_takes_no_reason_and_what_was_typed_is_there_again(hands):
     hands.press("x")
     assert hands.desk.editor.remarks.reason.field.text() == "why"
     hands.press(Qt.Key.Key_Return)
-    assert mark_of(hands, place).reason == "why"
+    assert judgement_of(hands, place).reason == "why"
 
 
 def test_a_grade_replaces_an_abstention_and_undo_brings_it_back(hands):
@@ -95,11 +95,11 @@ def test_a_grade_replaces_an_abstention_and_undo_brings_it_back(hands):
     assert hands.place == place
     assert f"{place.docno} · cannot tell: hm" in hands.desk.editor.grades.findChild(QLabel).text()
     hands.press("3")
-    assert (mark_of(hands, place).grade, mark_of(hands, place).abstention) == (3, "")
+    assert (judgement_of(hands, place).grade, judgement_of(hands, place).abstention) == (3, "")
     hands.press_ctrl("Z")
-    assert mark_of(hands, place).reason == "hm"
+    assert judgement_of(hands, place).reason == "hm"
     hands.press_ctrl("Z")
-    assert not mark_of(hands, place).decided
+    assert not judgement_of(hands, place).decided
 
 
 def test_c_comments_inline_and_the_comment_is_seen_again(hands):
@@ -108,21 +108,23 @@ def test_c_comments_inline_and_the_comment_is_seen_again(hands):
     type_in(hands, "see p. 3")
     hands.press(Qt.Key.Key_Return)
     assert hands.place == place, "a comment does not go on"
-    assert mark_of(hands, place).comment == "see p. 3"
-    assert mark_of(hands, place).grade is None
+    assert judgement_of(hands, place).comment == "see p. 3"
+    assert judgement_of(hands, place).grade is None
     assert hands.desk.editor.document.hasFocus()
     hands.press("2")
-    assert (mark_of(hands, place).grade, mark_of(hands, place).comment) == (2, "see p. 3")
+    assert (judgement_of(hands, place).grade, judgement_of(hands, place).comment) == (2, "see p. 3")
     assert not hands.desk.editor.remarks.comment.isVisible()
     hands.press(Qt.Key.Key_Backspace)
     assert hands.desk.editor.remarks.comment.isVisible()
     assert hands.desk.editor.remarks.comment.field.toPlainText() == "see p. 3"
     hands.press("u")
-    assert (mark_of(hands, place).grade, mark_of(hands, place).comment) == (None, "see p. 3"), "the comment stays"
+    assert (judgement_of(hands, place).grade, judgement_of(hands, place).comment) == (None, "see p. 3"), (
+        "the comment stays"
+    )
     hands.press_ctrl("Z")
     hands.press_ctrl("Z")
     hands.press_ctrl("Z")
-    assert mark_of(hands, place).comment == ""
+    assert judgement_of(hands, place).comment == ""
 
 
 @pytest.mark.parametrize("how", ["topic", "click", "grade", "undo", "close", "workspace"])
@@ -142,7 +144,7 @@ def test_a_half_typed_comment_is_kept_when_one_moves_on(hands, how):
         hands.click(button)
     elif how == "undo":
         hands.window.actions_table.trigger("edit.undo")
-        assert mark_of(hands, place).comment == ""
+        assert judgement_of(hands, place).comment == ""
         hands.window.actions_table.trigger("edit.redo")
     elif how == "close":
         hands.reopen("judge")
@@ -150,7 +152,7 @@ def test_a_half_typed_comment_is_kept_when_one_moves_on(hands, how):
         hands.press_ctrl("2")
         hands.press_ctrl("1")
         hands.press("c", Qt.Key.Key_Escape)
-    assert mark_of(hands, place).comment == "so 2"
+    assert judgement_of(hands, place).comment == "so 2"
 
 
 def test_a_passage_is_brought_into_the_comment(hands):
@@ -161,23 +163,23 @@ def test_a_passage_is_brought_into_the_comment(hands):
     passage = document.selected_text()
     hands.press_ctrl("V", shift=True)
     hands.press("!", Qt.Key.Key_Return)
-    assert mark_of(hands, place).comment == f"“{passage}” !"
+    assert judgement_of(hands, place).comment == f"“{passage}” !"
 
 
 def test_f_flags_and_takes_the_flag_away(hands):
     place = hands.place
     hands.press("f")
     assert hands.place == place
-    assert mark_of(hands, place).flagged
+    assert judgement_of(hands, place).flagged
     assert "flagged" in hands.desk.editor.grades.findChild(QLabel).text()
     assert hands.window.actions_table["judge.flag"].isChecked()
     hands.press("0")
     assert not hands.window.actions_table["judge.flag"].isChecked()
-    assert mark_of(hands, place).flagged
+    assert judgement_of(hands, place).flagged
     hands.press(Qt.Key.Key_Backspace, "f")
-    assert not mark_of(hands, place).flagged
+    assert not judgement_of(hands, place).flagged
     hands.press_ctrl("Z")
-    assert mark_of(hands, place).flagged
+    assert judgement_of(hands, place).flagged
 
 
 def test_how_hard_a_topic_was_is_noted_inline(hands):
@@ -241,12 +243,12 @@ def test_all_of_it_survives_reopening(hands):
     hands.press("f", "c", "a", Qt.Key.Key_Return, "s")
     second = hands.place
     hands.press("x", "b", Qt.Key.Key_Return)
-    before = mark_of(hands, first), mark_of(hands, second)
+    before = judgement_of(hands, first), judgement_of(hands, second)
     assert before[0].flagged
     hands.reopen("judge")
-    assert (mark_of(hands, first), mark_of(hands, second)) == before
+    assert (judgement_of(hands, first), judgement_of(hands, second)) == before
     hands.press_ctrl("Z")
-    assert not mark_of(hands, second).decided
+    assert not judgement_of(hands, second).decided
 
 
 def test_a_digit_outside_of_the_scale_says_so(hands):
@@ -289,12 +291,12 @@ def test_letters_after_tab_out_of_typing_judge_nothing(hands, back):
     hands.press(tab, modifier=shift)
     assert "Enter keeps the comment" in status(hands)
     hands.press("2", "x", Qt.Key.Key_Return)
-    assert mark_of(hands, place).comment == "so2x"
+    assert judgement_of(hands, place).comment == "so2x"
     hands.press("x", "w")
     hands.press(tab, modifier=shift)
     assert "Esc goes back" in status(hands)
     hands.press("2", "s", Qt.Key.Key_Return)
-    assert mark_of(hands, place).reason == "w2s"
+    assert judgement_of(hands, place).reason == "w2s"
     hands.press("t", "a")
     hands.press(tab, modifier=shift)
     hands.press("2", "s", Qt.Key.Key_Return)

@@ -90,7 +90,7 @@ def test_what_is_typed_into_any_text_field_judges_nothing(hands, workspace):
         assert hands.place == place
         assert table["judge.highlight"].isChecked() == marked
         assert not table["judge.narrative"].isChecked()
-        assert not hands.queries.queue_row(place.topic, place.docno).mark.flagged
+        assert not hands.queries.queue_row(place.topic, place.docno).judgement.flagged
         if typed and not isinstance(field, QComboBox):
             field.selectAll()
             hands.press(Qt.Key.Key_Backspace)

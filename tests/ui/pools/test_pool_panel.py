@@ -144,7 +144,7 @@ def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel
     left -= {(row.topic, own) for row in panel.preview.topics.rows.rows() for own in row.queue}
     anna = {topic for topic, names in hands.queries.assigned().topics.items() if "anna" in names}
     exported = sum(own[0] in anna for own in left)
-    judged = sum(bool(hands.queries.queue_row(*own).mark.decided) for own in left)
+    judged = sum(bool(hands.queries.queue_row(*own).judgement.decided) for own in left)
     assert panel.preview.replaced.text() == (
         f"⚠ Replaces the pool of 167 documents: {len(left)} leave it, 0 come new. "
         f"Of those that leave: {judged} judged, {len(left)} assigned, {exported} in exported packages. "

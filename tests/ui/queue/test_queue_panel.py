@@ -54,7 +54,7 @@ def test_arrows_and_judgements_stay_within_what_the_filter_shows(hands):
     topic, whole = hands.place.topic, queue(hands)
     at = whole.index(hands.place.docno)
     hands.press("f", Qt.Key.Key_Right, Qt.Key.Key_Right, "f", Qt.Key.Key_Right, "f")
-    flagged = [row.docno for row in hands.queries.queue(topic) if row.mark.flagged]
+    flagged = [row.docno for row in hands.queries.queue(topic) if row.judgement.flagged]
     choose_state(hands, "fl")
     hands.press(Qt.Key.Key_Return)
     assert shown(hands) == flagged
@@ -229,13 +229,13 @@ def test_all_that_the_filter_shows_is_changed_and_esc_changes_nothing(hands):
     assert journal(hands.path) == []
     assert not bulk.isVisible()
     hands.press("b", Qt.Key.Key_Return, *"flag", Qt.Key.Key_Return)
-    assert [row.docno for row in hands.queries.queue(topic) if row.mark.flagged] == unjudged
+    assert [row.docno for row in hands.queries.queue(topic) if row.judgement.flagged] == unjudged
     hands.press("b", Qt.Key.Key_Return, *"flag")
     assert "None of" in bulk.preview.text()
     assert not bulk.accept.isEnabled()
     hands.press(Qt.Key.Key_Escape)
     hands.press_ctrl("Z")
-    assert not any(row.mark.flagged for row in hands.queries.queue(topic))
+    assert not any(row.judgement.flagged for row in hands.queries.queue(topic))
 
 
 def test_b_and_enter_change_nothing_before_documents_and_grade_are_chosen(hands):
@@ -260,7 +260,7 @@ def test_b_and_enter_change_nothing_before_documents_and_grade_are_chosen(hands)
     hands.press("2", "3", Qt.Key.Key_Return)
     assert {row.grade for row in hands.queries.queue(topic)} == {3}
     hands.press_ctrl("Z")
-    assert [row.grade for row in hands.queries.queue(topic) if row.mark.decided] == [2, 1]
+    assert [row.grade for row in hands.queries.queue(topic) if row.judgement.decided] == [2, 1]
 
 
 def test_what_was_prepared_for_another_topic_is_dropped(hands):

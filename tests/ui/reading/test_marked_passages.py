@@ -18,8 +18,8 @@ from irdesk.session.project_files.projects import open_project, workspace_of
 
 
 def stored(hands: Hands) -> list[str]:
-    mark = hands.queries.queue_row(hands.place.topic, hands.place.docno).mark
-    return [passage.text for passage in mark.passages]
+    judgement = hands.queries.queue_row(hands.place.topic, hands.place.docno).judgement
+    return [passage.text for passage in judgement.passages]
 
 
 def drag(hands: Hands, start: int, end: int) -> str:
@@ -53,7 +53,7 @@ def test_m_marks_what_is_selected_and_the_mark_belongs_to_the_judgement(hands):
     assert "1 passage marked" in hands.desk.editor.grades._state.text()
     hands.press("2")
     assert marked(hands) == []
-    assert hands.queries.queue_row(place.topic, place.docno).mark.grade == 2
+    assert hands.queries.queue_row(place.topic, place.docno).judgement.grade == 2
     hands.press(Qt.Key.Key_Backspace)
     assert hands.place == place
     assert (marked(hands), stored(hands)) == ([words], [words])
@@ -124,8 +124,8 @@ def test_passages_of_a_package_are_in_its_file(start, sample_package, tmp_path):
     hands.press("m", "3")
     hands.close()
     workspace = workspace_of(open_project(package, QUIET), "")
-    (row,) = [row for row in workspace.store.data().journal if row.mark.grade == 3]
-    assert [passage.text for passage in row.mark.passages] == [words]
+    (row,) = [row for row in workspace.store.data().journal if row.judgement.grade == 3]
+    assert [passage.text for passage in row.judgement.passages] == [words]
     workspace.execute(JudgeDocument(place.topic, place.docno, 2))
-    assert [passage.text for passage in workspace.state.mark("anna", place.topic, place.docno).passages] == [words]
+    assert [passage.text for passage in workspace.state.judgement("anna", place.topic, place.docno).passages] == [words]
     workspace.close()

@@ -212,7 +212,7 @@ def test_a_passage_is_chosen_by_keys_and_brought_into_the_comment(hands, pane, p
     passage = pane.selected_text()
     hands.press_ctrl("V", shift=True)
     hands.press(Qt.Key.Key_Return)
-    assert hands.queries.queue_row(place.topic, place.docno).mark.comment == f"“{passage}”"
+    assert hands.queries.queue_row(place.topic, place.docno).judgement.comment == f"“{passage}”"
     assert hands.place == place
 
 

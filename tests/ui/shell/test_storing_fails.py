@@ -47,7 +47,7 @@ def test_what_cannot_be_stored_stops_the_judging_loudly(hands, cause, reason):
     stored, place, state = [], hands.place, hands.window.workspace.state
     for _ in range(300):
         stored, place = journal(hands.path), hands.place
-        marks = {topic: dict(documents) for topic, documents in state.marks.items()}
+        judgements = {topic: dict(documents) for topic, documents in state.judgements.items()}
         text = hands.desk.editor.document.toPlainText()
         hands.press("2")
         if hands.window.banner.texts():
@@ -58,7 +58,7 @@ def test_what_cannot_be_stored_stops_the_judging_loudly(hands, cause, reason):
     assert hands.path.name in said
     assert hands.window.banner.isVisible()
     assert journal(hands.path) == stored, "the file is as it was"
-    assert {topic: dict(documents) for topic, documents in state.marks.items()} == marks, "and so is memory"
+    assert {topic: dict(documents) for topic, documents in state.judgements.items()} == judgements, "and so is memory"
     assert hands.place == place
     assert hands.desk.editor.document.toPlainText() == text, "the next document does not show"
     assert_scores_are_fresh(hands)

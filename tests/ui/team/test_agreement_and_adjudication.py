@@ -81,7 +81,7 @@ def test_digits_decide_the_largest_effect_first_and_undo_takes_it_back(team):
     first, second = (panel.table.rows.row(row).dispute for row in (0, 1))
     journal = len(team.window.workspace.store.data().journal)
     team.press("2")
-    assert state.mark(ADJUDICATOR, first.topic, first.docno).grade == 2
+    assert state.judgement(ADJUDICATOR, first.topic, first.docno).grade == 2
     assert panel.chosen().dispute.docno == second.docno
     assert len(team.window.workspace.store.data().journal) == journal + 1  # nothing was judged beside
     team.wait(lambda: panel.table.rows.rowCount() == 2)
@@ -89,14 +89,14 @@ def test_digits_decide_the_largest_effect_first_and_undo_takes_it_back(team):
     assert QApplication.focusWidget() is panel.view.reason
     team.press(*"in 1991", Qt.Key.Key_Return)
     team.press("0")
-    assert state.mark(ADJUDICATOR, second.topic, second.docno).comment == "in 1991"
+    assert state.judgement(ADJUDICATOR, second.topic, second.docno).comment == "in 1991"
     team.idle()
     team.press_ctrl("z")
     team.wait(lambda: panel.table.rows.rowCount() == 2)
-    assert state.mark(ADJUDICATOR, second.topic, second.docno) is None
-    assert state.mark(ADJUDICATOR, first.topic, first.docno).grade == 2
+    assert state.judgement(ADJUDICATOR, second.topic, second.docno) is None
+    assert state.judgement(ADJUDICATOR, first.topic, first.docno).grade == 2
     for name, grades in GRADES.items():
-        assert [state.mark(name, *item).grade for item in team.documents] == list(grades)
+        assert [state.judgement(name, *item).grade for item in team.documents] == list(grades)
 
 
 def test_a_minus_and_a_digit_decide_on_a_negative_grade(hands):
@@ -116,12 +116,12 @@ def test_a_minus_and_a_digit_decide_on_a_negative_grade(hands):
     button = next(own for own in panel.view.findChildren(QPushButton) if own.text().startswith("−2"))
     assert "keys − and 2" in button.toolTip()
     hands.press("-", "2")
-    assert workspace.state.mark(ADJUDICATOR, first.topic, first.docno).grade == -2
+    assert workspace.state.judgement(ADJUDICATOR, first.topic, first.docno).grade == -2
     hands.wait(lambda: panel.table.rows.rowCount() == 1)
     hands.press("-", "1")
-    assert workspace.state.mark(ADJUDICATOR, second.topic, second.docno) is None, "the scale has no grade −1"
+    assert workspace.state.judgement(ADJUDICATOR, second.topic, second.docno) is None, "the scale has no grade −1"
     hands.press("1")
-    assert workspace.state.mark(ADJUDICATOR, second.topic, second.docno).grade == 1
+    assert workspace.state.judgement(ADJUDICATOR, second.topic, second.docno).grade == 1
 
 
 def test_names_are_hidden_until_they_are_asked_for(team):

@@ -108,9 +108,9 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     assert [row.called for row in queue] == [f"document {i}" for i in range(1, len(queue) + 1)]
     for _ in queue:
         hands.press("2" if not is_again(hands.place.docno) else "1")
-    marks = window.workspace.state.marks[place.topic]
-    again = window.workspace.state.second_marks[place.topic]
-    assert {own["anna"].grade for own in marks.values()} == {2}
+    judgements = window.workspace.state.judgements[place.topic]
+    again = window.workspace.state.second_judgements[place.topic]
+    assert {own["anna"].grade for own in judgements.values()} == {2}
     assert {own["anna"].grade for own in again.values()} == {1}
     shown = hands.desk.queue.queue_list.model()
     assert not any(docno_of(queue[0].docno) in str(shown.index(i, 0).data()) for i in range(shown.rowCount()))
@@ -127,8 +127,8 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     assert [row.what for row in rows] == ["imported", "exported"], "the export of the earlier session is listed, too"
     assert [row.path for row in rows] == [str(package)] * 2, "known after the project was opened again"
     assert "new judgements of anna" in rows[0].details
-    assert hands.window.workspace.state.marks[place.topic].keys() == marks.keys()
-    assert next(row for row in panel.people.rows.rows() if row.name == "anna").judged == len(marks)
+    assert hands.window.workspace.state.judgements[place.topic].keys() == judgements.keys()
+    assert next(row for row in panel.people.rows.rows() if row.name == "anna").judged == len(judgements)
     hands.desk.show_panel("publish")
     report = hands.desk.panel(PublishPanel).report
     hands.wait(lambda: "judgements of 8 topics" in report.text())

@@ -70,7 +70,7 @@ def reason(hands: Hands) -> str:
 
 
 FIELDS: dict[str, tuple[Callable[[Hands], object], Callable[[Hands], object], object]] = {
-    "comment": (type_comment, lambda h: h.queries.queue_row(h.place.topic, h.place.docno).mark.comment, "odd"),
+    "comment": (type_comment, lambda h: h.queries.queue_row(h.place.topic, h.place.docno).judgement.comment, "odd"),
     "note": (type_note, lambda h: h.queries.note(h.place.topic).text, "vague"),
     "reason": (lambda h: h.press("x", *"torn"), reason, "torn"),
     "own words": (lambda h: h.press("t", *"heat"), lambda h: h.queries.own_words(h.place.topic), ("heat",)),

@@ -16,7 +16,7 @@ from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable, TaskCancelled
 from irdesk.domain.pool import BuiltPool, FromRuns, PoolSpec, Stratum, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import ChangeRow, JournalRow, Mark, Place, Source
+from irdesk.domain.project import ChangeRow, JournalRow, Judgement, Place, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import USUAL_ORDERING, Ordering, Run, Ties
 from irdesk.domain.run_order import evaluation_order, in_order
@@ -217,7 +217,7 @@ def test_dropping_a_staged_source(store, path, run):
 
 
 def test_a_transaction_is_whole_or_not_at_all(store):
-    row = JournalRow("1", "c", 1.0, "A", "1", "d", Mark(2, "", "why", 3.5, 7, "g"), "do")
+    row = JournalRow("1", "c", 1.0, "A", "1", "d", Judgement(2, "", "why", 3.5, 7, "g"), "do")
 
     def write() -> None:
         with store.transaction() as transaction:
@@ -233,8 +233,8 @@ def test_a_transaction_is_whole_or_not_at_all(store):
 
 def test_rows_come_back_as_they_were(store):
     journal = [
-        JournalRow("1", "c1", 1.0, "A", "1", "d", Mark(-2, "", "why", 3.5, 7, "g"), "do"),
-        JournalRow("2", "c2", 2.0, "B", "1", "d", Mark(None, "cannot tell"), "do"),
+        JournalRow("1", "c1", 1.0, "A", "1", "d", Judgement(-2, "", "why", 3.5, 7, "g"), "do"),
+        JournalRow("2", "c2", 2.0, "B", "1", "d", Judgement(None, "cannot tell"), "do"),
         JournalRow("3", "c3", 3.0, "A", "1", "d", None, "undo c1"),
     ]
     change = ChangeRow("c1", 1.0, "do", "", "grade d as -2", b"[]")

@@ -120,8 +120,8 @@ def test_the_progress_of_each_assessor_agrees_with_what_they_judged(desk):
 class Counted(dict):
     """Judgements by topic that remember which topics were read."""
 
-    def __init__(self, marks):
-        super().__init__(marks)
+    def __init__(self, judgements):
+        super().__init__(judgements)
         self.read = set()
 
     def get(self, topic, *args):
@@ -133,16 +133,16 @@ def test_a_judgement_is_counted_without_reading_the_other_topics_again(desk):
     desk.execute(AssignTopics(AssignmentPlan(("anna", "ben"), Overlap(2, 1.0))))
     for name in ("anna", "ben"):
         judge(desk, name, 1)
-    book, topics = StepsBook(), set(desk.state.marks)
+    book, topics = StepsBook(), set(desk.state.judgements)
     one = min(topics)
     assert topics > {one}
     for expected in (topics, set(), {one}):
         request = StepsRequest.of(desk)
-        marks = Counted(request.grade_sources.marks)
-        book.steps(replace(request, grade_sources=replace(request.grade_sources, marks=marks)), QUIET)
-        assert marks.read == expected
+        judgements = Counted(request.grade_sources.judgements)
+        book.steps(replace(request, grade_sources=replace(request.grade_sources, judgements=judgements)), QUIET)
+        assert judgements.read == expected
         if not expected:
-            desk.execute(JudgeDocument(one, next(iter(desk.state.marks[one])), 0))
+            desk.execute(JudgeDocument(one, next(iter(desk.state.judgements[one])), 0))
 
 
 def test_a_frozen_copy_shares_the_judgements_and_does_not_change(desk):
@@ -150,6 +150,8 @@ def test_a_frozen_copy_shares_the_judgements_and_does_not_change(desk):
     docno = desk.state.pool.queues[topic][0]
     desk.execute(JudgeDocument(topic, docno, 1))
     frozen = desk.state.grade_sources.frozen()
-    assert frozen.marks[topic][docno] is desk.state.marks[topic][docno], "copying each would keep the window waiting"
+    assert frozen.judgements[topic][docno] is desk.state.judgements[topic][docno], (
+        "copying each would keep the window waiting"
+    )
     desk.execute(JudgeDocument(topic, docno, 0))
-    assert [mark.grade for mark in frozen.marks[topic][docno].values()] == [1]
+    assert [judgement.grade for judgement in frozen.judgements[topic][docno].values()] == [1]

@@ -106,7 +106,7 @@ def test_a_judgement_fixes_the_scale_in_its_own_change(desk, load, reopen):
     assert (again.state.scale, again.state.chosen_scale) == (fixed, fixed)
     again.execute(Undo())
     assert again.state.chosen_scale is None
-    assert again.state.mark("A", "1", "c").grade is None
+    assert again.state.judgement("A", "1", "c").grade is None
     again.execute(Redo())
     assert (again.state.chosen_scale, top(again)) == (fixed, 1)
     with pytest.raises(CommandRefused, match="its grades are fixed"):

@@ -49,17 +49,17 @@ def test_the_pool_is_that_of_the_two_runs(desk):
 
 def test_judging_stores_scores_and_goes_on(desk):
     changes = desk.execute(JudgeDocument("1", "a", 2, seconds=3.5))
-    mark = desk.state.mark("A", "1", "a")
-    assert (mark.grade, mark.seconds, mark.place) == (2, 3.5, 1)
+    judgement = desk.state.judgement("A", "1", "a")
+    assert (judgement.grade, judgement.seconds, judgement.place) == (2, 3.5, 1)
     assert desk.state.places["A"] == Place("1", "b")
     assert (changes.kind, changes.name, changes.rescored) == ("do", "grade a as 2", {"1"})
     assert (score(desk, "AP", "one"), score(desk, "AP", "two")) == (1.0, 0.0)
     row = desk.store.data().journal[-1]
-    assert (row.assessor, row.topic, row.docno, row.mark, row.cause, row.change_id) == (
+    assert (row.assessor, row.topic, row.docno, row.judgement, row.cause, row.change_id) == (
         "A",
         "1",
         "a",
-        mark,
+        judgement,
         "do",
         changes.id,
     )
@@ -99,10 +99,10 @@ def test_judging_without_a_pool_is_refused(empty):
 def test_taking_back(desk):
     desk.execute(JudgeDocument("1", "a", 2))
     desk.execute(TakeBack("1", "a"))
-    assert desk.state.marks == {}
+    assert desk.state.judgements == {}
     assert desk.state.places["A"] == Place("1", "a")
     assert desk.state.board.topics == []
-    assert [row.mark is None for row in desk.store.data().journal] == [False, True]
+    assert [row.judgement is None for row in desk.store.data().journal] == [False, True]
     assert refusal(desk, TakeBack("1", "a")) == "a has no judgement to take back"
 
 
@@ -145,7 +145,7 @@ def test_undo_adds_rows_and_names_its_target(desk):
     assert {each.name for each in (done, undone, redone)} == {"grade a as 2"}
     rows = desk.store.data().journal
     assert [row.cause for row in rows] == ["do", f"undo {done.id}", f"redo {done.id}"]
-    assert [row.mark.grade if row.mark else None for row in rows] == [2, None, 2]
+    assert [row.judgement.grade if row.judgement else None for row in rows] == [2, None, 2]
 
 
 def test_a_new_change_ends_redoing(desk):
@@ -162,7 +162,7 @@ def test_history_survives_a_restart(desk, reopen):
     again = reopen()
     assert (again.history.undoable.name, again.history.redoable.name) == ("grade a as 2", "grade b as 1")
     again.execute(Redo())
-    assert again.state.mark("A", "1", "b").grade == 1
+    assert again.state.judgement("A", "1", "b").grade == 1
 
 
 def test_of_two_assessors_the_one_who_spoke_last_counts_also_after_an_undo(desk, reopen):

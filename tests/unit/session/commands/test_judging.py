@@ -6,7 +6,7 @@ import pytest
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, TopicNote
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, Judgement, Place, TopicNote
 from irdesk.session.commands import (
     BulkChange,
     CannotTell,
@@ -24,8 +24,8 @@ from irdesk.session.project_files.integrity_check import check
 from irdesk.session.queries import Criteria, Queries
 
 
-def mark(workspace, topic: str, docno: str) -> Mark | None:
-    return workspace.state.mark(workspace.assessor, topic, docno)
+def judgement(workspace, topic: str, docno: str) -> Judgement | None:
+    return workspace.state.judgement(workspace.assessor, topic, docno)
 
 
 def place(workspace) -> Place:
@@ -93,7 +93,7 @@ def test_a_topic_is_done_when_all_is_judged_or_cannot_be_told(desk):
     desk.execute(SkipDocument("3", "a"))
     assert queries.progress().topics_done == 0
     desk.execute(CannotTell("3", "a", "  torn page "))
-    assert mark(desk, "3", "a").reason == "torn page"
+    assert judgement(desk, "3", "a").reason == "torn page"
     assert queries.progress().topics_done == 1
     assert (queries.progress().judged, queries.progress().skipped, queries.progress().cannot_tell) == (0, 0, 1)
     desk.assessor = "B"
@@ -113,23 +113,23 @@ def test_skipping_is_refused_where_another_grade_counts(desk, load):
 
 def test_remarks_leave_the_verdict_and_its_moment(desk):
     desk.execute(JudgeDocument("1", "a", 2, 4.0))
-    given = mark(desk, "1", "a")
+    given = judgement(desk, "1", "a")
     desk.assessor = "B"
     desk.execute(JudgeDocument("1", "a", 0))
     desk.assessor = "A"
     desk.execute(WriteComment("1", "a", " why \n"))
     desk.execute(FlagDocument("1", "a", True))
-    found = mark(desk, "1", "a")
+    found = judgement(desk, "1", "a")
     assert (found.grade, found.seconds, found.given, found.comment, found.flagged) == (2, 4.0, given.given, "why", True)
     assert desk.state.grade("1", "a") == 0, "a comment does not make an older grade count again"
     desk.execute(JudgeDocument("1", "a", 3))
-    assert (mark(desk, "1", "a").comment, mark(desk, "1", "a").flagged) == ("why", True)
+    assert (judgement(desk, "1", "a").comment, judgement(desk, "1", "a").flagged) == ("why", True)
     desk.execute(TakeBack("1", "a"))
-    assert mark(desk, "1", "a") == Mark(comment="why", flagged=True)
+    assert judgement(desk, "1", "a") == Judgement(comment="why", flagged=True)
     assert refusal(desk, TakeBack("1", "a")) == "a has no judgement to take back"
     desk.execute(WriteComment("1", "a", ""))
     desk.execute(FlagDocument("1", "a", False))
-    assert mark(desk, "1", "a") is None
+    assert judgement(desk, "1", "a") is None
 
 
 def test_remarks_that_change_nothing_are_refused(desk):
@@ -172,7 +172,7 @@ def test_one_bulk_change_is_one_step_scored_once(desk):
     assert refusal(desk, ChangeMarks("1", ("a", "b"), change)) == "none of the 2 documents would change"
     desk.execute(Undo())
     assert desk.state.grades("1") == {"a": 2, "d": 0}
-    assert mark(desk, "1", "b").abstention == SKIPPED
+    assert judgement(desk, "1", "b").abstention == SKIPPED
     assert check(desk) == []
 
 
@@ -254,6 +254,6 @@ def test_the_history_of_a_document_is_this_assessors(desk):
     desk.execute(JudgeDocument("1", "a", 0))
     desk.assessor = "A"
     rows = Queries(desk).document_history("1", "a")(QUIET)
-    said = [(row.mark.grade, row.mark.abstention) if row.mark else None for row in rows]
+    said = [(row.judgement.grade, row.judgement.abstention) if row.judgement else None for row in rows]
     assert said == [(1, ""), None, (None, CANNOT_TELL)]
     assert [row.cause.split(" ")[0] for row in rows] == ["do", "undo", "do"]

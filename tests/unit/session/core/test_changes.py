@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from irdesk.domain.project import Mark, Place
+from irdesk.domain.project import Judgement, Place
 from irdesk.session.core.changes import (
     ChangeSet,
     JudgementChanged,
@@ -35,14 +35,14 @@ def test_deltas_are_the_same_after_storing():
     assert decode_deltas(encode_deltas(DELTAS)) == DELTAS
 
 
-GRADE = Mark(grade=1, given="t1")
+GRADE = Judgement(grade=1, given="t1")
 CASES = [
     (None, GRADE, True),
     (GRADE, None, False),
-    (None, Mark(comment="a"), False),
-    (GRADE, Mark(grade=1, given="t1", comment="a"), False),
-    (GRADE, Mark(grade=1, given="t2"), True),
-    (None, Mark(abstention="skipped", given="t1"), True),
+    (None, Judgement(comment="a"), False),
+    (GRADE, Judgement(grade=1, given="t1", comment="a"), False),
+    (GRADE, Judgement(grade=1, given="t2"), True),
+    (None, Judgement(abstention="skipped", given="t1"), True),
 ]
 
 

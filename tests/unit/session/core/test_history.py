@@ -87,13 +87,13 @@ def test_a_project_that_is_opened_holds_the_marks_that_stand_and_undoes_as_far_b
     for step in range(80):
         desk.execute(JudgeDocument("1", "abcd"[step % 4], step % 3))
     desk.execute(Undo())
-    shown = {docno: dict(own) for docno, own in desk.state.marks["1"].items()}
+    shown = {docno: dict(own) for docno, own in desk.state.judgements["1"].items()}
     opened = reopen()
-    assert opened.state.marks["1"] == shown
+    assert opened.state.judgements["1"] == shown
     data = opened.store.data(rows=False)
     assert (data.journal, data.changes, len(data.standing)) == ((), (), 4)
     opened.execute(Redo())
     for _ in range(80):
         opened.execute(Undo())
-    assert opened.state.marks == {}
+    assert opened.state.judgements == {}
     assert opened.history.undoable == begun

@@ -111,12 +111,12 @@ def test_a_document_that_the_assessor_cannot_tell_is_not_open_and_a_skipped_one_
     desk.execute(JudgeDocument("1", queue[0], 1))
     desk.execute(CannotTell("1", queue[1]))
     desk.execute(SkipDocument("1", queue[2]))
-    marks = desk.state.marks["1"]
+    judgements = desk.state.judgements["1"]
     tally = tally_of(
         queue,
         lambda docno: desk.state.grade("1", docno),
         lambda docno: desk.state.grade("1", docno),
-        lambda docno: marks.get(docno, {}).get("A"),
+        lambda docno: judgements.get(docno, {}).get("A"),
     )
     assert (tally.pooled, tally.judged, tally.cannot_tell, tally.skipped) == (4, 1, 1, 1)
     assert tally.open == 2

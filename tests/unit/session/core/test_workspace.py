@@ -36,7 +36,7 @@ def seen(workspace) -> tuple[object, ...]:
     state = workspace.state
     rows = workspace.history.undoable, workspace.history.redoable
     return (
-        {topic: {docno: dict(own) for docno, own in found.items()} for topic, found in state.marks.items()},
+        {topic: {docno: dict(own) for docno, own in found.items()} for topic, found in state.judgements.items()},
         {topic: dict(own) for topic, own in state.notes.items()},
         dict(state.places),
         dict(state.settings),

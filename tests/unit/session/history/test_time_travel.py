@@ -119,5 +119,5 @@ def test_the_journal_lists_every_step_in_order(desk):
     desk.execute(Undo())
     found = entries(desk.store)
     assert [own.name for own in found][-2:] == ["grade b as 0", "undo: grade b as 0"]
-    assert [row.mark.grade if row.mark else None for own in found[-2:] for row in own.rows] == [0, None]
+    assert [row.judgement.grade if row.judgement else None for own in found[-2:] for row in own.rows] == [0, None]
     assert [own.change for own in found] == sorted(own.change for own in found)

@@ -92,7 +92,7 @@ def test_a_session_goes_as_the_replay_of_the_order(judged_by, sit, order):
             desk.rest()
         assert shown == expected, "topics stay together, and each judgement counts for the next document"
     rows = workspace.store.data().journal
-    places = [row.mark.place for row in rows if row.topic == "1"]
+    places = [row.judgement.place for row in rows if row.topic == "1"]
     assert places == list(range(1, len(places) + 1)), "the queue it was judged in can be read from the journal"
 
 

@@ -69,7 +69,7 @@ def test_judgements_stay_with_their_docno_when_the_pool_is_permuted_in_mid_sessi
             busy.execute(Requeue(busy.state.pool.spec.id, topic, revision, tuple(queue), None))
     assert len(given) == 60, "no document came twice"
     rows = busy.store.data().journal
-    assert {(row.topic, row.docno): row.mark.grade for row in rows} == given
+    assert {(row.topic, row.docno): row.judgement.grade for row in rows} == given
     write(Queries(busy).effective_qrels(), tmp_path / "qrels")
     exported = read(tmp_path / "qrels", QUIET).grades
     assert {(topic, docno): grade for topic, own in exported.items() for docno, grade in own.items()} == given

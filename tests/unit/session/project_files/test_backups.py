@@ -41,21 +41,21 @@ def judged(path: Path) -> dict[str, dict[str, object]]:
     workspace = workspace_of(open_project(path, QUIET), "A")
     try:
         assert check(workspace) == []
-        return {topic: dict(own) for topic, own in workspace.state.marks.items()}
+        return {topic: dict(own) for topic, own in workspace.state.judgements.items()}
     finally:
         workspace.close()
 
 
 def test_a_backup_holds_what_was_judged_until_then_and_is_restored_as_a_copy(desk, root, tmp_path):
     desk.execute(JudgeDocument("1", "a", 1))
-    marks = {topic: dict(own) for topic, own in desk.state.marks.items()}
+    judgements = {topic: dict(own) for topic, own in desk.state.judgements.items()}
     made = make_backup(desk.store, root, NOON.timestamp(), QUIET)
     desk.execute(JudgeDocument("1", "b", 2))
     assert made.path.name == f"{desk.store.path.stem} 2026-11-21 12.00.00Z.irdesk"
     assert backups_of(root, desk.store.path) == [made] == all_backups(root)
     before = made.path.read_bytes()
     restore(made.path, tmp_path / "again.irdesk", QUIET)
-    assert judged(tmp_path / "again.irdesk") == marks
+    assert judged(tmp_path / "again.irdesk") == judgements
     assert made.path.read_bytes() == before
     with pytest.raises(StoreUnavailable, match="exists already"):
         restore(made.path, tmp_path / "again.irdesk", QUIET)

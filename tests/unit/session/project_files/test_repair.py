@@ -37,9 +37,11 @@ def damaged(desk, tmp_path) -> Path:
 
 def said(workspace: Workspace) -> tuple[object, ...]:
     state = workspace.state
-    marks = {topic: {docno: dict(own) for docno, own in documents.items()} for topic, documents in state.marks.items()}
+    judgements = {
+        topic: {docno: dict(own) for docno, own in documents.items()} for topic, documents in state.judgements.items()
+    }
     assert state.pool
-    return marks, dict(state.notes), state.board.means().tobytes(), dict(state.pool.queues), state.settings
+    return judgements, dict(state.notes), state.board.means().tobytes(), dict(state.pool.queues), state.settings
 
 
 def opened(path: Path) -> tuple[object, ...]:
@@ -158,9 +160,9 @@ def test_whatever_is_broken_what_was_judged_is_never_other_than_it_was(damaged, 
         except StoreUnavailable:
             continue
         workspace = workspace_of(open_project(target, QUIET), "A")
-        for documents in workspace.state.marks.values():
+        for documents in workspace.state.judgements.values():
             for own in documents.values():
                 saved += len(own)
-                assert {(name, mark.grade) for name, mark in own.items()} <= given
+                assert {(name, judgement.grade) for name, judgement in own.items()} <= given
         workspace.close()
     assert saved

@@ -174,7 +174,7 @@ def test_a_long_value_that_stands_in_the_log_alone_is_read(stranger):
     workspace.execute(WriteComment(topic, queue[0], "long " * 230_000))
     assert stranger.stat().st_size < 1_000_000
     reader = open_project(stranger, QUIET, to_read=True)
-    assert max(len(row.mark.comment) for row in reader.store.data().journal if row.mark) > 1_100_000
+    assert max(len(row.judgement.comment) for row in reader.store.data().journal if row.judgement) > 1_100_000
     reader.store.close()
     workspace.close()
 

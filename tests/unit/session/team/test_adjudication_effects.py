@@ -83,12 +83,12 @@ def test_a_decision_stands_beside_what_was_said(differing):
     assert differing.state.grade("1", "a") == 2
     own = disputes(differing.state.grade_sources)[0]
     assert (own.decided, own.grades) == (2, (0, 3))
-    assert differing.state.mark(ADJUDICATOR, "1", "a").comment == "both have a point"
+    assert differing.state.judgement(ADJUDICATOR, "1", "a").comment == "both have a point"
     with pytest.raises(CommandRefused, match="so already"):
         differing.execute(Adjudicate("1", "a", 2, "both have a point"))
     assert check(differing) == []
     rows = [row for row in differing.store.data().journal if row.assessor == ADJUDICATOR]
-    assert [(row.topic, row.docno, row.mark.grade) for row in rows] == [("1", "a", 2)]
+    assert [(row.topic, row.docno, row.judgement.grade) for row in rows] == [("1", "a", 2)]
     differing.execute(Undo())
     assert disputes(differing.state.grade_sources)[0].decided is None
     assert differing.state.grade("1", "a") == 0

@@ -22,9 +22,9 @@ class Second:
         self.docno, self.grade = docno, grade
 
     def plan(self, workspace):
-        mark = with_grade(None, self.grade, 4.0, 0, workspace.new_id())
+        judgement = with_grade(None, self.grade, 4.0, 0, workspace.new_id())
         entry = entry_of(self.docno, again=True)
-        return Plan("again", (JudgementChanged(workspace.assessor, "1", entry, None, mark),))
+        return Plan("again", (JudgementChanged(workspace.assessor, "1", entry, None, judgement),))
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from irdesk.domain.document import Passage
 from irdesk.domain.errors import InputError
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, TopicNote
+from irdesk.domain.project import ChangeRow, JournalRow, Judgement, NoteRow, Place, TopicNote
 from irdesk.domain.uuid7 import SECONDS_AHEAD, IdSource
 from irdesk.session.commands import AssignTopics, ChooseScale, GiveTopic, JudgeDocument, Undo, WriteNote
 from irdesk.session.core import project_settings
@@ -35,15 +35,15 @@ IN_2100 = str(IdSource(clock=lambda: 4102444800.0).next())
 LONG_AGO = str(IdSource(clock=lambda: 1e9).next())
 
 
-def mark(**values: object) -> Mark:
-    return Mark(**{"grade": 2, "seconds": 3.0, "place": 1, "given": str(IDS.next()), **values})
+def judgement(**values: object) -> Judgement:
+    return Judgement(**{"grade": 2, "seconds": 3.0, "place": 1, "given": str(IDS.next()), **values})
 
 
 def row(**values: object) -> JournalRow:
     """A row as anna's package writes it: topic 1, document a, grade 2."""
-    given = values.pop("mark", None) or mark()
+    given = values.pop("judgement", None) or judgement()
     own = {"id": str(IDS.next()), "change_id": str(IDS.next()), "at": time.time(), "assessor": "anna", "topic": "1"}
-    return JournalRow(**{**own, "docno": "a", "mark": given, "cause": "do", **values})
+    return JournalRow(**{**own, "docno": "a", "judgement": given, "cause": "do", **values})
 
 
 def note(**values: object) -> NoteRow:
@@ -120,24 +120,27 @@ def refused(workspace: Workspace, path: Path) -> str:
         ([row(again=True)], "document a of topic 1 a second time, which was not given out"),
         ([row(id=IN_2100)], "1 row of a time to come"),
         ([note(id=IN_2100)], "1 row of a time to come"),
-        ([row(mark=mark(given=IN_2100))], "given after it was stored"),
-        ([row(mark=mark(given=""))], "without the time when it was given"),
-        ([row(id=LONG_AGO, mark=mark(given=LONG_AGO))], "not in the package when it was written, and older than it"),
+        ([row(judgement=judgement(given=IN_2100))], "given after it was stored"),
+        ([row(judgement=judgement(given=""))], "without the time when it was given"),
+        (
+            [row(id=LONG_AGO, judgement=judgement(given=LONG_AGO))],
+            "not in the package when it was written, and older than it",
+        ),
         ([row(change_id="x")], "impossible id: 'x' is no id"),
-        ([row(mark=mark(seconds=-5.0))], "(topic 1, a: -5 active seconds)"),
-        ([row(mark=mark(seconds=float("inf")))], "inf active seconds"),
-        ([row(mark=mark(seconds=1e9))], "1e+09 active seconds"),
-        ([row(mark=mark(place=9))], "place 9 in the queue"),
-        ([row(mark=mark(place=-1))], "place -1 in the queue"),
-        ([row(mark=mark(skips=-1))], "skipped -1 times"),
-        ([row(mark=mark(grade=None, abstention="whatever"))], "abstention “whatever”"),
-        ([row(mark=mark(abstention="skipped"))], "a grade and an abstention"),
-        ([row(mark=mark(comment="x" * 2_000_001))], "a text of 2,000,001 characters"),
-        ([row(mark=mark(passages=(Passage(2, 1, "x"),)))], "a passage from 2 to 1"),
+        ([row(judgement=judgement(seconds=-5.0))], "(topic 1, a: -5 active seconds)"),
+        ([row(judgement=judgement(seconds=float("inf")))], "inf active seconds"),
+        ([row(judgement=judgement(seconds=1e9))], "1e+09 active seconds"),
+        ([row(judgement=judgement(place=9))], "place 9 in the queue"),
+        ([row(judgement=judgement(place=-1))], "place -1 in the queue"),
+        ([row(judgement=judgement(skips=-1))], "skipped -1 times"),
+        ([row(judgement=judgement(grade=None, abstention="whatever"))], "abstention “whatever”"),
+        ([row(judgement=judgement(abstention="skipped"))], "a grade and an abstention"),
+        ([row(judgement=judgement(comment="x" * 2_000_001))], "a text of 2,000,001 characters"),
+        ([row(judgement=judgement(passages=(Passage(2, 1, "x"),)))], "a passage from 2 to 1"),
         ([note(note=TopicNote(9, ""))], "difficulty 9"),
         ([note(note=TopicNote(1, "x" * 2_000_001))], "a text of 2,000,001 characters"),
         ([row(at=1e300)], "time 1e+300"),
-        ([row(mark=mark(grade=9))], "anna graded a of topic 1 as 9; the scale here has"),
+        ([row(judgement=judgement(grade=9))], "anna graded a of topic 1 as 9; the scale here has"),
         ([row(docno=f"no{i}") for i in range(9)], "6 more; expected"),
     ],
 )
@@ -235,7 +238,7 @@ def test_late_returns_are_taken_in_whatever_was_changed_since(project, package):
     judged.execute(WriteNote("2", 4, "long"))
     judged.close()
     assert take(project, path).came == {"anna": 1}
-    assert project.state.mark("anna", "1", "d").grade == 3
+    assert project.state.judgement("anna", "1", "d").grade == 3
     project.execute(Undo())
     assert len(project.state.exports) == 1, "undo does not unwrite a package"
     assert take(project, path).came == {"anna": 1}
@@ -257,7 +260,7 @@ def test_nothing_that_comes_in_outlasts_a_later_judgement(project, package):
     """A clock may be ahead by less than the tolerance, then still what is judged here later counts."""
     ahead = IdSource(clock=lambda: time.time() + SECONDS_AHEAD - 600)
     given, own = str(ahead.next()), str(ahead.next())
-    path = forged(package(), row(id=own, mark=mark(given=given, grade=1)))
+    path = forged(package(), row(id=own, judgement=judgement(given=given, grade=1)))
     take(project, path)
     assert project.state.grade("1", "a") == 1
     project.execute(JudgeDocument("1", "a", 3))
@@ -265,7 +268,7 @@ def test_nothing_that_comes_in_outlasts_a_later_judgement(project, package):
     own_row = project.store.data().journal[-1]
     assert own_row.assessor == "A"
     assert own_row.id > own
-    assert own_row.mark.given > given
+    assert own_row.judgement.given > given
     too_far = IdSource(clock=lambda: time.time() + 2 * SECONDS_AHEAD + 600)
     assert "1 row of a time to come" in refused(project, forged(package(), row(id=str(too_far.next()), docno="b")))
 
@@ -291,7 +294,7 @@ def test_a_copy_of_the_project_may_speak_for_everybody_and_for_no_time_to_come(p
     for wrong, words in (
         (row(id=IN_2100), "1 row of a time to come"),
         (row(assessor=" x\n"), "impossible name"),
-        (row(mark=mark(seconds=-1.0)), "-1 active seconds"),
+        (row(judgement=judgement(seconds=-1.0)), "-1 active seconds"),
     ):
         bad = Path(shutil.copy(copy, tmp_path / "bad.irdesk"))
         assert words in refused(own, forged(bad, wrong))
@@ -303,7 +306,7 @@ def test_a_scale_that_nobody_chose_is_fixed_when_a_package_is_handed_out(project
     project.execute(ChooseScale(None))
     path = package()
     assert project.state.chosen_scale.grades == (0, 1, 2, 3)
-    assert "as 9; the scale here has 0, 1, 2, 3" in refused(project, forged(path, row(mark=mark(grade=9))))
+    assert "as 9; the scale here has 0, 1, 2, 3" in refused(project, forged(path, row(judgement=judgement(grade=9))))
 
 
 def test_a_wish_changed_by_hand_writes_no_package_that_comes_back(project, tmp_path):

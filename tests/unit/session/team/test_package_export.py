@@ -40,7 +40,7 @@ def test_a_package_has_what_is_judged_and_no_more(assigned, package):
         assert state.topics["1"].title == "the first"
         assert workspace.store.document("d").text == "text of d"
         assert workspace.store.document("z") is None
-        assert not state.marks
+        assert not state.judgements
         assert not state.grade_sources.topics()
         queue = state.pool.queues["1"]
         assert sorted(docno for docno in queue if not is_again(docno)) == ["a", "b", "c", "d"]

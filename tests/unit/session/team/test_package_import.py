@@ -34,21 +34,21 @@ def test_a_second_judgement_of_a_document_is_one_of_its_own(assigned, package):
         docno = docno_of(again)
         names = [workspace.execute(JudgeDocument("1", entry, grade)).name for entry, grade in ((docno, 2), (again, 0))]
         assert all(name.startswith("grade document ") for name in names)
-        assert workspace.state.mark(PEOPLE[0], "1", docno).grade == 2
-        assert workspace.state.mark(PEOPLE[0], "1", again).grade == 0
+        assert workspace.state.judgement(PEOPLE[0], "1", docno).grade == 2
+        assert workspace.state.judgement(PEOPLE[0], "1", again).grade == 0
         assert Queries(workspace).effective_qrels().grades == {"1": {docno: 2}}
         assert workspace.state.tally(PEOPLE[0], "1").judged == 2
         assert Queries(workspace).titles([again])[again] == f"T {docno}"
         assert check(workspace) == []
         workspace.execute(Undo())
-        assert workspace.state.mark(PEOPLE[0], "1", again) is None
-        assert workspace.state.mark(PEOPLE[0], "1", docno).grade == 2
+        assert workspace.state.judgement(PEOPLE[0], "1", again) is None
+        assert workspace.state.judgement(PEOPLE[0], "1", docno).grade == 2
         workspace.execute(Redo())
     with opened(path) as workspace:
-        assert workspace.state.mark(PEOPLE[0], "1", again).grade == 0
+        assert workspace.state.judgement(PEOPLE[0], "1", again).grade == 0
     take(assigned, path)
     assert assigned.state.grade("1", docno) == 2
-    assert assigned.state.second_marks["1"][docno][PEOPLE[0]].grade == 0
+    assert assigned.state.second_judgements["1"][docno][PEOPLE[0]].grade == 0
 
 
 def test_two_packages_come_in_any_order_twice_and_half_done(assigned, package, tmp_path):
@@ -123,8 +123,8 @@ def test_a_later_version_of_a_package_brings_what_was_judged_otherwise(assigned,
         workspace.execute(JudgeDocument("1", "a", 0))
         workspace.execute(CannotTell("1", "b", "torn"))
     assert take(assigned, path).came == {PEOPLE[0]: 2}
-    assert assigned.state.mark(PEOPLE[0], "1", "a").grade == 0
-    assert assigned.state.mark(PEOPLE[0], "1", "b").reason == "torn"
+    assert assigned.state.judgement(PEOPLE[0], "1", "a").grade == 0
+    assert assigned.state.judgement(PEOPLE[0], "1", "b").reason == "torn"
 
 
 def test_what_two_people_judged_in_copies_of_the_project_comes_together(assigned, tmp_path):
@@ -138,7 +138,7 @@ def test_what_two_people_judged_in_copies_of_the_project_comes_together(assigned
         workspace.execute(WriteNote("1", 4, "long"))
     with opened(path, "A") as one:
         assert take(one, other).came == {"B": 1}
-        assert {name: mark.grade for name, mark in one.state.marks["1"]["c"].items()} == {"A": 3, "B": 1}
+        assert {name: judgement.grade for name, judgement in one.state.judgements["1"]["c"].items()} == {"A": 3, "B": 1}
         assert one.state.note("B", "1").text == "long"
         mine = replay_journal(one)
     with opened(other, "B") as two:
@@ -205,8 +205,8 @@ def test_the_past_shows_what_was_taken_in_from_when_it_came(assigned, package):
     path = package(PEOPLE[0])
     judge_all(path, lambda _topic, _docno: 2)
     moment = assigned.last_change
-    before = {topic: dict(own) for topic, own in assigned.state.marks.items()}
+    before = {topic: dict(own) for topic, own in assigned.state.judgements.items()}
     assigned.execute(MoveTo("1", "b"))
     take(assigned, path)
-    assert state_at(TimeTravelRequest.of(assigned), moment).marks == before
+    assert state_at(TimeTravelRequest.of(assigned), moment).judgements == before
     assert len(entries(assigned.store)[-1].rows) == len(assigned.store.data().journal)

@@ -26,8 +26,8 @@ def test_passages_come_back_with_a_package_and_are_in_the_journal(assigned, pack
         workspace.execute(Undo())
         assert check(workspace) == []
     take(assigned, path)
-    assert assigned.state.mark(PEOPLE[0], "1", "a").passages == TWO
-    assert assigned.state.mark(PEOPLE[0], "1", "a").grade == 2
+    assert assigned.state.judgement(PEOPLE[0], "1", "a").passages == TWO
+    assert assigned.state.judgement(PEOPLE[0], "1", "a").grade == 2
     data = assigned.store.data()
     exported = [json.loads(line) for line in journal_jsonl.lines(data.journal, data.notes)]
     assert [[passage["text"] for passage in row["mark"]["passages"]] for row in exported] == [
@@ -36,7 +36,12 @@ def test_passages_come_back_with_a_package_and_are_in_the_journal(assigned, pack
         ["Ta"],
         ["Ta", "xt"],
     ]
-    assert [row.mark.passages for row in assigned.store.journal_of(PEOPLE[0], "1", "a")] == [TWO, TWO, TWO[:1], TWO]
+    assert [row.judgement.passages for row in assigned.store.journal_of(PEOPLE[0], "1", "a")] == [
+        TWO,
+        TWO,
+        TWO[:1],
+        TWO,
+    ]
     assert package(PEOPLE[1]).read_bytes().count(b'"xt"') == 0, "others do not see them"
 
 
@@ -45,9 +50,9 @@ def test_a_cleared_judgement_keeps_its_passages(assigned):
     assigned.execute(MarkPassages("1", "a", TWO))
     assigned.execute(JudgeDocument("1", "a", 2))
     assigned.execute(TakeBack("1", "a"))
-    assert assigned.state.mark(me, "1", "a").passages == TWO
+    assert assigned.state.judgement(me, "1", "a").passages == TWO
     assigned.execute(MarkPassages("1", "a", ()))
-    assert assigned.state.mark(me, "1", "a") is None
+    assert assigned.state.judgement(me, "1", "a") is None
     assert check(assigned) == []
 
 

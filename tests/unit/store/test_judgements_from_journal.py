@@ -9,16 +9,16 @@ import pytest
 
 from irdesk.domain.errors import ProjectDamaged
 from irdesk.domain.pool import entry_of
-from irdesk.domain.project import ChangeRow, JournalRow, Mark
+from irdesk.domain.project import ChangeRow, JournalRow, Judgement
 from irdesk.store.store import Store
 
 MARKS = [
-    ("anna", "1", "a", Mark(2, given="1", seconds=1.5), False),
-    ("ben", "1", "a", Mark(0, given="2", comment="é"), False),
-    ("anna", "1", "a", Mark(3, given="3"), True),
-    ("anna", "2", "b", Mark(abstention="skipped", given="4", skips=2), False),
+    ("anna", "1", "a", Judgement(2, given="1", seconds=1.5), False),
+    ("ben", "1", "a", Judgement(0, given="2", comment="é"), False),
+    ("anna", "1", "a", Judgement(3, given="3"), True),
+    ("anna", "2", "b", Judgement(abstention="skipped", given="4", skips=2), False),
     ("anna", "1", "a", None, False),
-    ("ben", "1", "a", Mark(1, given="5", place=7, flagged=True), False),
+    ("ben", "1", "a", Judgement(1, given="5", place=7, flagged=True), False),
 ]
 
 
@@ -28,8 +28,10 @@ def path(tmp_path):
     path = tmp_path / "p.irdesk"
     store = Store.create(path, {})
     with store.transaction() as transaction:
-        for number, (assessor, topic, docno, mark, again) in enumerate(MARKS):
-            transaction.append(JournalRow(f"r{number}", f"c{number}", 0.5, assessor, topic, docno, mark, "do", again))
+        for number, (assessor, topic, docno, judgement, again) in enumerate(MARKS):
+            transaction.append(
+                JournalRow(f"r{number}", f"c{number}", 0.5, assessor, topic, docno, judgement, "do", again)
+            )
             transaction.record(ChangeRow(f"c{number}", 0.5, "do", "", "grade", b"[]"))
     store.close()
     return path
@@ -44,7 +46,7 @@ def test_the_last_mark_of_each_key_stands(path):
             ("1", entry_of("a", again=True), "anna"): MARKS[2][3],
             ("2", "b", "anna"): MARKS[3][3],
         }
-        assert short.standing == {key: mark for key, mark in dict(whole.marks()).items() if mark}
+        assert short.standing == {key: judgement for key, judgement in dict(whole.judgements()).items() if judgement}
         assert (short.last_change, short.last_id) == ("c5", "r5")
         assert [row.id for row in store.changes_before("c4", 2)] == ["c3", "c2"]
         assert store.changes_before("c0", 2) == ()

@@ -16,7 +16,7 @@ from sqlalchemy import Boolean, ColumnElement, Connection, Table, select
 
 from irdesk.domain.document import Passage
 from irdesk.domain.pool import entry_of
-from irdesk.domain.project import Mark
+from irdesk.domain.project import Judgement
 from irdesk.store import schema
 from irdesk.store.compressed_columns import Damaged
 from irdesk.store.integrity.checksums import all_rows, check_tally, plain_value, verify_rows
@@ -27,7 +27,7 @@ Key = tuple[str, str, str]
 """Topic, queue entry, assessor."""
 
 
-MARK_COLUMNS = tuple(name for name in Mark.__struct_fields__ if name != "passages")
+JUDGEMENT_COLUMNS = tuple(name for name in Judgement.__struct_fields__ if name != "passages")
 """The columns of the journal that hold a judgement; its passages have a table of their own."""
 _PASSAGES = msgspec.json.Decoder(tuple[Passage, ...])
 
@@ -42,16 +42,16 @@ def passages_of(connection: Connection, *only: ColumnElement[bool]) -> dict[str,
         raise Damaged(schema.passage.name) from fault
 
 
-def current_judgements(connection: Connection) -> tuple[dict[Key, Mark], str]:
+def current_judgements(connection: Connection) -> tuple[dict[Key, Judgement], str]:
     """Return the current judgements in order of first judgement, and the id of the journal's last row.
 
     Raises `Damaged` if a row is damaged or missing.
     """
     names = [column.name for column in schema.journal.columns]
     key_of = itemgetter(*map(names.index, ("topic", "docno", "assessor", "again", "withdrawn")))
-    mark_of = itemgetter(*map(names.index, MARK_COLUMNS))
+    judgement_of = itemgetter(*map(names.index, JUDGEMENT_COLUMNS))
     passages = passages_of(connection)
-    marks: dict[Key, Mark] = {}
+    judgements: dict[Key, Judgement] = {}
     known: dict[str, str] = {}  # keeps each topic and assessor string once in memory
     last = ""
     for rows in _verified_rows(connection, schema.journal):
@@ -60,13 +60,15 @@ def current_judgements(connection: Connection) -> tuple[dict[Key, Mark], str]:
             entry = entry_of(docno, again=True) if again else docno
             key = known.setdefault(topic, topic), entry, known.setdefault(assessor, assessor)
             if withdrawn:
-                marks.pop(key, None)
+                judgements.pop(key, None)
                 continue
-            grade, abstention, comment, seconds, place, given, reason, flagged, skips = mark_of(row)
+            grade, abstention, comment, seconds, place, given, reason, flagged, skips = judgement_of(row)
             marked = passages.get(row[_ID], ())
-            marks[key] = Mark(grade, abstention, comment, seconds, place, given, reason, flagged != 0, skips, marked)
+            judgements[key] = Judgement(
+                grade, abstention, comment, seconds, place, given, reason, flagged != 0, skips, marked
+            )
         last = rows[-1][_ID]
-    return marks, last
+    return judgements, last
 
 
 def verify_history(connection: Connection) -> str:
