@@ -93,7 +93,7 @@ def make(path: Path, folder: Path) -> Path:
         spec = PoolSpec(workspace.new_id(), parts, order, seed, workspace.now())
         do(prepare_pool(workspace.store, spec, QUIET))
     do(AssignTopics(AssignmentPlan(PEOPLE, Overlap(2, 1.0), repeats=0.5, seed=3)))
-    queue = {topic: tuple(own) for topic, own in workspace.state.pool.queues.items()}
+    queue = {topic: tuple(queue) for topic, queue in workspace.state.pool.queues.items()}
     for grade, (topic, docno) in enumerate((name, docno) for name in queue for docno in queue[name]):
         do(JudgeDocument(topic, docno, grade % 4, 2.5))
     first, *_, last = queue["1"]
@@ -149,15 +149,15 @@ def facts(workspace: Workspace) -> dict[str, object]:
     names = {source.id: source.name for source in state.sources.values()}
     return {
         "scores": {
-            names[run]: {str(measure): board.means()[i, at].item() for i, measure in enumerate(board.measures)}
-            for at, run in enumerate(board.run_ids)
+            names[run]: {str(measure): board.means()[i, index].item() for i, measure in enumerate(board.measures)}
+            for index, run in enumerate(board.run_ids)
         },
         "grades": {topic: dict(sorted(state.grades(topic).items())) for topic in sorted(board.topics)},
         "queues": {topic: list(queue) for topic, queue in state.pool.queues.items()},
         "journal": len(data.journal),
         "notes": len(data.notes),
         "changes": len(data.changes),
-        "sources": sorted(f"{own.kind} {own.name} {own.present}" for own in state.sources.values()),
+        "sources": sorted(f"{source.kind} {source.name} {source.present}" for source in state.sources.values()),
         "documents": [workspace.store.document(docno).title for docno in "abcdef"],
         "undo": workspace.history.undoable.name,
         "settings": sorted(state.settings),

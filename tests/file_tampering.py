@@ -30,13 +30,13 @@ def forge(path: Path, *statements: str) -> None:
                 continue
             tally: dict[str, list[int]] = {}
             for row in connection.execute(select(table)).all():
-                own = row._mapping
-                found = checksum_of(table, [own[column.name] for column in checked_columns(table)])
-                keys = [column == own[column.name] for column in table.primary_key]
-                connection.execute(update(table).where(*keys).values(checksum=found))
-                tally.setdefault(own.get("source", ""), []).append(found)
+                entry = row._mapping
+                result = checksum_of(table, [entry[column.name] for column in checked_columns(table)])
+                keys = [column == entry[column.name] for column in table.primary_key]
+                connection.execute(update(table).where(*keys).values(checksum=result))
+                tally.setdefault(entry.get("source", ""), []).append(result)
             if table in schema.TALLIED:
-                for source, found in tally.items():
-                    row = {"name": table.name, "source": source, "count": len(found), "sum": sum(found)}
+                for source, result in tally.items():
+                    row = {"name": table.name, "source": source, "count": len(result), "sum": sum(result)}
                     connection.execute(insert(schema.tally), [row])
     engine.dispose()

@@ -130,9 +130,9 @@ def _kind(code: CodeType) -> Kind:
 
 
 def _stack(frame: FrameType) -> tuple[str, ...]:
-    frames = [own for own, _ in traceback.walk_stack(frame)]
+    frames = [entry for entry, _ in traceback.walk_stack(frame)]
     return tuple(
-        f"{own.f_code.co_filename}:{own.f_lineno} {own.f_code.co_qualname}"
-        for own in reversed(frames)
-        if f"{os.sep}irdesk{os.sep}" in own.f_code.co_filename or "pyqtgraph" in own.f_code.co_filename
+        f"{frame.f_code.co_filename}:{frame.f_lineno} {frame.f_code.co_qualname}"
+        for frame in reversed(frames)
+        if f"{os.sep}irdesk{os.sep}" in frame.f_code.co_filename or "pyqtgraph" in frame.f_code.co_filename
     )

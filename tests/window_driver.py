@@ -142,8 +142,8 @@ class Hands:
         modifier = Qt.KeyboardModifier.ControlModifier
         self.press(key, modifier=modifier | Qt.KeyboardModifier.ShiftModifier if shift else modifier)
 
-    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
-        self.qtbot.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at or widget.rect().center())
+    def click(self, widget: QWidget, place: QPoint | None = None) -> None:
+        self.qtbot.mouseClick(widget, Qt.MouseButton.LeftButton, pos=place or widget.rect().center())
 
     def click_row(self, view: QAbstractItemView, index: QModelIndex) -> None:
         view.scrollTo(index)
@@ -189,7 +189,7 @@ class Hands:
         model = self.desk.metrics.model
         names = [model.measure_name(column) for column in range(1, model.columnCount())]
         return {
-            Path(row.path): {name: model.value(model.row_of(row.id), at) for at, name in enumerate(names, 1)}
+            Path(row.path): {name: model.value(model.row_of(row.id), index) for index, name in enumerate(names, 1)}
             for row in self.queries.runs()
         }
 
@@ -249,14 +249,14 @@ def the_window(qtbot, sample: Path, preferences: Path | None = None) -> Iterator
         hands.show()
         yield hands
     finally:
-        with warnings_of_qt() as said:
+        with warnings_of_qt() as text:
             window.close()
             window.deleteLater()
             hands.window = None
             del window
             flush()
         left = [widget for widget in QApplication.topLevelWidgets() if widget not in before]
-    assert not said
+    assert not text
     assert not left, f"widgets were left behind: {left}"
 
 
@@ -271,15 +271,15 @@ def flush() -> None:
 @contextmanager
 def warnings_of_qt() -> Iterator[list[str]]:
     """Collect Qt's warnings inside the context."""
-    said: list[str] = []
+    texts: list[str] = []
 
     def take(kind: QtMsgType, _context: object, text: str) -> None:
         if kind is not QtMsgType.QtDebugMsg and kind is not QtMsgType.QtInfoMsg and HARMLESS not in text:
-            said.append(text)
+            texts.append(text)
 
     before = qInstallMessageHandler(take)
     try:
-        yield said
+        yield texts
     finally:
         qInstallMessageHandler(before)
 
@@ -321,30 +321,30 @@ def assert_scores_are_fresh(hands: Hands) -> None:
     names = [str(measure) for measure in board.measures]
     assert model.rowCount() == len(hands.queries.metrics().heads)
     for row in range(model.rowCount()):
-        at = board.run_ids.index(model.id_of(row))
+        position = board.run_ids.index(model.id_of(row))
         for column in range(1, model.columnCount()):
-            shown, fresh = model.value(row, column), values[names.index(model.measure_name(column)), at]
+            shown, fresh = model.value(row, column), values[names.index(model.measure_name(column)), position]
             assert shown == fresh or (np.isnan(shown) and np.isnan(fresh))
 
 
 def texts_of(widget: QWidget) -> list[str]:
     """Return all texts of a widget: text, tooltips, accessible names, and the texts of its model."""
-    found = [widget.toolTip(), widget.statusTip(), widget.whatsThis(), widget.accessibleName(), widget.windowTitle()]
-    found.append(widget.accessibleDescription())
+    result = [widget.toolTip(), widget.statusTip(), widget.whatsThis(), widget.accessibleName(), widget.windowTitle()]
+    result.append(widget.accessibleDescription())
     if isinstance(widget, QLabel | QAbstractButton | QLineEdit):
-        found.append(widget.text())
+        result.append(widget.text())
     if isinstance(widget, QTextEdit | QPlainTextEdit):
-        found.append(widget.toPlainText())
+        result.append(widget.toPlainText())
     if isinstance(widget, QTabBar):
-        found += [widget.tabText(i) + widget.tabToolTip(i) for i in range(widget.count())]
+        result += [widget.tabText(i) + widget.tabToolTip(i) for i in range(widget.count())]
     if isinstance(widget, QAbstractItemView) and (model := widget.model()):
         for row in range(model.rowCount()):
             for column in range(1 if isinstance(model, QAbstractListModel) else model.columnCount()):
                 index = model.index(row, column)
                 values = [index.data(role) for role in Qt.ItemDataRole] + [index.data(Qt.ItemDataRole.UserRole + 1)]
-                found += [str(value) for value in values if value is not None]
-    found += [action.text() + action.toolTip() + action.statusTip() for action in widget.actions()]
-    return [text for text in found if text]
+                result += [str(value) for value in values if value is not None]
+    result += [action.text() + action.toolTip() + action.statusTip() for action in widget.actions()]
+    return [text for text in result if text]
 
 
 def checked(path: Path) -> list[str]:

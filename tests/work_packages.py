@@ -33,11 +33,11 @@ def opened(path: Path, assessor: str = "somebody") -> Iterator[Workspace]:
 
 
 def take(workspace: Workspace, path: Path) -> ImportJudgements:
-    found = prepare_import(PackageImport.of(workspace), path, QUIET)
-    if found.new:
-        workspace.execute(found)
+    result = prepare_import(PackageImport.of(workspace), path, QUIET)
+    if result.new:
+        workspace.execute(result)
     assert check(workspace) == []
-    return found
+    return result
 
 
 def judge_all(path: Path, grade: Callable[[str, str], int], most: int = 99) -> int:

@@ -53,9 +53,9 @@ def project(path: Path, data: Path) -> None:
     """A project of all runs and their qrels, with a pool."""
     create(path)
     workspace = workspace_of(open_project(path, QUIET), "benchmark")
-    for own in (data / "qrels.txt", *sorted((data / "runs").iterdir())):
+    for entry in (data / "qrels.txt", *sorted((data / "runs").iterdir())):
         frozen = LoadingContext.of(workspace.store, workspace.state)
-        workspace.execute(prepare(own, workspace.new_id(), workspace.now(), frozen, QUIET))
+        workspace.execute(prepare(entry, workspace.new_id(), workspace.now(), frozen, QUIET))
     ids = [source.id for source in workspace.state.present("run")]
     parts = (FromRuns(tuple(Taking(run, POOL_DEPTH) for run in ids)),)
     spec = PoolSpec(workspace.new_id(), parts, "random", 1, workspace.now())
@@ -96,18 +96,18 @@ def measured(shown: MainWindow, kind: Kind, topic: str, places: list[tuple[str, 
     desk.selection.choose_topic(topic)
     settle(bootstrap.application(), shown)
     state = shown.workspace.state
-    found: list[list[float]] = [[], [], []]
-    for own, docno in places:
-        grade = ((state.grade(own, docno) or 0) + 1) % 4
-        command, moments = JudgeDocument(own, docno, grade), [time.thread_time()]
+    result: list[list[float]] = [[], [], []]
+    for entry, docno in places:
+        grade = ((state.grade(entry, docno) or 0) + 1) % 4
+        command, moments = JudgeDocument(entry, docno, grade), [time.thread_time()]
         for steps in ((partial(shown.execute, command), table.repaint), (desk.curves.draw,), (plot.repaint,)):
             for step in steps:
                 step()
             moments.append(time.thread_time())
-        for times, (before, after) in zip(found, pairwise(moments), strict=True):
+        for times, (before, after) in zip(result, pairwise(moments), strict=True):
             times.append(1000 * (after - before))
         bootstrap.application().processEvents()
-    return found
+    return result
 
 
 def told(values: list[float]) -> str:

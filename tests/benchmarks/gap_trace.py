@@ -79,7 +79,7 @@ class GapTrace:
             samples = [sample for sample in self._samples if before.at < sample[0] <= after.at + SAMPLE_SECONDS]
             for stack, count in Counter(main for _, main, _ in samples).most_common(PRINTED):
                 lines.append(f"  {count} of {len(samples)}: {stack}")
-            for stack, count in Counter(own for *_, others in samples for own in others).most_common(PRINTED):
+            for stack, count in Counter(other for *_, others in samples for other in others).most_common(PRINTED):
                 lines.append(f"  beside it {count}: {stack}")
         return "\n".join(lines)
 

@@ -67,18 +67,20 @@ def _rows(ids: IdSource, changes: int, documents: list[tuple[str, str]]) -> Iter
     last: tuple[ChangeRow, JudgementChanged] | None = None
     judged = 0
     for number in range(changes):
-        change_id, at = str(ids.next()), 1.7e9 + number
+        change_id, position = str(ids.next()), 1.7e9 + number
         if number % UNDONE_EVERY == UNDONE_EVERY - 1 and last:
             target, done = last
             delta = JudgementChanged(done.assessor, done.topic, done.docno, done.after, done.before)
-            change = ChangeRow(change_id, at, "undo", target.id, target.name, encode_deltas((delta,)))
+            change = ChangeRow(change_id, position, "undo", target.id, target.name, encode_deltas((delta,)))
             cause, last = f"undo {target.id}", None
         else:
             topic, docno = documents[judged % len(documents)]
             assessor = ASSESSORS[judged // len(documents) % len(ASSESSORS)]
             after = Judgement(number % 4, seconds=12.5, place=judged % 1000 + 1, given=str(ids.next()))
             delta = JudgementChanged(assessor, topic, docno, judgements.get((topic, docno, assessor)), after)
-            change = ChangeRow(change_id, at, "do", "", f"grade {after.grade} for {docno}", encode_deltas((delta,)))
+            change = ChangeRow(
+                change_id, position, "do", "", f"grade {after.grade} for {docno}", encode_deltas((delta,))
+            )
             cause, last = "do", (change, delta)
             judged += 1
         if delta.after:
@@ -86,7 +88,9 @@ def _rows(ids: IdSource, changes: int, documents: list[tuple[str, str]]) -> Iter
         else:
             judgements.pop((delta.topic, delta.docno, delta.assessor))
         yield (
-            JournalRow(str(ids.next()), change_id, at, delta.assessor, delta.topic, delta.docno, delta.after, cause),
+            JournalRow(
+                str(ids.next()), change_id, position, delta.assessor, delta.topic, delta.docno, delta.after, cause
+            ),
             change,
         )
 
@@ -126,11 +130,11 @@ def main() -> None:
         if not path.exists():
             make(path, options.changes, options.documents)
         command = [sys.executable, __file__, "--open", str(path)]
-        found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+        report = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
         print(
             f"\n{options.changes:,} changes of {options.documents:,} documents, {path.stat().st_size / 1e6:,.0f} MB: "
-            f"{found['seconds']:.1f} s ({found['processor']:.1f} s of the processor), peak {found['peak']:,.0f} MiB, "
-            f"of which {found['before']:,.0f} before"
+            f"{report['seconds']:.1f} s ({report['processor']:.1f} s of the processor), "
+            f"peak {report['peak']:,.0f} MiB, of which {report['before']:,.0f} before"
         )
 
 

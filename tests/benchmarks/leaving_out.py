@@ -31,15 +31,15 @@ def main() -> None:
     truths = {}
     for topic in map(str, range(TOPICS)):
         worth = source.standard_normal(DOCUMENTS)
-        found = [np.argsort(-(worth + own * source.standard_normal(DOCUMENTS)))[:DEPTH] for own in noise]
-        pooled, counts = np.unique(np.concatenate([own[:POOLED] for own in found]), return_counts=True)
+        results = [np.argsort(-(worth + entry * source.standard_normal(DOCUMENTS)))[:DEPTH] for entry in noise]
+        pooled, counts = np.unique(np.concatenate([entry[:POOLED] for entry in results]), return_counts=True)
         truths[topic] = TopicJudgements(keys[pooled], (worth[pooled] > 1.8).astype(np.int64))
-        for run, own in enumerate(found):
-            lists[run][topic] = keys[own]
-            alone[run][topic] = keys[np.sort(own[:POOLED][np.isin(own[:POOLED], pooled[counts == 1])])]
-    runs = {str(run): RankedRun.of(str(run), own) for run, own in enumerate(lists)}
+        for run, item in enumerate(results):
+            lists[run][topic] = keys[item]
+            alone[run][topic] = keys[np.sort(item[:POOLED][np.isin(item[:POOLED], pooled[counts == 1])])]
+    runs = {str(run): RankedRun.of(str(run), entry) for run, entry in enumerate(lists)}
     measures = tuple(map(parse_one, MEASURES))
-    left = sum(len(own) > 0 for sets in alone for own in sets.values())
+    left = sum(len(entry) > 0 for sets in alone for entry in sets.values())
     start, worked = time.perf_counter(), time.process_time()
     score_without(runs, Judgements(truths), measures, ScoringOptions(), alone)
     print(f"{RUNS} runs left out one by one, {TOPICS} topics, {len(measures)} measures, {left:,} topics scored anew:")

@@ -73,16 +73,16 @@ def oracle(qrels: Path, runs: list[Path]) -> None:
 
 def loading(folder: Path, qrels: Path, runs: list[Path], rounds: int) -> Iterator[Row]:
     """Loading all runs into a project beside its qrels, in turns with pytrec_eval."""
-    own: list[float] = []
+    values: list[float] = []
     theirs: list[float] = []
     for number in range(rounds):
         with project(folder, f"loading{number}") as workspace:
             load(workspace, qrels)
-            own.append(timed(lambda: [load(workspace, run) for run in runs]))
+            values.append(timed(lambda: [load(workspace, run) for run in runs]))
         theirs.append(timed(lambda: oracle(qrels, runs)))
-    yield f"load {len(runs)} runs into a project: read, stored, scored", f"{statistics.median(own):.2f} s"
+    yield f"load {len(runs)} runs into a project: read, stored, scored", f"{statistics.median(values):.2f} s"
     yield f"pytrec_eval: parse and evaluate {len(runs)} runs, nothing stored", f"{statistics.median(theirs):.2f} s"
-    ratios = [a / b for a, b in zip(own, theirs, strict=True)]
+    ratios = [a / b for a, b in zip(values, theirs, strict=True)]
     yield "ratio of the two", f"{statistics.median(ratios):.2f}"
 
 

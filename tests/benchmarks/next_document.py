@@ -90,20 +90,20 @@ def judged(window: MainWindow, path: Path, count: int) -> Iterator[tuple[str, li
     back: list[float] = []
     drawn: list[float] = []
     with sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True) as other:
-        for at in range(count):
+        for index in range(count):
             if desk.editor.pause.on:  # the card of a topic, which a person reads
                 QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Space)
                 QTest.qWait(120)
             text = pane.toPlainText()
             start = time.perf_counter()
-            QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_0 + at % 4)
+            QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_0 + index % 4)
             back.append(time.perf_counter() - start)
             ((stored,),) = other.execute("SELECT count(*) FROM journal")
             start = time.perf_counter()
             QApplication.processEvents()  # layouts and painting
             drawn.append(back[-1] + time.perf_counter() - start)
-            if stored != at + 1 or pane.toPlainText() == text:
-                raise SystemExit(f"judgement {at + 1}: {stored} are stored, or the next document is not shown")
+            if stored != index + 1 or pane.toPlainText() == text:
+                raise SystemExit(f"judgement {index + 1}: {stored} are stored, or the next document is not shown")
             QTest.qWait(120)  # nobody judges faster; what is read ahead has its time
     yield "key, judgement stored, all scores, next document set", back
     yield "until it is drawn", drawn

@@ -118,7 +118,7 @@ def _stack(dump: str, thread: str) -> tuple[str, ...]:
     """Return the stack of one thread as lines ``file:line function``, the outermost first."""
     part = next((part for part in dump.split("\n\n") if f"0x{thread}" in part.split("\n")[0]), "")
     frames = [FRAME.fullmatch(line.strip()) for line in part.splitlines()[1:]]
-    lines = [f"{Path(own[1]).name}:{own[2]} {own[3]}" for own in frames if own and own[1] not in OWN_FILES]
+    lines = [f"{Path(frame[1]).name}:{frame[2]} {frame[3]}" for frame in frames if frame and frame[1] not in OWN_FILES]
     return tuple(reversed(lines))
 
 
@@ -219,16 +219,16 @@ def main() -> None:
         for panel in options.panel or walk.frames:
             stretches = walk.panel(panel)
             result[panel] = {
-                step: {"ms": round(own.ms, 1), "cpu": round(own.cpu, 1), "stack": own.stack()}
-                for step, own in stretches.items()
+                step: {"ms": round(stretch.ms, 1), "cpu": round(stretch.cpu, 1), "stack": stretch.stack()}
+                for step, stretch in stretches.items()
             }
             if not options.json:
                 steps = result[panel].items()
-                print(f"{panel:14}" + "".join(f"  {step} {own['ms']} ({own['cpu']})" for step, own in steps))
-                for step, own in stretches.items():
-                    if own.cpu > options.over:
+                print(f"{panel:14}" + "".join(f"  {step} {entry['ms']} ({entry['cpu']})" for step, entry in steps))
+                for step, item in stretches.items():
+                    if item.cpu > options.over:
                         print(f"    {step}:")
-                        print("".join(f"        {line}\n" for line in own.stack()[-FRAMES:]), end="", flush=True)
+                        print("".join(f"        {line}\n" for line in item.stack()[-FRAMES:]), end="", flush=True)
         walk.dog.stop()
         window.close()
         run_until(lambda: not window.runner.tasks)

@@ -30,8 +30,8 @@ def ir_measures(qrels: str, runs: list[str]) -> list[list[float]]:
 
     measures = [AP, nDCG, nDCG @ 10, P @ 10, RR, R @ 1000, Bpref, Rprec]
     evaluator = program.evaluator(measures, list(program.read_trec_qrels(qrels)))
-    found = [evaluator.calc_aggregate(program.read_trec_run(run)) for run in runs]
-    return [[scores[measure] for measure in measures] for scores in found]
+    results = [evaluator.calc_aggregate(program.read_trec_run(run)) for run in runs]
+    return [[scores[measure] for measure in measures] for scores in results]
 
 
 def ranx(qrels: str, runs: list[str]) -> list[list[float]]:
@@ -40,8 +40,8 @@ def ranx(qrels: str, runs: list[str]) -> list[list[float]]:
 
     measures = ["map", "ndcg", "ndcg@10", "precision@10", "mrr", "recall@1000", "bpref", "r-precision"]
     truth = Qrels.from_file(qrels, kind="trec")
-    found = [evaluate(truth, Run.from_file(run, kind="trec"), measures, make_comparable=True) for run in runs]
-    return [[float(scores[measure]) for measure in measures] for scores in found]
+    results = [evaluate(truth, Run.from_file(run, kind="trec"), measures, make_comparable=True) for run in runs]
+    return [[float(scores[measure]) for measure in measures] for scores in results]
 
 
 if __name__ == "__main__":

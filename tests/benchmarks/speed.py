@@ -92,8 +92,8 @@ def peer(name: str, qrels: Path, runs: list[Path]) -> list[str]:
 def inside(what: str, data: Path) -> dict[str, float]:
     """What is measured inside a process of its own; see `within.py`."""
     command = [sys.executable, str(Path(__file__).with_name("within.py")), what, str(data)]
-    found: dict[str, float] = json.loads(finished(command).printed)
-    return found
+    report: dict[str, float] = json.loads(finished(command).printed)
+    return report
 
 
 def paired(first: Callable[[], float], second: Callable[[], float], pairs: int) -> tuple[float, float, list[float]]:
@@ -124,9 +124,9 @@ def lines_of(runs: list[Path]) -> int:
 
 def alike(ours: str, theirs: str) -> bool:
     """Whether two programs printed the same means, to 1e-9."""
-    own = [list(run["mean"].values()) for run in json.loads(ours)["runs"]]
+    values = [list(run["mean"].values()) for run in json.loads(ours)["runs"]]
     return all(
-        abs(a - b) < 1e-9 for x, y in zip(own, json.loads(theirs), strict=True) for a, b in zip(x, y, strict=True)
+        abs(a - b) < 1e-9 for x, y in zip(values, json.loads(theirs), strict=True) for a, b in zip(x, y, strict=True)
     )
 
 
@@ -135,12 +135,12 @@ def files(kind: str, data: Path, pairs: int, peers: list[str]) -> Iterator[str]:
     qrels, runs = data / "qrels.txt", sorted((data / "runs").iterdir())
     lines = lines_of(runs)
     ours = evaluation(qrels, runs)
-    own = finished(ours)
+    entry = finished(ours)
     for name in peers:
         if importlib.util.find_spec(name) is None or (name != "pytrec_eval" and kind not in SLOW_PEERS_FOR):
             continue
         theirs = peer(name, qrels, runs)
-        same = alike(own.printed, finished(theirs).printed) if name == "pytrec_eval" else None
+        same = alike(entry.printed, finished(theirs).printed) if name == "pytrec_eval" else None
         a, b, ratios = paired(lambda: warm(ours), lambda: warm(theirs), pairs)  # noqa: B023
         note = {True: ", same means", False: ", MEANS DIFFER", None: ""}[same]
         yield (
@@ -161,10 +161,10 @@ def live(data: Path, pairs: int) -> Iterator[str]:
         ("judgement", "one judgement: its topic's scores of all runs, and means", "≤ 1 ms, ≥ 50"),
         ("again", "all scores again under another relevance level", "≤ 40 ms, ≥ 45"),
     ):
-        own, theirs = (statistics.median(row[f"{side} {what}"] for row in rows) * 1000 for side in ("our", "their"))
+        ours, theirs = (statistics.median(row[f"{side} {what}"] for row in rows) * 1000 for side in ("our", "their"))
         ratios = sorted(row[f"their {what}"] / row[f"our {what}"] for row in rows)
         yield (
-            f"M: {text} | {own:.2f} ms | {theirs:.1f} ms | {statistics.median(ratios):.0f} "
+            f"M: {text} | {ours:.2f} ms | {theirs:.1f} ms | {statistics.median(ratios):.0f} "
             f"({ratios[0]:.0f}–{ratios[-1]:.0f}) | {goal}"
         )
 
@@ -187,9 +187,9 @@ def beside(data: Path, pairs: int) -> Iterator[str]:
     gaps: list[float] = []
 
     def with_window() -> float:
-        found = inside("window", data)
-        gaps.append(found["gap"])
-        return found["seconds"]
+        result = inside("window", data)
+        gaps.append(result["gap"])
+        return result["seconds"]
 
     a, b, ratios = paired(lambda: inside("loading", data)["seconds"], with_window, pairs)
     yield (

@@ -28,9 +28,11 @@ SAMPLE = Path(__file__).parents[2] / "resources" / "sample"
 
 def environment(home: Path) -> dict[str, str]:
     """That of a person without preferences; modules may be kept compiled, as where irdesk is installed."""
-    own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    own |= {"QT_QPA_PLATFORM": own.get("QT_QPA_PLATFORM", "offscreen"), "HOME": str(home)}
-    return own | {name: str(home) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")}
+    entry = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    entry |= {"QT_QPA_PLATFORM": entry.get("QT_QPA_PLATFORM", "offscreen"), "HOME": str(home)}
+    return entry | {
+        name: str(home) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
+    }
 
 
 def started(command: list[str], mark: str, home: Path) -> float:

@@ -46,8 +46,8 @@ def blocks(path: Path, *languages: str) -> list[Block]:
     lines = path.read_text(encoding="utf-8").splitlines()
     fences = [i for i, line in enumerate(lines) if line.lstrip().startswith("```")]
     pairs = zip(fences[::2], fences[1::2], strict=True)
-    found = [Block(path, a + 1, lines[a].strip().strip("`"), tuple(lines[a + 1 : b])) for a, b in pairs]
-    return [block for block in found if block.language in languages]
+    results = [Block(path, a + 1, lines[a].strip().strip("`"), tuple(lines[a + 1 : b])) for a, b in pairs]
+    return [block for block in results if block.language in languages]
 
 
 def inline_code(path: Path) -> list[str]:

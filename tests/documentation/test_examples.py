@@ -86,8 +86,8 @@ def test_commands_run(path, place, capsys):
     for block in SHELL:
         if block.path == path and not block.not_tested:
             for command in block.commands():
-                status, told = carried_out(command, capsys)
-                assert status == 0, f"{path.name}:{block.line}: {command}\n{told}"
+                status, output = carried_out(command, capsys)
+                assert status == 0, f"{path.name}:{block.line}: {command}\n{output}"
 
 
 def carried_out(command: str, capsys) -> tuple[int, str]:
@@ -110,7 +110,7 @@ def not_tested() -> list[tuple[Block, str]]:
     return [(block, command) for block in SHELL if block.not_tested for command in block.commands()]
 
 
-@pytest.mark.parametrize(("block", "command"), not_tested(), ids=lambda own: own if isinstance(own, str) else "")
+@pytest.mark.parametrize(("block", "command"), not_tested(), ids=lambda item: item if isinstance(item, str) else "")
 def test_commands_that_cannot_be_run_are_parsed(block, command):
     assert block.lines[0].removeprefix(NOT_TESTED).strip()
     words = [word for word in shlex.split(command) if "=" not in word or word.startswith("-")]
@@ -129,7 +129,7 @@ def inline() -> list[tuple[Path, str]]:
     return list(dict.fromkeys(pieces))
 
 
-@pytest.mark.parametrize(("path", "code"), inline(), ids=lambda own: own if isinstance(own, str) else own.name)
+@pytest.mark.parametrize(("path", "code"), inline(), ids=lambda item: item if isinstance(item, str) else item.name)
 def test_commands_in_sentences_exist(path, code):
     """Check that command and options exist; sentences may leave out arguments."""
     if code.startswith("irdesk COMMAND") or code.startswith("irdesk: "):
@@ -152,7 +152,9 @@ def subcommands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentP
     return {}
 
 
-@pytest.mark.parametrize("path", sorted({own.path for own in NOTEBOOK}), ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize(
+    "path", sorted({entry.path for entry in NOTEBOOK}), ids=lambda path: str(path.relative_to(ROOT))
+)
 def test_notebook_examples_run(path, monkeypatch):
     monkeypatch.chdir(SAMPLE)
     lines = [line for block in NOTEBOOK if block.path == path for line in (*block.lines, "")]

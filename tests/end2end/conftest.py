@@ -45,7 +45,7 @@ def evaluated(irdesk) -> Callable[..., list[dict[str, float]]]:
 
     def evaluate(qrels: Path, runs: list[Path], measures: list[str]) -> list[dict[str, float]]:
         options = [part for measure in measures for part in ("-m", measure)]
-        told = json.loads(irdesk("evaluate", "--format", "json", *options, qrels, *runs))
-        return [run["mean"] for run in told["runs"]]
+        report = json.loads(irdesk("evaluate", "--format", "json", *options, qrels, *runs))
+        return [run["mean"] for run in report["runs"]]
 
     return evaluate

@@ -54,13 +54,13 @@ class Driver:
         if action == "skip" and before.grade is not None and not before.own:
             action = "flag"  # documents graded in the qrels are not skipped
         flagged = before.judgement.flagged != (action == "flag")
-        said = {"flag": verdict(before.judgement), "skip": SKIPPED}.get(action, action[-1])
-        what = f"{place.topic} {place.docno} {said}{'+' if flagged else ''}"
+        text = {"flag": verdict(before.judgement), "skip": SKIPPED}.get(action, action[-1])
+        what = f"{place.topic} {place.docno} {text}{'+' if flagged else ''}"
         tell(f"try {what}")
         self._window.actions_table.trigger(f"judge.{action}")
         desk.editor.repaint()
         after = desk.queries.queue_row(place.topic, place.docno).judgement
-        if (verdict(after), after.flagged) == (said, flagged):
+        if (verdict(after), after.flagged) == (text, flagged):
             tell(f"done {what}")
 
 

@@ -61,12 +61,12 @@ def digest(workspace: Workspace) -> str:
     state = workspace.state
     judgements = sorted(
         (topic, docno, name, repr(judgement))
-        for own in (state.judgements, state.second_judgements)
-        for topic, documents in own.items()
+        for entry in (state.judgements, state.second_judgements)
+        for topic, documents in entry.items()
         for docno, by_name in documents.items()
         for name, judgement in by_name.items()
     )
-    notes = sorted((topic, name, repr(note)) for topic, own in state.notes.items() for name, note in own.items())
+    notes = sorted((topic, name, repr(note)) for topic, entry in state.notes.items() for name, note in entry.items())
     sources = sorted(source.name for source in state.sources.values() if source.present)
     return hashlib.sha256(repr((judgements, notes, sources, sorted(state.settings.items()))).encode()).hexdigest()
 
@@ -111,7 +111,7 @@ def step(workspace: Workspace, chance: random.Random, folder: Path) -> None:
             workspace.execute(RemoveSource(loaded[0].id))
             return
         name = f"extra{chance.randrange(10**9)}"
-        lines = (f"{own} Q0 d{rank} {rank} {200 - rank} {name}\n" for own in "123" for rank in range(200))
+        lines = (f"{entry} Q0 d{rank} {rank} {200 - rank} {name}\n" for entry in "123" for rank in range(200))
         (folder / name).write_text("".join(lines))
         frozen = LoadingContext.of(workspace.store, workspace.state)
         workspace.execute(prepare(folder / name, workspace.new_id(), workspace.now(), frozen, QUIET))
@@ -120,8 +120,8 @@ def step(workspace: Workspace, chance: random.Random, folder: Path) -> None:
 def program(path: Path, known: Known, seed: int, say: int, folder: Path) -> None:
     """Run one program until it is killed."""
     workspace = workspace_of(open_project(path, QUIET), "anna")
-    found = compare(workspace, known, thoroughly=seed % 25 == 0)
-    os.write(say, f"found {digest(workspace)} {found}\n".encode())
+    result = compare(workspace, known, thoroughly=seed % 25 == 0)
+    os.write(say, f"found {digest(workspace)} {result}\n".encode())
     chance = random.Random(seed)
     while True:
         os.write(say, b"try\n")
@@ -144,15 +144,15 @@ def kill_once(path: Path, known: Known, chance: random.Random, folder: Path) -> 
         os._exit(1)
     os.close(say)
     with os.fdopen(hear) as lines:
-        said = []
+        texts = []
         if chance.random() < 0.8:  # otherwise it is killed while it opens the project, or wherever it is
-            said.append(lines.readline())
+            texts.append(lines.readline())
         time.sleep(chance.random() * LONGEST)
         os.kill(child, signal.SIGKILL)
-        said += list(lines)
+        texts += list(lines)
     os.waitpid(child, 0)
     known.kills += 1
-    for line in said:
+    for line in texts:
         word, *rest = line.split(maxsplit=2)
         if word == "found":
             known.stored, known.tried = rest[0], False

@@ -53,9 +53,9 @@ class Driver:
 
 def opinion(assessor: str, topic: str, docno: str) -> int:
     """Return an assessor's grade of a document: for two in three documents all assessors agree."""
-    own = hashlib.sha256(f"{assessor} {topic} {docno}".encode()).digest()
+    entry = hashlib.sha256(f"{assessor} {topic} {docno}".encode()).digest()
     common = hashlib.sha256(f"{topic} {docno}".encode()).digest()
-    return own[0] % 4 if own[1] % 3 == 0 else common[0] % 4
+    return entry[0] % 4 if entry[1] % 3 == 0 else common[0] % 4
 
 
 def main() -> int:

@@ -43,8 +43,8 @@ def test_cranfield_from_files_to_an_exported_qrels(hands, shared, tmp_path, irde
     assert len(runs) == 9
     hands.load([original / "cran.all.1400.gz", original / "cran.qry", *runs, qrels])
     panel = hands.desk.files
-    (said,) = panel.notices.texts()
-    assert "cran.qry" in said
+    (texts,) = panel.notices.texts()
+    assert "cran.qry" in texts
     hands.click(panel.notices.findChild(QPushButton))
     hands.idle()
     assert panel.notices.texts() == []
@@ -101,9 +101,9 @@ def test_cranfield_from_files_to_an_exported_qrels(hands, shared, tmp_path, irde
     hands.wait(hands.desk.metrics.isVisible)
     assert_scores_are_fresh(hands)
     scores = hands.scores()
-    told = evaluated(exported, runs, list(scores[runs[0]]))
+    report = evaluated(exported, runs, list(scores[runs[0]]))
     evaluator = pytrec_eval.RelevanceEvaluator(ours, pytrec_eval.supported_measures)
-    for path, printed in zip(runs, told, strict=True):
+    for path, printed in zip(runs, report, strict=True):
         assert printed == scores[path], "the command line gives the same, bit for bit"
         by_topic = evaluator.evaluate(parsed_run(path))
         for name, theirs_name in THEIRS.items():
@@ -123,9 +123,9 @@ def test_cranfields_scores_are_those_that_its_author_published(hands, shared):
     compared = 0
     for path, values in hands.scores().items():
         name = path.name.replace("results", "metrics").removesuffix(".gz")
-        told = {line.split()[0]: line.split()[2] for line in (folder / name).read_text().splitlines() if line.strip()}
-        for own, theirs in published.items():
-            assert f"{values[own]:.4f}" == told[theirs], (name, own)
+        report = {line.split()[0]: line.split()[2] for line in (folder / name).read_text().splitlines() if line.strip()}
+        for entry, theirs in published.items():
+            assert f"{values[entry]:.4f}" == report[theirs], (name, entry)
             compared += 1
     assert compared == 54
 

@@ -43,7 +43,7 @@ class Victim:
     def __init__(self, path: Path, seed: int) -> None:
         self._path = path
         self._chance = random.Random(seed)
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(own for own in sys.path if own)}
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
         self._driver = subprocess.Popen(
             [sys.executable, str(DRIVER), str(path)],
             stdin=subprocess.PIPE,
@@ -62,15 +62,15 @@ class Victim:
         pending = self._take_down(lines)
         workspace = workspace_of(open_project(self._path, QUIET), "checker")
         try:
-            found = {
+            results = {
                 (topic, docno): said(judgement)
                 for topic, documents in workspace.state.judgements.items()
                 for docno, judgements in documents.items()
                 for judgement in judgements.values()
             }
-            if pending and found.get(pending[0], "-") == pending[1]:  # stored, but killed before it was shown
+            if pending and results.get(pending[0], "-") == pending[1]:  # stored, but killed before it was shown
                 self.shown[pending[0]] = pending[1]
-            assert found == {key: what for key, what in self.shown.items() if what != "-"}
+            assert results == {key: what for key, what in self.shown.items() if what != "-"}
             assert integrity_check.check(workspace) == []
         finally:
             workspace.close()
@@ -131,7 +131,7 @@ def test_no_judgement_that_was_shown_as_done_is_ever_lost(tmp_path):
 def test_a_comment_half_typed_is_there_again_after_a_kill(tmp_path):
     project = bundled.make(paths.resources() / "sample", tmp_path / "sample.irdesk")
     driver = [sys.executable, DRIVER.with_name("typing_driver.py"), project, tmp_path / "preferences.toml"]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(own for own in sys.path if own)}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
     with subprocess.Popen(driver, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment) as program:
         assert program.stdout.readline() == "typed\n"
         program.kill()

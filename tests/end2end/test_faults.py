@@ -41,9 +41,9 @@ AS_ROOT = pytest.mark.skipif(
 @pytest.fixture
 def path(full_project, tmp_path) -> Path:
     """Return the path of the project that holds everything."""
-    own = tmp_path / "p.irdesk"
-    own.write_bytes(full_project)
-    return own
+    entry = tmp_path / "p.irdesk"
+    entry.write_bytes(full_project)
+    return entry
 
 
 def opened(path: Path) -> Workspace:
@@ -54,8 +54,8 @@ def judgements(workspace: Workspace) -> dict[tuple[str, str, str], object]:
     return {
         (topic, docno, name): judgement
         for topic, documents in workspace.state.judgements.items()
-        for docno, own in documents.items()
-        for name, judgement in own.items()
+        for docno, by_assessor in documents.items()
+        for name, judgement in by_assessor.items()
     }
 
 
@@ -85,7 +85,7 @@ def judge_on(workspace: Workspace, grade: int = 2) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system neither forks nor has SIGKILL")
 def test_killed_at_any_moment_nothing_that_was_said_to_be_stored_is_lost(full_project, tmp_path):
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(own for own in sys.path if own)}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
 
     def lane(number: int) -> dict[str, object]:
         path = tmp_path / f"lane{number}.irdesk"
@@ -96,12 +96,12 @@ def test_killed_at_any_moment_nothing_that_was_said_to_be_stored_is_lost(full_pr
         return json.loads(done.stdout)
 
     with ThreadPoolExecutor(LANES) as lanes:
-        told = list(lanes.map(lane, range(LANES)))
-    for own in range(LANES):
-        stored(tmp_path / f"lane{own}.irdesk")
-    assert [own["wrong"] for own in told] == [[]] * LANES
-    assert sum(own["kills"] for own in told) == KILLS
-    assert sum(own["steps"] for own in told) > 10
+        report = list(lanes.map(lane, range(LANES)))
+    for index in range(LANES):
+        stored(tmp_path / f"lane{index}.irdesk")
+    assert [entry["wrong"] for entry in report] == [[]] * LANES
+    assert sum(entry["kills"] for entry in report) == KILLS
+    assert sum(entry["steps"] for entry in report) > 10
 
 
 def test_damaged_at_many_places_never_a_wrong_number(full_project, tmp_path):
@@ -128,35 +128,35 @@ def disk(folder: Path, size: str) -> Iterator[Path]:
 def until_full(workspace: Workspace) -> dict[tuple[str, str, str], object]:
     """Write comments until the disk is full. Return what was shown before the last one."""
     topic, queue = next(iter(workspace.state.pool.queues.items()))
-    before, said = judgements(workspace), ""
+    before, text = judgements(workspace), ""
     for number in range(10_000):
         try:
             workspace.execute(WriteComment(topic, queue[0], f"{number} " * 3000))
         except StoreUnavailable as fault:
-            said = str(fault)
+            text = str(fault)
             break
         before = judgements(workspace)
-    assert "the disk is full" in said
+    assert "the disk is full" in text
     return before
 
 
 @AS_ROOT
 def test_a_full_disk_stops_the_judging_and_room_lets_it_go_on(path, tmp_path):
     with disk(tmp_path / "disk", "2m") as folder:
-        own = Path(shutil.copy(path, folder / "p.irdesk"))
+        entry = Path(shutil.copy(path, folder / "p.irdesk"))
         ballast = folder / "ballast"
-        workspace = opened(own)
+        workspace = opened(entry)
         ballast.write_bytes(bytes(os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize - 100_000))
         before = until_full(workspace)
         assert judgements(workspace) == before
         with pytest.raises(StoreUnavailable):
             make_backup(workspace.store, folder / "backups", 1.0, QUIET)
         ballast.unlink()
-        assert stored_beside(own) == before
+        assert stored_beside(entry) == before
         judge_on(workspace)
         shown = judgements(workspace)
         workspace.close()
-        assert stored(own) == shown
+        assert stored(entry) == shown
 
 
 def stored_beside(path: Path) -> dict[tuple[str, str, str], object]:
@@ -171,13 +171,13 @@ def stored_beside(path: Path) -> dict[tuple[str, str, str], object]:
 @AS_ROOT
 def test_on_a_disk_that_is_read_only_a_project_is_read_and_nothing_judged(path, tmp_path, capsys):
     with disk(tmp_path / "disk", "4m") as folder:
-        own = Path(shutil.copy(path, folder / "p.irdesk"))
+        entry = Path(shutil.copy(path, folder / "p.irdesk"))
         subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
         with pytest.raises(StoreUnavailable, match="cannot be written to"):
-            opened(own)
-        for verb in (["info", own], ["check", own], ["export", own, "--qrels", tmp_path / "out.qrels"]):
+            opened(entry)
+        for verb in (["info", entry], ["check", entry], ["export", entry, "--qrels", tmp_path / "out.qrels"]):
             assert irdesk(["project", *map(str, verb)]) == 0
-        assert irdesk(["project", "repair", str(own), "-o", str(tmp_path / "new")]) == 0
+        assert irdesk(["project", "repair", str(entry), "-o", str(tmp_path / "new")]) == 0
         assert [each.name for each in folder.iterdir()] == ["p.irdesk"]
     assert stored(tmp_path / "new.irdesk") == stored(path)
     capsys.readouterr()
@@ -186,8 +186,8 @@ def test_on_a_disk_that_is_read_only_a_project_is_read_and_nothing_judged(path, 
 def test_a_folder_that_is_moved_away_stops_the_judging_until_it_is_back(path, tmp_path):
     folder = tmp_path / "folder"
     folder.mkdir()
-    own = Path(shutil.move(path, folder / "p.irdesk"))
-    workspace = opened(own)
+    entry = Path(shutil.move(path, folder / "p.irdesk"))
+    workspace = opened(entry)
     judge(workspace, 3)
     shown = judgements(workspace)
     folder.rename(tmp_path / "elsewhere")
@@ -202,7 +202,7 @@ def test_a_folder_that_is_moved_away_stops_the_judging_until_it_is_back(path, tm
     judge(workspace, 0)
     shown = judgements(workspace)
     workspace.close()
-    assert stored(own) == shown
+    assert stored(entry) == shown
 
 
 def overwrite(path: Path, content: bytes) -> None:
@@ -313,16 +313,16 @@ def test_a_clock_that_is_set_back_breaks_no_order(path):
 def test_any_path_is_a_path(path, tmp_path, name, capsys):
     folder = tmp_path / f"folder of {name}"
     folder.mkdir()
-    own = path.rename(folder / name)
-    workspace = opened(own)
+    entry = path.rename(folder / name)
+    workspace = opened(entry)
     judge(workspace, 3)
     backup = make_backup(workspace.store, folder / "its backups", 1e9, QUIET)
     shown = judgements(workspace)
     workspace.close()
     restore(backup.path, folder / f"again {name}", QUIET)
-    assert stored(own) == stored(folder / f"again {name}") == shown
-    assert irdesk(["project", "info", str(own)]) == irdesk(["project", "check", str(own)]) == 0
-    assert irdesk(["project", "repair", str(own), "-o", str(folder / f"new {name}")]) == 0
+    assert stored(entry) == stored(folder / f"again {name}") == shown
+    assert irdesk(["project", "info", str(entry)]) == irdesk(["project", "check", str(entry)]) == 0
+    assert irdesk(["project", "repair", str(entry), "-o", str(folder / f"new {name}")]) == 0
     assert stored(folder / f"new {name}") == shown
     capsys.readouterr()
 

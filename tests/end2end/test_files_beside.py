@@ -169,11 +169,11 @@ def test_what_was_shown_for_a_second_is_in_the_file_and_in_its_copies(full_proje
         assert_kept(judged, name, path)
     for copy, begun in copies.items():
         before = copy.read_bytes()
-        stored, told = found(copy, None)
+        stored, report = found(copy, None)
         assert without(judged.shown_before("study", begun - SHOWN), stored) == 0, copy.name
         aside = copy.with_name(f"{copy.stem}.damaged.irdesk")
-        assert bool(told) is aside.exists() is ("was copied while it was open" in told)
-        assert not told or aside.read_bytes() == before
+        assert bool(report) is aside.exists() is ("was copied while it was open" in report)
+        assert not report or aside.read_bytes() == before
     assert list(tmp_path.glob("copy*.damaged.irdesk")), "some were copied in the middle of commits"
 
 
@@ -181,7 +181,7 @@ def assert_kept(judged: Judged, name: str, path: Path) -> None:
     """Assert that judgements shown for a second before the end are stored, and that losses are reported."""
     end, why = judged.stopped.get(name, (judged.killed[name], "did not get into the file"))
     assert "did not get into the file" in why
-    stored, told = found(path, judged.notes)
+    stored, report = found(path, judged.notes)
     lost = without(judged.shown_before(name, end), stored)
     assert without(judged.shown_before(name, end - SHOWN), stored) == 0, name
-    assert bool(lost) is ("missing" in told), f"{name}: {lost} are lost, and it is told: {told}"
+    assert bool(lost) is ("missing" in report), f"{name}: {lost} are lost, and it is told: {report}"

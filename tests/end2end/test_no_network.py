@@ -20,9 +20,9 @@ pytestmark = pytest.mark.skipif(
 
 
 def driven(*arguments: str) -> subprocess.CompletedProcess[str]:
-    own = {**os.environ, "PYTHONPATH": str(DRIVER.parents[2])}
+    environment = {**os.environ, "PYTHONPATH": str(DRIVER.parents[2])}
     command = [sys.executable, str(DRIVER), *arguments]
-    return subprocess.run(command, env=own, capture_output=True, text=True, timeout=300, check=False)
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
 
 
 def test_who_asks_for_a_socket_is_ended(tmp_path):
@@ -32,11 +32,11 @@ def test_who_asks_for_a_socket_is_ended(tmp_path):
 def test_the_whole_window_works_without_any_network(tmp_path):
     done = driven(str(tmp_path))
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout.splitlines()[-1])
-    assert len(told["shown"]) == 6
-    assert all("kept words" in text for text in told["shown"].values())
-    assert not any("steal" in text or "root:" in text for text in told["shown"].values())
-    assert "\u202e" not in "".join(told["names"])
+    report = json.loads(done.stdout.splitlines()[-1])
+    assert len(report["shown"]) == 6
+    assert all("kept words" in text for text in report["shown"].values())
+    assert not any("steal" in text or "root:" in text for text in report["shown"].values())
+    assert "\u202e" not in "".join(report["names"])
     assert (tmp_path / "out.qrels").read_text(encoding="utf-8").count("\n") == 7
     page = (tmp_path / "out.html").read_text(encoding="utf-8")
     assert "192.0.2.1" not in page

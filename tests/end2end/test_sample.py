@@ -28,9 +28,9 @@ THEIRS = {
 def files(tmp_path) -> list[Path]:
     """Write the sample's files under other names."""
     folder = paths.resources() / "sample"
-    found = [*sorted((folder / "runs").glob("*.run")), *(folder / name for name in ("topics.trec", "documents.jsonl"))]
+    result = [*sorted((folder / "runs").glob("*.run")), *(folder / name for name in ("topics.trec", "documents.jsonl"))]
     copies = []
-    for i, path in enumerate([*found, folder / "qrels.txt"]):
+    for i, path in enumerate([*result, folder / "qrels.txt"]):
         copies.append(tmp_path / f"file{i}")
         copies[-1].write_bytes(path.read_bytes())
     return copies
@@ -80,9 +80,9 @@ def test_from_files_to_an_exported_qrels_that_three_programs_score_alike(hands, 
     hands.wait(hands.desk.metrics.isVisible)
     assert_scores_are_fresh(hands)
     scores = hands.scores()
-    told = evaluated(exported, files[:5], list(scores[files[0]]))
+    report = evaluated(exported, files[:5], list(scores[files[0]]))
     evaluator = pytrec_eval.RelevanceEvaluator(qrels, pytrec_eval.supported_measures)
-    for path, printed in zip(files[:5], told, strict=True):
+    for path, printed in zip(files[:5], report, strict=True):
         assert printed == scores[path], "the command line gives the same, bit for bit"
         with path.open() as stream:
             theirs = evaluator.evaluate(pytrec_eval.parse_run(stream))

@@ -38,7 +38,7 @@ class Assessor:
         self._start()
 
     def _start(self) -> None:
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(own for own in sys.path if own)}
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
         self._program = subprocess.Popen(
             [sys.executable, str(DRIVER), str(self.path)], stdout=subprocess.PIPE, text=True, env=environment
         )
@@ -74,15 +74,15 @@ class Assessor:
 def stored(project: Path) -> tuple[dict[str, Shown], int]:
     """Return each assessor's grades in a project, and the number of open disagreements."""
     workspace = workspace_of(open_project(project, QUIET), "reader")
-    found: dict[str, Shown] = {}
+    result: dict[str, Shown] = {}
     for again, judgements in ((False, workspace.state.judgements), (True, workspace.state.second_judgements)):
         for topic, documents in judgements.items():
-            for docno, own in documents.items():
-                for assessor, judgement in own.items():
-                    found.setdefault(assessor, {})[topic, docno, again] = judgement.grade
-    open_ones = sum(own.decided is None for own in disputes(workspace.state.grade_sources))
+            for docno, by_assessor in documents.items():
+                for assessor, judgement in by_assessor.items():
+                    result.setdefault(assessor, {})[topic, docno, again] = judgement.grade
+    open_ones = sum(dispute.decided is None for dispute in disputes(workspace.state.grade_sources))
     workspace.close()
-    return found, open_ones
+    return result, open_ones
 
 
 def team_works(irdesk: Command, project: Path, folder: Path, names: list[str], topics: int) -> None:
@@ -93,44 +93,44 @@ def team_works(irdesk: Command, project: Path, folder: Path, names: list[str], t
     team = [Assessor(folder / f"{project.stem}-{name}.irdesk", name) for name in names]
     killed = team[1]
     killed.kill_after(10)
-    for own in team:
-        if own is not killed:
-            own.finish()
+    for item in team:
+        if item is not killed:
+            item.finish()
     done = len(killed.shown)
-    said = take_in(irdesk, project, *(own.path for own in team))
-    assert f"new judgements of {killed.name}" in said
-    found, _ = stored(project)
-    for own in team:
-        lost = {key: grade for key, grade in own.shown.items() if found[own.name].get(key) != grade}
+    text = take_in(irdesk, project, *(member.path for member in team))
+    assert f"new judgements of {killed.name}" in text
+    result, _ = stored(project)
+    for item in team:
+        lost = {key: grade for key, grade in item.shown.items() if result[item.name].get(key) != grade}
         assert lost == {}
-    assert done <= len(found[killed.name]) <= done + 1  # the last one may be stored but not shown
+    assert done <= len(result[killed.name]) <= done + 1  # the last one may be stored but not shown
 
     killed.go_on()
     assert len(killed.shown) > done
     for order in (team, team[::-1]):
-        take_in(irdesk, project, *(own.path for own in order))
-    found, disputed = stored(project)
-    assert {own.name: own.shown for own in team} == found
-    everything = Counter(topic for own in found.values() for topic, _ in {key[:2] for key in own})
+        take_in(irdesk, project, *(entry.path for entry in order))
+    result, disputed = stored(project)
+    assert {member.name: member.shown for member in team} == result
+    everything = Counter(topic for entry in result.values() for topic, _ in {key[:2] for key in entry})
     assert len(everything) == topics
     assert disputed > 0
     assert f"Adjudications open: {disputed} document" in irdesk("project", "publish", project)
 
     workspace = workspace_of(open_project(project, QUIET), "coordinator")
-    for own in disputes(workspace.state.grade_sources):
-        workspace.execute(Adjudicate(own.topic, own.docno, own.grades[0]))
+    for item in disputes(workspace.state.grade_sources):
+        workspace.execute(Adjudicate(item.topic, item.docno, item.grades[0]))
     workspace.close()
     assert ADJUDICATOR in stored(project)[0]
     qrels = folder / "published.qrels"
     report = irdesk("project", "publish", project, "-o", qrels)
     assert "Every document of the pool is judged." in report
     assert "Adjudications open" not in report
-    graded = {key[:2] for own in found.values() for key in own}
+    graded = {key[:2] for entry in result.values() for key in entry}
     lines = [line.split() for line in qrels.read_text().splitlines()]
     assert {(topic, docno) for topic, _, docno, _ in lines} >= graded
-    told = json.loads((folder / "published.provenance.json").read_text())
-    assert {own["name"] for own in told["assessors"]} == {*names, ADJUDICATOR}
-    assert len(told["taken in"]) == len(team) + 1
+    message = json.loads((folder / "published.provenance.json").read_text())
+    assert {entry["name"] for entry in message["assessors"]} == {*names, ADJUDICATOR}
+    assert len(message["taken in"]) == len(team) + 1
     assert "in order" in irdesk("project", "check", project)
 
 
@@ -149,10 +149,10 @@ def irdesk(capsys) -> Command:
 
     def carry_out(*arguments: str | Path, silent: bool = True) -> str:
         status = run([*map(str, arguments)])
-        told = capsys.readouterr()
-        assert status == 0, told.err
-        assert not (silent and told.err)
-        return told.out
+        output = capsys.readouterr()
+        assert status == 0, output.err
+        assert not (silent and output.err)
+        return output.out
 
     return carry_out
 

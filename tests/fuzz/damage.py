@@ -27,13 +27,13 @@ from irdesk.store.store import Store
 
 def damaged(data: bytes, chance: random.Random) -> bytes:
     """A file with one bit flipped, cut short, or with a stretch of zeros."""
-    kind, at = chance.random(), chance.randrange(len(data))
+    kind, position = chance.random(), chance.randrange(len(data))
     if kind < 0.15:
-        return data[:at]
+        return data[:position]
     if kind < 0.3:
         length = chance.choice((16, 512, 4096))
-        return data[:at] + bytes(len(data[at : at + length])) + data[at + length :]
-    return data[:at] + bytes([data[at] ^ 1 << chance.randrange(8)]) + data[at + 1 :]
+        return data[:position] + bytes(len(data[position : position + length])) + data[position + length :]
+    return data[:position] + bytes([data[position] ^ 1 << chance.randrange(8)]) + data[position + 1 :]
 
 
 def content(path: Path) -> dict[str, Any]:
@@ -65,8 +65,8 @@ def _parts(store: Store) -> Iterator[tuple[str, Any]]:
         yield (
             f"run {run}",
             lambda run=run: [
-                (topic, own.docnos, own.keys.tolist(), own.scores.tolist(), own.ranks.tolist())
-                for topic, own in store.run(run, "").rankings.items()
+                (topic, ranking.docnos, ranking.keys.tolist(), ranking.scores.tolist(), ranking.ranks.tolist())
+                for topic, ranking in store.run(run, "").rankings.items()
             ],
         )
     for docno in "abcdef":
@@ -75,10 +75,10 @@ def _parts(store: Store) -> Iterator[tuple[str, Any]]:
 
 def verdict(path: Path, whole: dict[str, Any]) -> str:
     """``same``, ``refused``, or what is wrong."""
-    found = content(path)
-    if found == whole:
+    result = content(path)
+    if result == whole:
         return "same"
-    for name, part in found.items():
+    for name, part in result.items():
         if part == whole.get(name):
             continue
         if not isinstance(part, str):

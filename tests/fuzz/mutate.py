@@ -56,7 +56,7 @@ Files = list[tuple[str, bytes]]
 
 def real_files(data: Path) -> Files:
     """The beginnings of all real files with the names of their formats; small compressed ones as they are, too."""
-    found = []
+    results = []
     for path in sorted(data.rglob("*")):
         if not path.is_file() or path.suffix == ".py":
             continue
@@ -65,10 +65,10 @@ def real_files(data: Path) -> Files:
         except InputError:
             name = "trec-qrels"
         with open_input(path, QUIET) as stream:
-            found.append((name, stream.read(TAKEN_OF_A_FILE)))
+            results.append((name, stream.read(TAKEN_OF_A_FILE)))
         if path.suffix == ".gz" and path.stat().st_size < TAKEN_OF_A_FILE:
-            found.append((name, path.read_bytes()))
-    return [each for each in found if each[1]]
+            results.append((name, path.read_bytes()))
+    return [each for each in results if each[1]]
 
 
 class Mutator:
@@ -102,29 +102,29 @@ class Mutator:
 
     def _mutated(self, data: bytes) -> bytes:
         r = self._random
-        at = r.randrange(len(data) + 1)
-        to = min(len(data), at + int(r.expovariate(1 / 20)))
+        position = r.randrange(len(data) + 1)
+        to = min(len(data), position + int(r.expovariate(1 / 20)))
         way = r.randrange(12)
         if way == 0:
-            return data[:at]
+            return data[:position]
         if way == 1:
-            return data[:at] + data[to:]
+            return data[:position] + data[to:]
         if way == 2:
-            return data[:to] + data[at:]
+            return data[:to] + data[position:]
         if way == 3:
-            return data[:at] + r.randbytes(r.randrange(1, 9)) + data[to:]
+            return data[:position] + r.randbytes(r.randrange(1, 9)) + data[to:]
         if way in (4, 5):
-            return data[:at] + r.choice(TOKENS) + data[at:]
+            return data[:position] + r.choice(TOKENS) + data[position:]
         if way in (6, 7):
             return self._field(data)
         if way == 8:
             return self._lines(data)
         if way == 9:
-            return data[:at] + self._part(r.choice(self._files or self._samples)[1]) + data[at:]
+            return data[:position] + self._part(r.choice(self._files or self._samples)[1]) + data[position:]
         if way == 10:
-            unit = data[at:to] or r.choice(TOKENS)
+            unit = data[position:to] or r.choice(TOKENS)
             most = LARGEST if r.random() < 0.02 else 2000
-            return data[:at] + unit * (r.randrange(1, most) // len(unit) + 1) + data[at:]
+            return data[:position] + unit * (r.randrange(1, most) // len(unit) + 1) + data[position:]
         flipped = bytearray(data)
         for _ in range(r.randrange(1, 5)):
             if flipped:
@@ -134,19 +134,19 @@ class Mutator:
     def _field(self, data: bytes) -> bytes:
         """A field of one line replaced by a token, dropped, or twice."""
         lines = data.split(b"\n")
-        at = self._random.randrange(len(lines))
-        fields = lines[at].split(b" ")
+        position = self._random.randrange(len(lines))
+        fields = lines[position].split(b" ")
         which = self._random.randrange(len(fields))
         fields[which : which + 1] = self._random.choice(([self._random.choice(TOKENS)], [], [fields[which]] * 2))
-        lines[at] = b" ".join(fields)
+        lines[position] = b" ".join(fields)
         return b"\n".join(lines)
 
     def _lines(self, data: bytes) -> bytes:
         """Lines twice, in another order, or far more of them."""
         lines = data.split(b"\n")
         some = self._random.choices(lines, k=self._random.choice((1, 3, len(lines))))
-        at = self._random.randrange(len(lines) + 1)
-        return b"\n".join([*lines[:at], *some, *lines[at:]])
+        position = self._random.randrange(len(lines) + 1)
+        return b"\n".join([*lines[:position], *some, *lines[position:]])
 
 
 def fault_of(value: Any) -> str:
@@ -267,7 +267,7 @@ def _fault_of_rank(each: Format, path: Path, value: Any) -> str:
         return ""
     for ordering in ORDERINGS:
         try:
-            found = each.rank(path, QUIET, ordering)
+            result = each.rank(path, QUIET, ordering)
         except InputError:
             if value is not None:
                 return "the shorter way raises"
@@ -277,7 +277,7 @@ def _fault_of_rank(each: Format, path: Path, value: Any) -> str:
         if value is None:
             return "the shorter way gives a value"
         wanted = rank_run(value, ordering)
-        if found.topics != wanted.topics or not np.array_equal(found.keys_of_all, wanted.keys_of_all):
+        if result.topics != wanted.topics or not np.array_equal(result.keys_of_all, wanted.keys_of_all):
             return f"the shorter way has another order in {ordering}"
     return ""
 

@@ -110,12 +110,12 @@ class Trials:
         code = b"".join(path.read_bytes() for path in files)
         known = json.loads(self._cache.read_text(encoding="utf-8")) if self._cache.exists() else {}
         keys = {item: hashlib.sha256(code + item.path.read_bytes()).hexdigest() for item in session.items}
-        found = {
+        result = {
             item.nodeid: Coverage(*known[item.nodeid][1:])
             for item in session.items
             if item.nodeid in known and known[item.nodeid][0] == keys[item]
         }
-        missing = [item for item in session.items if item.nodeid not in found]
+        missing = [item for item in session.items if item.nodeid not in result]
         print(f"{len(missing)} of {len(session.items)} tests to measure", file=sys.stderr, flush=True)
         targets = {str(path): path.relative_to(self._root).as_posix() for path in files}
         with tempfile.TemporaryDirectory() as folder:
@@ -132,11 +132,11 @@ class Trials:
                 if end.status != 0:
                     raise session.Interrupted(f"{item.nodeid} fails without a mutant")
                 lines = json.loads(notes[end.key].read_text(encoding="utf-8"))
-                found[item.nodeid] = Coverage(lines, end.seconds)
+                result[item.nodeid] = Coverage(lines, end.seconds)
                 known[item.nodeid] = [keys[item], lines, end.seconds]
-                if len(found) % SAVED_EVERY == 0 or len(found) == len(session.items):
+                if len(result) % SAVED_EVERY == 0 or len(result) == len(session.items):
                     self._cache.write_text(json.dumps(known), encoding="utf-8")
-        return found
+        return result
 
 
 def _try(changed: Sequence[tuple[FunctionType, CodeType]], items: Sequence[pytest.Item]) -> int:

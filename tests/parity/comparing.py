@@ -73,13 +73,13 @@ class Case:
     long: bool = False
 
 
-def close(own: float, theirs: float, tolerance: float = EXACT) -> bool:
+def close(ours: float, theirs: float, tolerance: float = EXACT) -> bool:
     """Whether two values are the same, to an absolute tolerance, or to as much of a great one."""
-    return math.isclose(own, theirs, rel_tol=1e-12, abs_tol=tolerance)
+    return math.isclose(ours, theirs, rel_tol=1e-12, abs_tol=tolerance)
 
 
 def same(
-    own: Mapping[Key, float], theirs: Mapping[Key, float], tolerance: float = EXACT, causes: Causes[Key] = ()
+    ours: Mapping[Key, float], theirs: Mapping[Key, float], tolerance: float = EXACT, causes: Causes[Key] = ()
 ) -> Tally:
     """Compare all that the other program gives.
 
@@ -87,14 +87,14 @@ def same(
     reason, and the values that it gives where the input does not have what the reason names.
     """
     tally = Tally(len(theirs))
-    differ = [key for key, value in theirs.items() if key not in own or not close(own[key], value, tolerance)]
+    differ = [key for key, value in theirs.items() if key not in ours or not close(ours[key], value, tolerance)]
     for reason, without in causes if differ else ():
         values = without()
-        because = [key for key in differ if key in own and key in values and close(own[key], values[key], tolerance)]
+        because = [key for key in differ if key in ours and key in values and close(ours[key], values[key], tolerance)]
         tally.explained[reason] += len(because)
         differ = [key for key in differ if key not in set(because)]
     tally.explained = +tally.explained
-    tally.unexplained = [f"{key}: {own.get(key)} here, {theirs[key]} there" for key in differ]
+    tally.unexplained = [f"{key}: {ours.get(key)} here, {theirs[key]} there" for key in differ]
     return tally
 
 
@@ -103,7 +103,9 @@ def scored(
 ) -> dict[str, dict[Measure, float]]:
     """Our scores by topic and measure, for the topics that qrels and run both have."""
     chosen = tuple(dict.fromkeys(measures))
-    board = Scoreboard(chosen, rules, {topic: TopicJudgements.of(found) for topic, found in grades.items()})
+    board = Scoreboard(
+        chosen, rules, {topic: TopicJudgements.of(topic_grades) for topic, topic_grades in grades.items()}
+    )
     board.add(score_run("r", ranked_keys(_run_of(run), rules), board.truths, chosen, rules))
     return {
         topic: dict(zip(chosen, board.topic_scores(topic)[:, 0].tolist(), strict=True))
@@ -126,8 +128,8 @@ def printed(*arguments: object) -> str:
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         status = irdesk([str(argument) for argument in arguments])
-    said = [line for line in err.getvalue().splitlines() if not line.startswith("irdesk: warning [")]
-    assert (status, said) == (0, []), err.getvalue()
+    values = [line for line in err.getvalue().splitlines() if not line.startswith("irdesk: warning [")]
+    assert (status, values) == (0, []), err.getvalue()
     return out.getvalue()
 
 

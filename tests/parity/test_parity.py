@@ -31,8 +31,8 @@ def test_the_same_or_explained(shared: RealFiles, case: Case) -> None:
 
 
 def test_a_difference_needs_an_explanation() -> None:
-    own, theirs = {"a": 1.0, "b": 2.0, "c": 3.0}, {"a": 1.0, "b": 2.5, "c": 3.0 + 1e-8, "d": 0.0}
-    tally = same(own, theirs, causes=[("why", lambda: {"a": 9.0, "b": 2.0, "c": 9.0})])
+    ours, theirs = {"a": 1.0, "b": 2.0, "c": 3.0}, {"a": 1.0, "b": 2.5, "c": 3.0 + 1e-8, "d": 0.0}
+    tally = same(ours, theirs, causes=[("why", lambda: {"a": 9.0, "b": 2.0, "c": 9.0})])
     assert (tally.compared, tally.equal, tally.explained) == (4, 1, {"why": 1})
     assert [fault.split(":")[0] for fault in tally.unexplained] == ["c", "d"]
 
@@ -46,9 +46,9 @@ def test_a_tie_and_a_negative_grade_are_what_differs_from_ir_measures() -> None:
 
 def test_other_names_of_ir_measures() -> None:
     names = ("SetRelP", "SetP(relative=True)", "NumRelRet", "NumRet(rel=1)")
-    own = with_ir_measures.ours(names, {"1": {"a": 1, "b": 0}}, {"1": {"a": 1.0, "b": 1.0, "c": 2.0}})
-    assert own["1", "SetRelP"] == own["1", "SetP(relative=True)"] == 1
-    assert own["1", "NumRelRet"] == own["1", "NumRet(rel=1)"] == 1
+    entry = with_ir_measures.ours(names, {"1": {"a": 1, "b": 0}}, {"1": {"a": 1.0, "b": 1.0, "c": 2.0}})
+    assert entry["1", "SetRelP"] == entry["1", "SetP(relative=True)"] == 1
+    assert entry["1", "NumRelRet"] == entry["1", "NumRet(rel=1)"] == 1
 
 
 def test_a_real_process_prints_the_same_bytes_as_trec_eval(shared: RealFiles) -> None:

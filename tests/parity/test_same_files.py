@@ -151,29 +151,29 @@ def model(workspace: Workspace) -> list[dict[str, object]]:
     measures = [(nth, measure) for nth, measure in enumerate(board.measures) if measure in workspace.state.measures]
     runs = []
     for column in range(len(board.run_ids)):
-        own = {"mean": {str(measure): board.means()[nth, column].item() for nth, measure in measures}}
+        scores = {"mean": {str(measure): board.means()[nth, column].item() for nth, measure in measures}}
         tables = {str(measure): board.table(nth)[:, column].tolist() for nth, measure in measures}
-        own["by_topic"] = {
+        scores["by_topic"] = {
             topic: {name: values[row] for name, values in tables.items()} for row, topic in enumerate(board.topics)
         }
-        runs.append(own)
+        runs.append(scores)
     return runs
 
 
 def differences(ours: list[dict[str, object]], theirs: list[dict[str, object]]) -> tuple[list[str], int]:
     """Where a number is another one or missing, and how many were compared; NaN stands for what has no number."""
-    found, compared = [], 0
-    for nth, (own, other) in enumerate(zip(ours, theirs, strict=True)):
-        rows = [("mean", own["mean"], other["mean"])]
-        rows += [(topic, values, other["by_topic"].get(topic, {})) for topic, values in own["by_topic"].items()]
-        assert set(other["by_topic"]) <= set(own["by_topic"])
+    results, compared = [], 0
+    for nth, (our, other) in enumerate(zip(ours, theirs, strict=True)):
+        rows = [("mean", our["mean"], other["mean"])]
+        rows += [(topic, values, other["by_topic"].get(topic, {})) for topic, values in our["by_topic"].items()]
+        assert set(other["by_topic"]) <= set(our["by_topic"])
         for where, values, expected in rows:
             for name, value in values.items():
-                said = f"run {nth}, {where}, {name}: {value!r} in the project, {expected.get(name)!r} of the files"
+                text = f"run {nth}, {where}, {name}: {value!r} in the project, {expected.get(name)!r} of the files"
                 compared += name in expected
                 differs = value != expected[name] if name in expected else not np.isnan(value) and name not in WHOLE
-                found += [said] if differs else []
-    return found, compared
+                results += [text] if differs else []
+    return results, compared
 
 
 def refuse_other_numbers(folder: Path, qrels: Path, runs: Sequence[Path], measures: Sequence[str], order: str) -> int:
@@ -183,8 +183,8 @@ def refuse_other_numbers(folder: Path, qrels: Path, runs: Sequence[Path], measur
     theirs = evaluated(qrels, runs, measures)
     workspace = filled(folder / "study.irdesk", qrels, runs, measures, order)
     try:
-        found, compared = differences(model(workspace), theirs["runs"])
-        assert found == []
+        result, compared = differences(model(workspace), theirs["runs"])
+        assert result == []
         assert caution_values(AttentionRequest.of(workspace).attention(QUIET).cautions) == theirs["warnings"]
     finally:
         workspace.close()
@@ -193,11 +193,11 @@ def refuse_other_numbers(folder: Path, qrels: Path, runs: Sequence[Path], measur
     return compared
 
 
-@pytest.mark.parametrize("own", COLLECTIONS, ids=lambda own: f"{own.folder}, {own.qrels}")
-def test_a_new_project_has_the_numbers_of_its_files(shared: RealFiles, tmp_path: Path, own: Collection) -> None:
-    qrels, runs = own.files(shared)
+@pytest.mark.parametrize("collection", COLLECTIONS, ids=lambda collection: f"{collection.folder}, {collection.qrels}")
+def test_a_new_project_has_the_numbers_of_its_files(shared: RealFiles, tmp_path: Path, collection: Collection) -> None:
+    qrels, runs = collection.files(shared)
     assert runs
-    compared = refuse_other_numbers(tmp_path, qrels, runs, (*MEASURES, *own.further), own.order)
+    compared = refuse_other_numbers(tmp_path, qrels, runs, (*MEASURES, *collection.further), collection.order)
     assert compared > len(runs) * len(DEFAULT_MEASURES)
 
 

@@ -113,7 +113,7 @@ SLOW, SOME = ("compat", "accuracy"), (*SHORT, "uw_fb1", "humR03dc", "org_manual_
 
 def theirs(names: Iterable[str], grades: Grades, run: Runs) -> dict[tuple[str, str], float]:
     """Their scores by topic and name, for the topics that both have; they count a topic that the run lacks as 0."""
-    found: dict[tuple[str, str], float] = {}
+    result: dict[tuple[str, str], float] = {}
     # Beside a measure of judged documents only, theirs counts NumRet among them, too; beside nDCG with own gains it may
     # give all nDCG those gains. Which one wins depends on the order of a set, so those measures are asked for alone.
     alone = [(name,) for name in names if "gains" in name]
@@ -123,8 +123,8 @@ def theirs(names: Iterable[str], grades: Grades, run: Runs) -> dict[tuple[str, s
         asked = {ir_measures.parse_measure(name): name for name in group}
         for row in ir_measures.iter_calc(list(asked), grades, run) if asked else ():
             if row.query_id in run:
-                found[row.query_id, asked[row.measure]] = row.value
-    return found
+                result[row.query_id, asked[row.measure]] = row.value
+    return result
 
 
 def ours(
@@ -132,12 +132,12 @@ def ours(
 ) -> dict[tuple[str, str], float]:
     """Our scores by topic and name."""
     measures = {name: parse_one(name) for name in names}
-    found = scored(grades, run, measures.values(), rules)
-    return {(topic, name): values[m] for topic, values in found.items() for name, m in measures.items()}
+    result = scored(grades, run, measures.values(), rules)
+    return {(topic, name): values[m] for topic, values in result.items() for name, m in measures.items()}
 
 
 def _without_negatives(grades: Grades) -> Grades:
-    return {t: {d: g for d, g in found.items() if g >= 0} or {"(none)": 0} for t, found in grades.items()}
+    return {t: {d: g for d, g in entry.items() if g >= 0} or {"(none)": 0} for t, entry in grades.items()}
 
 
 def _of_pytrec_eval(grades: Grades, run: Runs) -> Tally:
@@ -179,23 +179,23 @@ def _compat(grades: Grades, run: Runs) -> Tally:
 def _accuracy(grades: Grades, run: Runs) -> Tally:
     # Topics where nothing relevant is retrieved are left out there, and where nothing else is it divides by zero.
     def of(run: Runs) -> dict[tuple[str, str], float]:
-        found: dict[tuple[str, str], float] = {}
+        results: dict[tuple[str, str], float] = {}
         for topic, name in product(run.keys() & grades.keys(), OF_ACCURACY):
             with contextlib.suppress(ZeroDivisionError):
-                found |= theirs((name,), {topic: grades[topic]}, {topic: run[topic]})
-        return found
+                results |= theirs((name,), {topic: grades[topic]}, {topic: run[topic]})
+        return results
 
-    own = ours(OF_ACCURACY, grades, run)
-    return same(own, of(run), causes=[(TIES, lambda: of(without_ties(run)))])
+    entry = ours(OF_ACCURACY, grades, run)
+    return same(entry, of(run), causes=[(TIES, lambda: of(without_ties(run)))])
 
 
 def _gdeval(_: RealFiles, seed: int) -> Tally:
     # Topics are integers there; a topic without a document of a positive grade is left out; the top grade is 4.
     grades, run = generated(seed, [str(i) for i in range(1, 12)])
-    grades = {topic: found for topic, found in grades.items() if max(found.values()) > 0}
-    own = ours(OF_GDEVAL, grades, run, ScoringOptions(profile=GainSettings(top=4)))
+    grades = {topic: topic_grades for topic, topic_grades in grades.items() if max(topic_grades.values()) > 0}
+    entry = ours(OF_GDEVAL, grades, run, ScoringOptions(profile=GainSettings(top=4)))
     causes = [(TIES, lambda: theirs(OF_GDEVAL, grades, without_ties(run)))]
-    return same(own, theirs(OF_GDEVAL, grades, run), FIVE_DIGITS, causes)
+    return same(entry, theirs(OF_GDEVAL, grades, run), FIVE_DIGITS, causes)
 
 
 def _set_f(_: RealFiles, seed: int) -> Tally:
@@ -206,8 +206,8 @@ def _set_f(_: RealFiles, seed: int) -> Tally:
 
     tally = Tally()
     for beta, squared in (("2.0", "4.0"), ("0.25", "0.0625")):
-        own = {topic: value for (topic, _), value in ours((f"SetF(beta={beta})",), grades, run).items()}
-        tally.add(same(own, of(beta), causes=[(BETA, partial(of, squared))]))
+        values = {topic: value for (topic, _), value in ours((f"SetF(beta={beta})",), grades, run).items()}
+        tally.add(same(values, of(beta), causes=[(BETA, partial(of, squared))]))
     return tally
 
 
@@ -232,21 +232,23 @@ def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
     grades, run = grades_of(next(texts)), run_of(next(texts))
 
     def of(asked: str) -> dict[str, float]:
-        found = {
+        results = {
             t: value
             for (t, _), value in ours([asked], grades, run, ScoringOptions(profile=GainSettings(top=4))).items()
         }
         topics = len(grades) if measure.family.average is Average.MEAN else 1
-        return found | {"all": sum(found.values()) / topics}
+        return results | {"all": sum(results.values()) / topics}
 
     published: dict[str, float] = dict(case["per_query"])
     if case["aggregate"] is not None:
         published["all"] = case["aggregate"]
-    own = of(name)
+    entry = of(name)
     # What is published cannot be asked again: where ours with their β is theirs, without it theirs would be ours.
     squared = of("set_F.2") if "beta=2" in name else {}
-    alike = {key: own[key] for key in squared if key in published and close(squared[key], published[key], FOUR_DIGITS)}
-    return same(own, published, FOUR_DIGITS, [(BETA, lambda: alike)])
+    alike = {
+        key: entry[key] for key in squared if key in published and close(squared[key], published[key], FOUR_DIGITS)
+    }
+    return same(entry, published, FOUR_DIGITS, [(BETA, lambda: alike)])
 
 
 def cases() -> list[Case]:

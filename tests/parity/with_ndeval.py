@@ -29,7 +29,7 @@ CUT = {
     "strec": "StRecall",
 }
 PLAIN = {"NRBP": "NRBP", "nNRBP": "nNRBP", "MAP-IA": "AP_IA"}
-NAMES = {f"{theirs}@{k}": f"{own}@{k}" for theirs, own in CUT.items() for k in (1, 2, 5, 10, 20)} | PLAIN
+NAMES = {f"{theirs}@{k}": f"{entry}@{k}" for theirs, entry in CUT.items() for k in (1, 2, 5, 10, 20)} | PLAIN
 PARAMETERS = ((0.5, 0.5, 1), (0.5, 0.9, 2), (0.3, 0.8, 1), (1.0, 0.5, 1), (0.0, 0.0, 1))
 NOT_DIVIDED = (
     "ERR-IA and alpha-DCG are divided by the number of subtopics from cutoff 2 on there, and at all cutoffs here"
@@ -56,22 +56,22 @@ def generated(seed: int) -> tuple[Subtopics, dict[str, list[str]]]:
 
 
 def _measure(name: str, alpha: float, beta: float, rel: int) -> Measure:
-    family, at, cutoff = name.partition("@")
+    family, position, cutoff = name.partition("@")
     given = [f"rel={rel}"]
     given += [f"alpha={alpha}"] if "alpha" in family or "NRBP" in family else []
     given += [f"beta={beta}"] if "NRBP" in family else []
-    return parse_one(f"{family}({', '.join(given)}){at}{cutoff}")
+    return parse_one(f"{family}({', '.join(given)}){position}{cutoff}")
 
 
 def theirs(subtopics: Subtopics, run: dict[str, list[str]], alpha: float, beta: float, rel: int) -> Values:
     """What ndeval gives; its ERR has α = ½ alone in ir_measures, and is asked for no other."""
     import pyndeval
 
-    quads = [(t, s, d, g) for t, parts in subtopics.items() for s, own in parts.items() for d, g in own.items()]
-    lines = [(t, d, float(len(own) - i)) for t, own in run.items() for i, d in enumerate(own)]
+    quads = [(t, s, d, g) for t, parts in subtopics.items() for s, part in parts.items() for d, g in part.items()]
+    lines = [(t, d, float(len(entry) - i)) for t, entry in run.items() for i, d in enumerate(entry)]
     names = [name for name in NAMES if alpha == 0.5 or "ERR" not in name]
     evaluator = pyndeval.RelevanceEvaluator(quads, names, relevance_level=rel, alpha=alpha, beta=beta)
-    return {(topic, name): value for topic, own in evaluator.evaluate(lines).items() for name, value in own.items()}
+    return {(topic, name): value for topic, entry in evaluator.evaluate(lines).items() for name, value in entry.items()}
 
 
 def ours(subtopics: Subtopics, run: dict[str, list[str]], alpha: float, beta: float, rel: int) -> Values:
@@ -79,13 +79,13 @@ def ours(subtopics: Subtopics, run: dict[str, list[str]], alpha: float, beta: fl
     details = {topic: TopicDetail(parts) for topic, parts in subtopics.items()}
     best: dict[str, dict[str, int]] = {topic: {} for topic in subtopics}
     for topic, parts in subtopics.items():
-        for own in parts.values():
-            for docno, grade in own.items():
+        for part in parts.values():
+            for docno, grade in part.items():
                 best[topic][docno] = max(grade, best[topic].get(docno, grade))
-    measures = tuple(_measure(own, alpha, beta, rel) for own in NAMES.values())
+    measures = tuple(_measure(name, alpha, beta, rel) for name in NAMES.values())
     truths, rules = Judgements.of(best, details), ScoringOptions()
     board = Scoreboard(measures, rules, truths)
-    board.add(score_run("r", {topic: keys_of(own) for topic, own in run.items()}, truths, measures, rules))
+    board.add(score_run("r", {topic: keys_of(entry) for topic, entry in run.items()}, truths, measures, rules))
     return {
         (topic, name): value
         for topic in run
@@ -98,7 +98,7 @@ def _compared(_: RealFiles, seed: int, parameters: tuple[float, float, int]) -> 
     given = theirs(subtopics, run, *parameters)
     rel = parameters[2]
     covered = {
-        topic: sum(any(grade >= rel for grade in own.values()) for own in parts.values())
+        topic: sum(any(grade >= rel for grade in part.values()) for part in parts.values())
         for topic, parts in subtopics.items()
     }
     divided = {

@@ -53,10 +53,10 @@ def _leaderboard(shared: RealFiles) -> Tally:
     report = json.loads(printed("evaluate", *options, folder / "qrels.covid-round5.txt", *paths))
     assert report["top_grade"] == 2
     tally = Tally()
-    for path, found in zip(paths, report["runs"], strict=True):
+    for path, result in zip(paths, report["runs"], strict=True):
         row = published[path.name.removesuffix(".gz")]
-        expected = {own: float(row[column]) for column, own in COLUMNS.items()}
-        tally.add(same(found["mean"], expected, FOUR_DIGITS))
+        expected = {entry: float(row[column]) for column, entry in COLUMNS.items()}
+        tally.add(same(result["mean"], expected, FOUR_DIGITS))
     return tally
 
 
@@ -92,13 +92,13 @@ def _ntcireval(shared: RealFiles, file: str, cutoff: str) -> Tally:
     }
     printed_there = dict(re.findall(r"^ (\S+)= +([0-9.]+)$", text_of(folder / file), re.MULTILINE))
     theirs = {name: float(printed_there[name]) for name in names}
-    measures = {name: parse_one(own) for name, own in names.items()}
-    found = scored(grades, run, measures.values(), ScoringOptions(profile=GainSettings(top=3)))["1"]
-    own = {name: found[measure] for name, measure in measures.items()}
+    measures = {name: parse_one(entry) for name, entry in names.items()}
+    result = scored(grades, run, measures.values(), ScoringOptions(profile=GainSettings(top=3)))["1"]
+    values = {name: result[measure] for name, measure in measures.items()}
     relevant = sum(grade > 0 for grade in grades["1"].values())
     name = f"AP@{cutoff}"
-    alike = {name: own[name]} if close(own[name] * relevant / min(k, relevant), theirs[name], FOUR_DIGITS) else {}
-    return same(own, theirs, FOUR_DIGITS, [(LEAST, lambda: alike)])
+    alike = {name: values[name]} if close(values[name] * relevant / min(k, relevant), theirs[name], FOUR_DIGITS) else {}
+    return same(values, theirs, FOUR_DIGITS, [(LEAST, lambda: alike)])
 
 
 def _cwl_eval(shared: RealFiles, file: str) -> Tally:
@@ -116,12 +116,15 @@ def _cwl_eval(shared: RealFiles, file: str) -> Tally:
         for docno in lines:
             maker.add(docno, "_")
         theirs |= {(topic, name): float(there.measure(maker.get_ranking())) for name, there in CWL.items()}
-    levels = sorted({gain for found in gains.values() for gain in found.values()})
-    grades = {topic: {docno: levels.index(gain) for docno, gain in found.items()} for topic, found in gains.items()}
+    levels = sorted({gain for entry in gains.values() for gain in entry.values()})
+    grades = {
+        topic: {docno: levels.index(gain) for docno, gain in topic_gains.items()}
+        for topic, topic_gains in gains.items()
+    }
     profile = GainSettings(gains=Gains(tuple(enumerate(levels))), top=len(levels) - 1)
     measures = {name: parse_one(name) for name in CWL}
-    found = scored(grades, run, measures.values(), ScoringOptions(profile=profile))
-    return same({(t, name): values[m] for t, values in found.items() for name, m in measures.items()}, theirs)
+    result = scored(grades, run, measures.values(), ScoringOptions(profile=profile))
+    return same({(t, name): values[m] for t, values in result.items() for name, m in measures.items()}, theirs)
 
 
 def cases() -> list[Case]:

@@ -33,11 +33,13 @@ def _scores(grades: Grades, run: Runs, level: int, judged_only: bool) -> Tally:
         ).evaluate(run)
     )
     rules = ScoringOptions(Convention.TREC_EVAL_9, level, judged_only)
-    found = scored(grades, run, [m for name in FAMILIES for m in parse(name, trec=True)], rules)
-    own = {(topic, m.trec_name): value for topic, values in found.items() for m, value in values.items()}
-    divided = {key: 0.0 if math.isnan(value) and not own[key[0], "num_ret"] else value for key, value in theirs.items()}
-    tally = same(own, theirs, causes=[(NOTHING_JUDGED, lambda: divided)] if judged_only else [])
-    tally.unexplained += [f"{key} is not there" for key in own.keys() - theirs.keys()]
+    result = scored(grades, run, [m for name in FAMILIES for m in parse(name, trec=True)], rules)
+    entry = {(topic, m.trec_name): value for topic, values in result.items() for m, value in values.items()}
+    divided = {
+        key: 0.0 if math.isnan(value) and not entry[key[0], "num_ret"] else value for key, value in theirs.items()
+    }
+    tally = same(entry, theirs, causes=[(NOTHING_JUDGED, lambda: divided)] if judged_only else [])
+    tally.unexplained += [f"{key} is not there" for key in entry.keys() - theirs.keys()]
     return tally
 
 
@@ -52,35 +54,35 @@ def _real(shared: RealFiles, name: str, run: str, level: int, judged_only: bool)
 def _own_gains(_: RealFiles, seed: int) -> Tally:
     # pytrec_eval does not take gains; grades 1, 2, 3 of our qrels are 5, 9 and 2 in those that it is given.
     grades, run = generated(seed)
-    graded = {topic: {d: GAINS.get(g, g) for d, g in found.items()} for topic, found in grades.items()}
+    graded = {topic: {d: GAINS.get(g, g) for d, g in topic_grades.items()} for topic, topic_grades in grades.items()}
     names = ("ndcg", "G", "ndcg_rel", "Rndcg")
     theirs = flat(pytrec_eval.RelevanceEvaluator(graded, set(names)).evaluate(run))
     measures = {name: parse(f"{name}.1=5,2=9,3=2")[0] for name in names}
-    found = scored(grades, run, measures.values(), ScoringOptions(Convention.TREC_EVAL_9))
-    own = {(topic, name): values[measure] for topic, values in found.items() for name, measure in measures.items()}
-    return same(own, theirs)
+    result = scored(grades, run, measures.values(), ScoringOptions(Convention.TREC_EVAL_9))
+    entry = {(topic, name): values[measure] for topic, values in result.items() for name, measure in measures.items()}
+    return same(entry, theirs)
 
 
 def _fractional_gains(_: RealFiles, seed: int) -> Tally:
     # nDCG stays where all gains are a tenth; whole ones pytrec_eval takes as grades and sorts right.
     grades, run = generated(seed)
-    graded = {topic: {d: TENTHS.get(g, g) for d, g in found.items()} for topic, found in grades.items()}
+    graded = {topic: {d: TENTHS.get(g, g) for d, g in topic_grades.items()} for topic, topic_grades in grades.items()}
     theirs = flat(pytrec_eval.RelevanceEvaluator(graded, {"ndcg", "ndcg_cut_10"}).evaluate(run))
     measures = {"ndcg": parse_one("nDCG"), "ndcg_cut_10": parse_one("nDCG@10")}
     profile = GainSettings(gains=Gains.read(",".join(f"{grade}={gain / 10}" for grade, gain in TENTHS.items())))
-    found = scored(grades, run, measures.values(), ScoringOptions(Convention.TREC_EVAL_9, profile=profile))
-    own = {(topic, name): values[measure] for topic, values in found.items() for name, measure in measures.items()}
-    return same(own, theirs)
+    result = scored(grades, run, measures.values(), ScoringOptions(Convention.TREC_EVAL_9, profile=profile))
+    entry = {(topic, name): values[measure] for topic, values in result.items() for name, measure in measures.items()}
+    return same(entry, theirs)
 
 
 def _own_cases(shared: RealFiles) -> Tally:
-    found = json.loads((shared / "data/peer-tests/pytrec_eval/cases.json").read_text(encoding="utf-8"))
+    report = json.loads((shared / "data/peer-tests/pytrec_eval/cases.json").read_text(encoding="utf-8"))
     tally = Tally()
-    for case in found["cases"]:
+    for case in report["cases"]:
         measure = parse_one(case["measure"])
         run = {topic: lines for topic, lines in case["run"].items() if lines}
-        own = scored(found["qrels"], run, [measure], ScoringOptions())[case["topic"]][measure]
-        tally.add(same({case["measure"]: own}, {case["measure"]: case["expected"]}))
+        entry = scored(report["qrels"], run, [measure], ScoringOptions())[case["topic"]][measure]
+        tally.add(same({case["measure"]: entry}, {case["measure"]: case["expected"]}))
     return tally
 
 

@@ -56,23 +56,23 @@ def _theirs(grades: Grades, run: Runs, top: int) -> Values:
         warnings.simplefilter("ignore")
         import ranx
 
-        found = ranx.Run({topic: dict(lines) for topic, lines in run.items()})
-        ranx.evaluate(ranx.Qrels(grades), found, list(NAMES))
+        result = ranx.Run({topic: dict(lines) for topic, lines in run.items()})
+        ranx.evaluate(ranx.Qrels(grades), result, list(NAMES))
     scale = {name: 1 / top if name.startswith("rbp") else 1.0 for name in NAMES}
-    return {(t, name): value * scale[name] for name in NAMES for t, value in found.scores[name].items()}
+    return {(t, name): value * scale[name] for name in NAMES for t, value in result.scores[name].items()}
 
 
 def _scores(grades: Grades, run: Runs) -> Tally:
     # It wants the same topics in both, and divides by the number of relevant documents.
     both = [topic for topic in grades if topic in run and max(grades[topic].values()) > 0]
     grades, run = {topic: grades[topic] for topic in both}, {topic: run[topic] for topic in both}
-    top = max(grade for found in grades.values() for grade in found.values())
-    measures = {name: parse_one(own) for name, own in NAMES.items()}
-    found = scored(
+    top = max(grade for entry in grades.values() for grade in entry.values())
+    measures = {name: parse_one(entry) for name, entry in NAMES.items()}
+    result = scored(
         grades, run, measures.values(), ScoringOptions(Convention.TREC_EVAL_9, profile=GainSettings(top=top))
     )
-    own = {(topic, name): values[m] for topic, values in found.items() for name, m in measures.items()}
-    judged = {topic: {d: g for d, g in found.items() if g >= 0} for topic, found in grades.items()}
+    item = {(topic, name): values[m] for topic, values in result.items() for name, m in measures.items()}
+    judged = {topic: {d: g for d, g in topic_grades.items() if g >= 0} for topic, topic_grades in grades.items()}
     causes = [
         (TIES, lambda: _theirs(grades, without_ties(run), top)),
         (DIVIDES, lambda: _theirs(_with_nonrelevant(grades), run, top)),
@@ -80,12 +80,12 @@ def _scores(grades: Grades, run: Runs) -> Tally:
         (f"{TIES}; {DIVIDES}", lambda: _theirs(_with_nonrelevant(grades), without_ties(run), top)),
         (f"{TIES}; {NEGATIVES}", lambda: _theirs(_with_nonrelevant(judged), without_ties(run), top)),
     ]
-    return same(own, _theirs(grades, run, top), causes=causes)
+    return same(item, _theirs(grades, run, top), causes=causes)
 
 
 def _with_nonrelevant(grades: Grades) -> Grades:
     """The same with a nonrelevant document that no run has, where there was none: it takes part in nothing else."""
-    return {t: found if 0 in found.values() else found | {"(none)": 0} for t, found in grades.items()}
+    return {t: entry if 0 in entry.values() else entry | {"(none)": 0} for t, entry in grades.items()}
 
 
 def _generated(_: RealFiles, seed: int) -> Tally:
@@ -99,12 +99,12 @@ def _real(shared: RealFiles, name: str, run: str) -> Tally:
 def _own_cases(shared: RealFiles) -> Tally:
     cases = json.loads((shared / "data/peer-tests/ranx/bpref_rbp_cases.json").read_text(encoding="utf-8"))
     bpref = parse_one("Bpref")
-    found = scored(cases["bpref"]["qrels"], cases["bpref"]["run"], [bpref], ScoringOptions())
-    tally = same({topic: values[bpref] for topic, values in found.items()}, cases["bpref"]["expected"])
+    result = scored(cases["bpref"]["qrels"], cases["bpref"]["run"], [bpref], ScoringOptions())
+    tally = same({topic: values[bpref] for topic, values in result.items()}, cases["bpref"]["expected"])
     for p, expected in cases["rbp"]["expected_rounded_4"].items():
         rbp = parse_one(f"RBP({p}, rel=1)")
-        own = scored(cases["rbp"]["qrels"], cases["rbp"]["run"], [rbp], ScoringOptions())["q1"][rbp]
-        tally.add(same({p: own}, {p: expected}, 5.1e-5))
+        entry = scored(cases["rbp"]["qrels"], cases["rbp"]["run"], [rbp], ScoringOptions())["q1"][rbp]
+        tally.add(same({p: entry}, {p: expected}, 5.1e-5))
     return tally
 
 

@@ -44,24 +44,24 @@ def _scores(shared: RealFiles) -> dict[str, Table]:
 def _pairs(shared: RealFiles) -> Tally:
     tally = Tally()
     for scores in _scores(shared).values():
-        own: Values = {}
+        values: Values = {}
         theirs: Values = {}
         for i, j in PAIRS:
-            found = compare(scores[:, i], scores[:, j])
-            d = found.differences
+            result = compare(scores[:, i], scores[:, j])
+            d = result.differences
             t, expected = run_test(PairedTest.T, d), stats.ttest_rel(scores[:, i], scores[:, j])
             interval = expected.confidence_interval(0.95)
             wins, losses = int((d > 0).sum()), int((d < 0).sum())
-            ours = {"t": t.statistic, "p of t": t.p, "low": found.interval[0], "high": found.interval[1]}
+            ours = {"t": t.statistic, "p of t": t.p, "low": result.interval[0], "high": result.interval[1]}
             other = {"t": expected.statistic, "p of t": expected.pvalue, "low": interval.low, "high": interval.high}
             ours["p of sign"] = run_test(PairedTest.SIGN, d).p
             other["p of sign"] = stats.binomtest(wins, wins + losses).pvalue
             if len(set(np.round(np.abs(d), 9)) - {0.0}) == len(d):  # SciPy's exact test knows no ties
                 ours["p of Wilcoxon"] = run_test(PairedTest.WILCOXON, d).p
                 other["p of Wilcoxon"] = stats.wilcoxon(d, method="exact").pvalue
-            own |= {(name, i, j): float(value) for name, value in ours.items() if value is not None}
+            values |= {(name, i, j): float(value) for name, value in ours.items() if value is not None}
             theirs |= {(name, i, j): float(value) for name, value in other.items()}
-        tally.add(same(own, theirs))
+        tally.add(same(values, theirs))
     return tally
 
 
@@ -69,8 +69,8 @@ def _together(shared: RealFiles) -> Tally:
     tally = Tally()
     for scores in _scores(shared).values():
         p = np.array([run_test(PairedTest.T, scores[:, i] - scores[:, j]).p for i, j in PAIRS])
-        found, expected = correct_p_values(p, Correction.BENJAMINI_HOCHBERG), stats.false_discovery_control(p)
-        tally.add(same(dict(enumerate(found.tolist())), dict(enumerate(expected.tolist()))))
+        result, expected = correct_p_values(p, Correction.BENJAMINI_HOCHBERG), stats.false_discovery_control(p)
+        tally.add(same(dict(enumerate(result.tolist())), dict(enumerate(expected.tolist()))))
         n, k = scores.shape
         freedom = (n - 1) * (k - 1)
         residual = scores - scores.mean(axis=0) - scores.mean(axis=1, keepdims=True) + scores.mean()
@@ -89,13 +89,13 @@ def _together(shared: RealFiles) -> Tally:
 
 def _orders(shared: RealFiles) -> Tally:
     means = {name: scores.mean(axis=0) for name, scores in _scores(shared).items()}
-    own, theirs = {}, {}
+    ours, theirs = {}, {}
     for one, other in combinations(MEASURES, 2):
-        own["Kendall", one, other] = float(kendall_b(means[one], means[other]) or 0)
-        own["Spearman", one, other] = float(spearman(means[one], means[other]) or 0)
+        ours["Kendall", one, other] = float(kendall_b(means[one], means[other]) or 0)
+        ours["Spearman", one, other] = float(spearman(means[one], means[other]) or 0)
         theirs["Kendall", one, other] = float(stats.kendalltau(means[one], means[other]).statistic)
         theirs["Spearman", one, other] = float(stats.spearmanr(means[one], means[other]).statistic)
-    return same(own, theirs)
+    return same(ours, theirs)
 
 
 def cases() -> list[Case]:

@@ -21,17 +21,17 @@ LUCENE_OVER = "9 runs of Lucene, lines byte for byte"
 RBP = "rbp"
 
 
-def lines(own: str, theirs: str) -> Tally:
+def lines(ours: str, theirs: str) -> Tally:
     """Compare line by line; a line too many differs as well."""
-    pairs = list(zip_longest(own.splitlines(keepends=True), theirs.splitlines(keepends=True)))
+    pairs = list(zip_longest(ours.splitlines(keepends=True), theirs.splitlines(keepends=True)))
     return Tally(len(pairs), unexplained=[f"{mine!r} here, {other!r} there" for mine, other in pairs if mine != other])
 
 
 def _of_run(shared: RealFiles, name: str, run: str, version: str) -> Tally:
     qrels, path = paths(shared, name, run)
     theirs = found(path.parent.parent / "expected", f"{run}.trec_eval-{version}.txt")
-    own = printed("evaluate", "--format", "trec", "-q", "-c", "-M", "1000", *OPTIONS[version], qrels, path)
-    return lines("".join(line for line in own.splitlines(keepends=True) if not line.startswith(RBP)), text_of(theirs))
+    ours = printed("evaluate", "--format", "trec", "-q", "-c", "-M", "1000", *OPTIONS[version], qrels, path)
+    return lines("".join(line for line in ours.splitlines(keepends=True) if not line.startswith(RBP)), text_of(theirs))
 
 
 def _own_test(shared: RealFiles, files: tuple[str, str], expected: str, options: tuple[str, ...]) -> Tally:

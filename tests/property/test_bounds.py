@@ -122,7 +122,7 @@ def others() -> list[Measure]:
     """A measure of each family, so that a new one is looked at too."""
     cutoffs = {Cutoff.NONE: None, Cutoff.OPTIONAL_RANK: None, Cutoff.RANK: 2, Cutoff.RECALL: 0.5, Cutoff.MULTIPLE: 0.6}
     plain = [Measure(family, cutoffs[family.cutoff]) for family in FAMILIES if not family.needs]
-    return plain + [Measure(own.family, own.cutoff, judged_only=True) for own in plain]
+    return plain + [Measure(entry.family, entry.cutoff, judged_only=True) for entry in plain]
 
 
 CODES = st.lists(st.sampled_from([UNJUDGED, UNJUDGED, -1, 0, 1, 2, 3]), min_size=1, max_size=7)
@@ -168,7 +168,7 @@ def limited(codes, scale):
     room = 4 if len(scale) > 3 else 5
     kept = []
     for code in codes:
-        full = code < 0 and sum(own < 0 for own in kept) >= room
+        full = code < 0 and sum(entry < 0 for entry in kept) >= room
         kept.append(0 if full else code)
     return kept
 
@@ -180,15 +180,15 @@ def test_exact_bounds_are_those_of_brute_force(name, codes, missed, scale, rules
     measure, codes = parse_one(name), limited(codes, scale)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(extreme_judgings, "FEW", 0)  # so that nothing is tried one by one
-        found = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
+        result = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
     scores = all_scores(measure, codes, missed, scale, rules)
     if not rules.judged_only:
-        assert found.exact
-    if found.exact:
-        assert found.lower == pytest.approx(min(scores), abs=1e-12)
-        assert found.upper == pytest.approx(max(scores), abs=1e-12)
-    assert found.lower - 1e-12 <= min(scores)
-    assert found.upper + 1e-12 >= max(scores)
+        assert result.exact
+    if result.exact:
+        assert result.lower == pytest.approx(min(scores), abs=1e-12)
+        assert result.upper == pytest.approx(max(scores), abs=1e-12)
+    assert result.lower - 1e-12 <= min(scores)
+    assert result.upper + 1e-12 >= max(scores)
 
 
 @settings(max_examples=effort(6, 120), deadline=None)
@@ -198,9 +198,9 @@ def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(name, codes, m
     codes, rules = limited(codes, scale), ScoringOptions(level=level, judged_only=True, profile=GainSettings(top=3))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(extreme_judgings, "FEW", 0)  # so that nothing is tried one by one
-        found = bounds(parse_one(name), np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
+        result = bounds(parse_one(name), np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
     scores = all_scores(parse_one(name), codes, missed, scale, rules)
-    assert found == Bounds(pytest.approx(min(scores), abs=1e-12), pytest.approx(max(scores), abs=1e-12), exact=True)
+    assert result == Bounds(pytest.approx(min(scores), abs=1e-12), pytest.approx(max(scores), abs=1e-12), exact=True)
 
 
 @settings(max_examples=effort(20, 400), deadline=None)
@@ -210,10 +210,10 @@ def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(extreme_judgings, "FEW", 0)  # so that nothing is tried one by one
         for measure in others():
-            found = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
+            result = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
             scores = all_scores(measure, codes, missed, scale, rules)
-            assert found.lower - 1e-12 <= min(scores), measure
-            assert found.upper + 1e-12 >= max(scores), measure
+            assert result.lower - 1e-12 <= min(scores), measure
+            assert result.upper + 1e-12 >= max(scores), measure
 
 
 @settings(max_examples=effort(30, 600), deadline=None)
@@ -221,8 +221,8 @@ def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules)
 def test_no_judging_leaves_what_is_said_without_a_rule(codes, missed, scale, rules):
     codes = limited(codes, scale)
     for measure in [*others(), *map(parse_one, ("BPM(T=2)@4", "BPM(T=0.4, min_rel=1)@9", "nDCG(ideal='top')@3"))]:
-        own = UnjudgedList.of(measure, (np.array(codes, np.int64), truth_of(codes, missed)), scale, rules)
-        lower, upper = limits(own)
+        entry = UnjudgedList.of(measure, (np.array(codes, np.int64), truth_of(codes, missed)), scale, rules)
+        lower, upper = limits(entry)
         scores = all_scores(measure, codes, missed, scale, rules)
         assert lower - 1e-12 <= min(scores), measure
         assert upper + 1e-12 >= max(scores), measure

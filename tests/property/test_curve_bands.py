@@ -31,11 +31,11 @@ GRADES = st.dictionaries(st.sampled_from("abcdefgm"), st.sampled_from([-1, 0, 1,
 def value(kind: Kind, ranked: str, grades: dict[str, int], rank: int, level: int) -> float:
     """The value of a curve at a rank, by its definition."""
     shown = [grades.get(docno, 0) for docno in ranked[:rank]]
-    found, base = sum(grade >= level for grade in shown), sum(grade >= level for grade in grades.values())
+    result, base = sum(grade >= level for grade in shown), sum(grade >= level for grade in grades.values())
     if kind is Kind.PRECISION:
-        return found / rank
+        return result / rank
     if kind is Kind.RECALL:
-        return found / base if base else 0.0
+        return result / base if base else 0.0
     if kind is Kind.GAIN:
         return float(sum(max(grade, 0) for grade in shown))
     best = sorted((max(grade, 0) for grade in grades.values()), reverse=True)[:rank]
@@ -59,11 +59,11 @@ def test_no_judging_leaves_the_band(make_run, grades, length, level, scale):
         for given in product((None, *scale), repeat=len(places))
     ]
     for kind in (Kind.PRECISION, Kind.RECALL, Kind.GAIN, Kind.NDCG):
-        own = BandBook(board).band("r", "1", kind, scale)
-        assert own.bound
+        entry = BandBook(board).band("r", "1", kind, scale)
+        assert entry.bound
         for rank in range(1, length + 1):
             values = [value(kind, ranked, judged, rank, level) for judged in judgings]
-            lower, upper = own.lower[rank - 1], own.upper[rank - 1]
+            lower, upper = entry.lower[rank - 1], entry.upper[rank - 1]
             assert lower <= min(values) + 1e-12
             assert upper >= max(values) - 1e-12
             if kind is not Kind.NDCG:
@@ -102,7 +102,7 @@ def assert_within(values, lower, upper):
     confidence=st.sampled_from([0.02, 0.95]),
 )
 def test_every_curve_lies_within_its_own_band(make_run, lists, grades, rules, confidence):
-    truths = {topic: TopicJudgements.of(own) for topic, own in grades.items()}
+    truths = {topic: TopicJudgements.of(topic_grades) for topic, topic_grades in grades.items()}
     board = Scoreboard((), rules, truths)
     for run_id, ranked in zip("rs", lists, strict=True):
         board.add(score_run(run_id, ranked_keys(make_run(ranked), rules), truths, (), rules))

@@ -115,7 +115,9 @@ def scores(make_run, lists, grades, rules: ScoringOptions, measures) -> np.ndarr
 
 def orders(ranking: dict[str, float]) -> list[list[str]]:
     groups = [[d for d in ranking if ranking[d] == value] for value in sorted(set(ranking.values()), reverse=True)]
-    return [[d for group in order for d in group] for order in product(*(list(permutations(own)) for own in groups))]
+    return [
+        [d for group in order for d in group] for order in product(*(list(permutations(group)) for group in groups))
+    ]
 
 
 @settings(max_examples=effort(75, 1500), deadline=None)
@@ -128,18 +130,18 @@ def orders(ranking: dict[str, float]) -> list[list[str]]:
     depth=st.sampled_from([None, None, 2, 3]),
 )
 def test_the_mean_over_all_orders(make_run, ranking, grades, level, judged_only, profile, depth):
-    said = {"level": level, "judged_only": judged_only, "profile": profile, "depth": depth}
-    found = score(make_run, ranking, grades, replace(EXPECTED, **said), MEASURES)
-    each = scores(make_run, orders(ranking), grades, replace(EXACT, **said), MEASURES)
-    for measure, own, wanted in zip(MEASURES, found.tolist(), each.T, strict=True):
+    options = {"level": level, "judged_only": judged_only, "profile": profile, "depth": depth}
+    result = score(make_run, ranking, grades, replace(EXPECTED, **options), MEASURES)
+    each = scores(make_run, orders(ranking), grades, replace(EXACT, **options), MEASURES)
+    for measure, entry, wanted in zip(MEASURES, result.tolist(), each.T, strict=True):
         geometric = measure.family.average is Average.GEOMETRIC
-        if math.isinf(own):
+        if math.isinf(entry):
             assert geometric or depth is not None, f"{measure} is known for so few documents"
             assert len(wanted) > 1
         elif geometric:
             assert np.ptp(wanted) == 0 or len({*wanted.tolist()}) == 1
         else:
-            assert own == pytest.approx(math.fsum(wanted.tolist()) / len(wanted), abs=1e-9), str(measure)
+            assert entry == pytest.approx(math.fsum(wanted.tolist()) / len(wanted), abs=1e-9), str(measure)
 
 
 def test_where_nothing_of_several_grades_is_tied_it_is_the_plain_score_bit_for_bit(make_run):
@@ -190,12 +192,12 @@ def test_of_many_documents_it_is_near_the_mean_of_some_orders(make_run, seed):
     source = np.random.default_rng(seed)
     ranking = {f"d{i:03}": float(source.integers(0, 6)) for i in range(120)}
     grades = {docno: int(source.integers(0, 4)) for docno in ranking if source.random() < 0.5}
-    found = score(make_run, ranking, grades, EXPECTED, CLOSED)
-    assert np.isfinite(found).all()
+    result = score(make_run, ranking, grades, EXPECTED, CLOSED)
+    assert np.isfinite(result).all()
     lines = [sorted(ranking, key=lambda docno: (-ranking[docno], source.random())) for _ in range(400)]
     some = scores(make_run, lines, grades, EXACT, CLOSED)
     spread = np.std(some, axis=0) / 20
-    assert (np.abs(found - np.mean(some, axis=0)) <= 5 * spread + 1e-9).all()
+    assert (np.abs(result - np.mean(some, axis=0)) <= 5 * spread + 1e-9).all()
 
 
 def test_a_measure_without_a_form_of_its_own_is_not_known_where_there_are_too_many_orders(make_run):
@@ -217,9 +219,9 @@ def test_an_explanation_adds_up_to_the_score_bit_for_bit(make_run, ranking, grad
     rules = replace(EXPECTED, profile=profile)
     run = ranked_keys(make_run({"1": ranking}), rules)
     truth = Judgements.of({"1": grades})["1"]
-    found = explain(measure, truth.codes(run["1"]), truth, rules, None, run.ties("1"))
-    assert found.score == score(make_run, ranking, grades, rules, (measure,))[0]
-    if found.divisor is None:  # the ideal of what is shown down to a rank differs from order to order
+    result = explain(measure, truth.codes(run["1"]), truth, rules, None, run.ties("1"))
+    assert result.score == score(make_run, ranking, grades, rules, (measure,))[0]
+    if result.divisor is None:  # the ideal of what is shown down to a rank differs from order to order
         assert (profile.ideal, name) == (Ideal.SHOWN, "nDCG@3")
-    elif found.divisor > 0:
-        assert found.total / found.divisor == found.score
+    elif result.divisor > 0:
+        assert result.total / result.divisor == result.score

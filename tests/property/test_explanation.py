@@ -45,18 +45,18 @@ IDEALS = ("nDCG(ideal=top)", "nDCG(ideal=shown)@3", "infNDCG(ideal=chopped)")
 
 
 def some_measures() -> list[Measure]:
-    found = []
+    results = []
     for family in FAMILIES:
         cutoffs = {Cutoff.NONE: [None], Cutoff.RANK: [1, 3, 20], Cutoff.OPTIONAL_RANK: [None, 3], Cutoff.RECALL: [0.3]}
         cutoffs[Cutoff.MULTIPLE] = [0.6]
         for cutoff in cutoffs[family.cutoff]:
-            found += [Measure(family, cutoff), Measure(family, cutoff, rel=2, judged_only=True)]
-            found += [
+            results += [Measure(family, cutoff), Measure(family, cutoff, rel=2, judged_only=True)]
+            results += [
                 Measure(family, cutoff, given=((param.name, param.read(text)),))
                 for param in family.params
                 for text in PARAMETERS[param.name]
             ]
-    return [measure for measure in (*found, *map(parse_one, IDEALS)) if single(measure)]
+    return [measure for measure in (*results, *map(parse_one, IDEALS)) if single(measure)]
 
 
 DOCNOS = [f"d{i}" for i in range(14)]
@@ -96,20 +96,20 @@ def test_the_parts_add_up_to_the_score_of_the_board(make_run, grades, detail, ra
     keys = board.ranked("r", "1")
     codes = truths["1"].codes(keys)
     for measure, score in zip(measures, board.topic_scores("1")[:, 0].tolist(), strict=True):
-        found = explain(measure, codes, truths["1"], rules, keys)
-        assert found.score == score or (math.isnan(score) and math.isnan(found.score)), measure
+        result = explain(measure, codes, truths["1"], rules, keys)
+        assert result.score == score or (math.isnan(score) and math.isnan(result.score)), measure
         total = 0.0
-        for adds in found.adds.tolist():
+        for adds in result.adds.tolist():
             total += adds
-        assert found.parted == (not found.since), measure
-        if found.parted:
-            assert found.combined(total) == score or math.isnan(score), measure
-        both = ~np.isnan(found.factors)
-        assert np.allclose(found.gains[both] * found.factors[both], found.adds[both], rtol=1e-12), measure
-        assert np.all(found.factors[both] == 1) or found.factor_name, measure
-        retrieved = found.places >= 0
-        places = found.places[retrieved]
+        assert result.parted == (not result.since), measure
+        if result.parted:
+            assert result.combined(total) == score or math.isnan(score), measure
+        both = ~np.isnan(result.factors)
+        assert np.allclose(result.gains[both] * result.factors[both], result.adds[both], rtol=1e-12), measure
+        assert np.all(result.factors[both] == 1) or result.factor_name, measure
+        retrieved = result.places >= 0
+        places = result.places[retrieved]
         assert np.all(np.diff(places) > 0)
-        assert np.array_equal(codes[places], found.grades[retrieved])
-        assert np.all(found.grades[~retrieved] == UNJUDGED)
-        assert np.all(found.adds[~retrieved] == 0)
+        assert np.array_equal(codes[places], result.grades[retrieved])
+        assert np.all(result.grades[~retrieved] == UNJUDGED)
+        assert np.all(result.adds[~retrieved] == 0)

@@ -61,15 +61,15 @@ def test_any_bytes_give_values_or_an_input_error(tmp_path: Path, data: bytes) ->
     path = tmp_path / "file"
     path.write_bytes(data)
     for each in READERS:
-        found = outcome(each, path)
-        if isinstance(found, InputError):
-            assert found.reason
+        result = outcome(each, path)
+        if isinstance(result, InputError):
+            assert result.reason
             continue
-        ids = [row.id if isinstance(row, Topic) else row.docno for row in found]
+        ids = [row.id if isinstance(row, Topic) else row.docno for row in result]
         assert ids
         assert len(set(ids)) == len(ids)
         assert all(len(one.encode().split()) == 1 for one in ids)
-        "".join(map(str, found)).encode()
+        "".join(map(str, result)).encode()
 
 
 @given(data=st.one_of(st.binary(max_size=300), st.lists(TOKENS, max_size=60).map(b"".join), mutated()))

@@ -180,8 +180,11 @@ def snapshot(workspace: Workspace) -> dict[str, Any]:
         "scale": state.scale,
         "places": dict(state.places),
         "sources": {source.id: source for kind in ("run", "qrels", "topics") for source in state.present(kind)},
-        "marks": {t: {d: list(own.items()) for d, own in found.items()} for t, found in state.judgements.items()},
-        "notes": {topic: dict(own) for topic, own in state.notes.items()},
+        "marks": {
+            t: {d: list(by_assessor.items()) for d, by_assessor in documents.items()}
+            for t, documents in state.judgements.items()
+        },
+        "notes": {topic: dict(note) for topic, note in state.notes.items()},
         "latest": {assessor: state.latest(assessor) for assessor in "AB"},
         "tallies": {(a, t): state.tally(a, t) for a in "AB" for t in (state.pool[1] if state.pool else ())},
         "next": {(a, t): following(state, a, Place(t, "")) for a in "AB" for t in TOPICS},
@@ -196,13 +199,13 @@ def snapshot(workspace: Workspace) -> dict[str, Any]:
 
 def differing(grade_sources: GradeSources) -> list[Disagreement]:
     """The disagreements, document by document."""
-    said = {
+    values = {
         (topic, docno)
-        for own in (*grade_sources.named.values(), grade_sources.judgements)
-        for topic in own
-        for docno in own[topic]
+        for entry in (*grade_sources.named.values(), grade_sources.judgements)
+        for topic in entry
+        for docno in entry[topic]
     }
-    return [own for own in (dispute(grade_sources, *item) for item in sorted(said)) if own]
+    return [entry for entry in (dispute(grade_sources, *item) for item in sorted(values)) if entry]
 
 
 def told(workspace: Workspace) -> tuple[str, ...]:
@@ -216,16 +219,16 @@ def told(workspace: Workspace) -> tuple[str, ...]:
 def test_undo_after_do_and_redo_after_undo_change_nothing(new_project, steps):
     with opened(new_project()) as workspace:
         for step in steps:
-            before, said = snapshot(workspace), told(workspace)
+            before, text = snapshot(workspace), told(workspace)
             if not attempt(workspace, step):
-                assert (snapshot(workspace), told(workspace)) == (before, said)
+                assert (snapshot(workspace), told(workspace)) == (before, text)
                 continue
             after = snapshot(workspace)
             if step[0] == "go":
                 continue
             workspace.execute(commands.Undo())
             assert snapshot(workspace) == before
-            assert told(workspace)[0] == said[0]
+            assert told(workspace)[0] == text[0]
             workspace.execute(commands.Redo())
             assert snapshot(workspace) == after
 
@@ -239,13 +242,13 @@ def test_the_journal_and_the_reopened_file_tell_the_same_state(new_project, step
             attempt(workspace, step)
         assert check(workspace) == []
         fresh = CurveBook(workspace.state.fresh_board()).means()
-        before, said = snapshot(workspace), told(workspace)
+        before, text = snapshot(workspace), told(workspace)
         assert before["curves"] == {curve.run_id: curve.precision.tobytes() for curve in fresh}
         journal = workspace.store.data().journal
         assert [row.id for row in journal] == sorted(row.id for row in journal)
     with opened(path) as workspace:
         assert snapshot(workspace) == before
-        assert told(workspace) == said
+        assert told(workspace) == text
         assert check(workspace) == []
 
 

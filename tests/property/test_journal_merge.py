@@ -71,18 +71,18 @@ def journals(draw: Callable) -> list[list[JournalRow]]:
         ]
 
     shared = written(draw(st.integers(0, 99)), [], draw(st.lists(rows, max_size=5)))
-    found = []
+    results = []
     for i in range(draw(st.integers(2, 4))):
         common = shared[: draw(st.integers(0, len(shared)))]
-        found.append(common + written(100 + i, common, draw(st.lists(rows, max_size=6))))
-    return found
+        results.append(common + written(100 + i, common, draw(st.lists(rows, max_size=6))))
+    return results
 
 
 def merged(parts: list[list[JournalRow]]) -> tuple[JournalRow, ...]:
-    found: tuple[JournalRow, ...] = ()
+    result: tuple[JournalRow, ...] = ()
     for part in parts:
-        found = union(found, part)
-    return found
+        result = union(result, part)
+    return result
 
 
 @settings(max_examples=effort(30, 600), deadline=None)
@@ -115,12 +115,12 @@ def test_how_a_row_came_makes_no_difference_but_what_it_says_does(parts):
 
 @given(st.integers(0, 999), st.integers(0, 60))
 def test_ids_go_on_after_whatever_is_taken_in(seed, count):
-    own, other = IdSource(clock=LyingClock(seed)), IdSource(clock=LyingClock(seed + 1000))
-    before = own.next()
+    entry, other = IdSource(clock=LyingClock(seed)), IdSource(clock=LyingClock(seed + 1000))
+    before = entry.next()
     theirs = [other.next() for _ in range(count)]
     for taken in random.Random(seed).sample(theirs, len(theirs)):
-        own.follow(taken)
-    after = own.next()
+        entry.follow(taken)
+    after = entry.next()
     assert after > max([before, *theirs])
     assert fault_of(str(after)) == ""
 
@@ -184,14 +184,14 @@ def test_copies_of_a_project_judged_apart_come_to_the_same_state(tmp_path_factor
             carry_out(workspace, step)
         workspace.close()
     ends = []
-    for i, own in enumerate(copies):
-        mine = Path(shutil.copy(own, folder / f"merged{i}.irdesk"))
+    for i, copy in enumerate(copies):
+        mine = Path(shutil.copy(copy, folder / f"merged{i}.irdesk"))
         workspace = opened(mine, "C", seed + 7)
-        others = [other for other in copies if other != own]
-        for other in (*others[i % len(others) :], *others, own):
-            found = prepare_import(PackageImport.of(workspace), other, QUIET)
-            if found.new:
-                workspace.execute(found)
+        others = [other for other in copies if other != copy]
+        for other in (*others[i % len(others) :], *others, copy):
+            result = prepare_import(PackageImport.of(workspace), other, QUIET)
+            if result.new:
+                workspace.execute(result)
             assert check(workspace) == []
         carry_out(workspace, ("judge", "1", "x", 3))  # what is judged after it counts
         assert workspace.state.grade("1", "x") == 3

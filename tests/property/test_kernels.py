@@ -147,11 +147,11 @@ def test_orders_of_ties(rows: list[tuple[bytes, int]], ties: Ties) -> None:
 def test_grades_of_keys(judged: list[dict[int, int]], lists: list[tuple[int, int]], chance: Any) -> None:
     truths = {
         str(number): TopicJudgements(
-            np.array(sorted(own), np.uint64), np.array([own[key] for key in sorted(own)], np.int64)
+            np.array(sorted(entry), np.uint64), np.array([entry[key] for key in sorted(entry)], np.int64)
         )
-        for number, own in enumerate(judged)
+        for number, entry in enumerate(judged)
     }
-    known = [key for own in judged for key in own] or [0]
+    known = [key for entry in judged for key in entry] or [0]
     keys = np.array(
         [chance.choice(known) ^ chance.choice((0, 0, 1)) for _, length in lists for _ in range(length)], np.uint64
     )
@@ -168,8 +168,8 @@ def outcome(each: Format, path: Path) -> Any:
         if each.kind is Kind.QRELS:
             return {topic: dict(grades) for topic, grades in value.grades.items()}, repr(value.details)
         whole = [
-            (topic, own.docnos, plain(own.keys), plain(own.scores), plain(own.ranks))
-            for topic, own in value.rankings.items()
+            (topic, ranking.docnos, plain(ranking.keys), plain(ranking.scores), plain(ranking.ranks))
+            for topic, ranking in value.rankings.items()
         ]
         return value.tag, whole, [ranked_by(each, path, ordering) for ordering in ORDERINGS]
     except InputError as fault:

@@ -19,8 +19,8 @@ def test_the_small_files_are_whole(tmp_path: Path, name: str) -> None:
     path.write_bytes(samples.SAMPLES[name])
     if name == "tsv-documents":  # two widths, so that both are mutated
         return
-    found = by_name(name).read(path, QUIET)
-    value = found if hasattr(found, "__dict__") else list(found)
+    result = by_name(name).read(path, QUIET)
+    value = result if hasattr(result, "__dict__") else list(result)
     assert mutate.fault_of(value) == ""
     if name not in ("ranked-run", "three-column-qrels", "diversity-qrels"):
         assert sniff(path).name == name

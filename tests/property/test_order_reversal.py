@@ -68,9 +68,9 @@ def cases(draw) -> tuple[tuple[list[int], list[int]], list[int], dict[int, int]]
     documents = list(range(draw(st.integers(2, 8))))
     first, second = (draw(st.permutations(documents))[: draw(st.integers(0, len(documents)))] for _ in "AB")
     graded = {}
-    for at, document in enumerate(draw(st.permutations(documents))):
+    for index, document in enumerate(draw(st.permutations(documents))):
         grade = draw(st.sampled_from([None, -1, 0, 1, 2, 3]))
-        if at >= MOST_OPEN and (grade is None or grade < 0):
+        if index >= MOST_OPEN and (grade is None or grade < 0):
             grade = 0
         if grade is not None:
             graded[document] = grade
@@ -100,22 +100,22 @@ def judgings(measure, case, scale, rules) -> list[dict[int, int]]:
     """The grades after every judging: each open document is left, or given any grade of 0 or more."""
     lists, pooled, graded = case
     cutoff = None if rules.judged_only or measure.judged_only else measure.rank
-    seen = {document for own in lists for document in own[: rules.depth][:cutoff]} | set(pooled)
+    seen = {document for entry in lists for document in entry[: rules.depth][:cutoff]} | set(pooled)
     opened = sorted(document for document in seen if graded.get(document, -1) < 0)
     choices = [None, *(grade for grade in scale if grade >= 0)]
-    found = []
+    results = []
     for chosen in product(choices, repeat=len(opened)):
         given_now = {document: grade for document, grade in zip(opened, chosen, strict=True) if grade is not None}
-        found.append({**graded, **given_now})
-    return found
+        results.append({**graded, **given_now})
+    return results
 
 
 def differences(measure, lists, all_graded, rules) -> np.ndarray:
-    codes = [graded.get(document, UNJUDGED) for graded in all_graded for own in lists for document in own]
+    codes = [graded.get(document, UNJUDGED) for graded in all_graded for entry in lists for document in entry]
     count = len(all_graded)
     together = RankedLists(
         np.array(codes, np.int64),
-        np.array([len(own) for own in lists] * count, np.int64),
+        np.array([len(entry) for entry in lists] * count, np.int64),
         np.repeat(np.arange(count), 2),
         tuple(map(truth_of, all_graded)),
         rules.convention,
@@ -135,20 +135,20 @@ def test_exact_bounds_of_the_difference_are_those_of_brute_force(name, case, sca
     measure = parse_one(name)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(difference_bounds, "FEW", 0)  # so that nothing is tried one by one
-        found = reach(pair_of(measure, case, scale, rules))
+        result = reach(pair_of(measure, case, scale, rules))
     every = differences(measure, case[0], judgings(measure, case, scale, rules), rules)
-    assert found.exact
-    assert (found.lower, found.upper) == pytest.approx((every.min(), every.max()), abs=1e-12)
-    assert (found.least, found.greatest) == pytest.approx((every.min(), every.max()), abs=1e-12)
+    assert result.exact
+    assert (result.lower, result.upper) == pytest.approx((every.min(), every.max()), abs=1e-12)
+    assert (result.least, result.greatest) == pytest.approx((every.min(), every.max()), abs=1e-12)
 
 
 def of_every_family() -> list[Measure]:
     """A measure of each family that says which run is better, and the same of condensed lists."""
     cutoffs = {Cutoff.NONE: None, Cutoff.OPTIONAL_RANK: None, Cutoff.RANK: 2, Cutoff.RECALL: 0.5, Cutoff.MULTIPLE: 0.6}
-    plain = [Measure(own, cutoffs[own.cutoff]) for own in FAMILIES if not own.needs]
-    plain = [own for own in plain if rates(own) and single(own)]
+    plain = [Measure(family, cutoffs[family.cutoff]) for family in FAMILIES if not family.needs]
+    plain = [entry for entry in plain if rates(entry) and single(entry)]
     others = map(parse_one, ("AP@3", "nDCG(ideal='shown')@3", "BPM(T=0.4, min_rel=1)@9", "SetP(relative=True)"))
-    return [*plain, *others, *(Measure(own.family, own.cutoff, judged_only=True) for own in plain)]
+    return [*plain, *others, *(Measure(entry.family, entry.cutoff, judged_only=True) for entry in plain)]
 
 
 @settings(max_examples=effort(7, 150), deadline=None)
@@ -159,23 +159,23 @@ def test_no_judging_leaves_the_bounds_of_any_family(case, scale, rules, coupled,
         patch.setattr(difference_bounds, "FEW", 0)
         patch.setattr(difference_bounds, "_MOST_COUPLED", coupled)
         for measure in of_every_family():
-            found = reach(pair_of(measure, case, scale, rules))
+            result = reach(pair_of(measure, case, scale, rules))
             every = differences(measure, case[0], judgings(measure, case, scale, rules), rules)
-            assert found.lower <= every.min() + 1e-12, measure
-            assert found.upper >= every.max() - 1e-12, measure
-            assert every.min() - 1e-12 <= found.least <= found.greatest <= every.max() + 1e-12, measure
-            if found.exact:
-                assert (found.lower, found.upper) == pytest.approx((every.min(), every.max()), abs=1e-12), measure
+            assert result.lower <= every.min() + 1e-12, measure
+            assert result.upper >= every.max() - 1e-12, measure
+            assert every.min() - 1e-12 <= result.least <= result.greatest <= every.max() + 1e-12, measure
+            if result.exact:
+                assert (result.lower, result.upper) == pytest.approx((every.min(), every.max()), abs=1e-12), measure
 
 
 @settings(max_examples=effort(10, 200), deadline=None)
 @given(case=cases(), scale=st.sampled_from([(0, 1), (0, 1, 2)]), rules=RULES)
 def test_few_documents_of_ap_are_tried_one_by_one_so_the_bounds_are_exact(case, scale, rules):
     measure = parse_one("AP")
-    found = reach(pair_of(measure, case, scale, rules))
+    result = reach(pair_of(measure, case, scale, rules))
     every = differences(measure, case[0], judgings(measure, case, scale, rules), rules)
-    assert found.exact
-    assert (found.lower, found.upper) == pytest.approx((every.min(), every.max()), abs=1e-12)
+    assert result.exact
+    assert (result.lower, result.upper) == pytest.approx((every.min(), every.max()), abs=1e-12)
 
 
 @settings(max_examples=effort(7, 150), deadline=None)
@@ -219,21 +219,23 @@ class Topics:
         self.grades = [grade for grade in scale if grade >= 0]
         for case in cases:
             every = judgings(measure, case, scale, rules)
-            opened = sorted({document for own in every for document in own if own[document] != case[2].get(document)})
+            opened = sorted(
+                {document for entry in every for document in entry if entry[document] != case[2].get(document)}
+            )
             values = differences(measure, case[0], every, rules) * self.share
-            key = [tuple(own[d] if own.get(d) != case[2].get(d) else LEFT for d in opened) for own in every]
+            key = [tuple(entry[d] if entry.get(d) != case[2].get(d) else LEFT for d in opened) for entry in every]
             self.open.append(opened)
             self.found.append(dict(zip(key, values.tolist(), strict=True)))
 
     def ends(self, chosen) -> tuple[float, float]:
         """The least and the greatest difference when ``chosen``, of (topic, document), have their grades."""
         low = high = 0.0
-        for at, (opened, table) in enumerate(zip(self.open, self.found, strict=True)):
-            wanted = [chosen.get((at, document), ANY) for document in opened]
+        for index, (opened, table) in enumerate(zip(self.open, self.found, strict=True)):
+            wanted = [chosen.get((index, document), ANY) for document in opened]
             fits = [
                 value
                 for key, value in table.items()
-                if all(want in (ANY, own) for want, own in zip(wanted, key, strict=True))
+                if all(want in (ANY, entry) for want, entry in zip(wanted, key, strict=True))
             ]
             low, high = low + min(fits), high + max(fits)
         return low, high
@@ -244,16 +246,16 @@ class Topics:
 
 
 def decided(measure, cases, scale, rules):
-    names = [f"q{at}" for at in range(len(cases))]
+    names = [f"q{index}" for index in range(len(cases))]
     truths = Judgements({name: truth_of(case[2]) for name, case in zip(names, cases, strict=True)})
     runs = [{name: keys_of(case[0][side]) for name, case in zip(names, cases, strict=True)} for side in (0, 1)]
     pooled = {name: keys_of(case[1]) for name, case in zip(names, cases, strict=True)}
     scores = np.zeros((len(cases), 2))
-    for at, name in enumerate(names):
+    for position, name in enumerate(names):
         pair, _ = UnjudgedPair.of(measure, (runs[0][name], runs[1][name]), pooled[name], truths[name], scale, rules)
-        scores[at] = pair.scores([pair.as_is()])[0]
-    found = decide(measure, names, scores, (runs[0], runs[1]), pooled, truths, scale, rules)
-    return found, [(names.index(own.topic), own.key - 100) for own in found.documents]
+        scores[position] = pair.scores([pair.as_is()])[0]
+    result = decide(measure, names, scores, (runs[0], runs[1]), pooled, truths, scale, rules)
+    return result, [(names.index(document.topic), document.key - 100) for document in result.documents]
 
 
 @settings(max_examples=effort(6, 120), deadline=None)
@@ -261,20 +263,20 @@ def decided(measure, cases, scale, rules):
 @given(cases=st.lists(closely_run(), min_size=1, max_size=2), scale=st.sampled_from([(0, 1), (0, 1, 2)]))
 def test_the_numbers_of_judgements_are_those_of_brute_force(name, cases, scale):
     measure, rules = parse_one(name), ScoringOptions(profile=GainSettings(top=3))
-    found, order = decided(measure, cases, scale, rules)
+    result, order = decided(measure, cases, scale, rules)
     every = Topics(measure, cases, scale, rules)
-    opened = [(at, document) for at, own in enumerate(every.open) for document in own]
+    opened = [(index, document) for index, entry in enumerate(every.open) for document in entry]
     low, high = every.ends({})
-    assert (found.reach.lower, found.reach.upper) == pytest.approx((low, high), abs=1e-9)
-    assert [own.number for own in found.settling.narrowed] == list(range(len(order) + 1))
-    for own in found.settling.narrowed:
-        ends = [every.ends(chosen) for chosen in every.gradings(order[: own.number])]
-        assert any(own.first == pytest.approx(end, abs=1e-9) for end in ends)
-        assert any(own.second == pytest.approx(end, abs=1e-9) for end in ends)
+    assert (result.reach.lower, result.reach.upper) == pytest.approx((low, high), abs=1e-9)
+    assert [entry.number for entry in result.settling.narrowed] == list(range(len(order) + 1))
+    for item in result.settling.narrowed:
+        ends = [every.ends(chosen) for chosen in every.gradings(order[: item.number])]
+        assert any(item.first == pytest.approx(end, abs=1e-9) for end in ends)
+        assert any(item.second == pytest.approx(end, abs=1e-9) for end in ends)
     is_open = low < -ROUNDING and high > ROUNDING
-    assert found.answer is (Answer.OPEN if is_open else Answer.SETTLED)
+    assert result.answer is (Answer.OPEN if is_open else Answer.SETTLED)
     if not is_open:
-        assert (found.settling.least, found.settling.latest, found.settling.expected) == (0, 0, None)
+        assert (result.settling.least, result.settling.latest, result.settling.expected) == (0, 0, None)
         return
 
     def settles(chosen) -> bool:
@@ -283,26 +285,26 @@ def test_the_numbers_of_judgements_are_those_of_brute_force(name, cases, scale):
 
     def for_leader(chosen) -> bool:
         least, most = every.ends(chosen)
-        return (found.leader != 1 and least >= -ROUNDING) or (found.leader != 0 and most <= ROUNDING)
+        return (result.leader != 1 and least >= -ROUNDING) or (result.leader != 0 and most <= ROUNDING)
 
     def enough(number) -> bool:
         sets = combinations(opened, number)
-        return any(for_leader(chosen) for own in sets for chosen in every.gradings(own))
+        return any(for_leader(chosen) for entry in sets for chosen in every.gradings(entry))
 
-    assert any(for_leader(own) for own in every.gradings(order[: found.settling.least])), "so many are enough"
-    assert all(settles(own) for own in every.gradings(order[: found.settling.latest]))
-    assert 1 <= found.settling.expected <= found.settling.latest  # the other may overtake for good before `least`
-    assert not all(settles(own) for own in every.gradings(order[: found.settling.latest - 1]))
+    assert any(for_leader(grading) for grading in every.gradings(order[: result.settling.least])), "so many are enough"
+    assert all(settles(grading) for grading in every.gradings(order[: result.settling.latest]))
+    assert 1 <= result.settling.expected <= result.settling.latest  # the other may overtake for good before `least`
+    assert not all(settles(grading) for grading in every.gradings(order[: result.settling.latest - 1]))
     if name in {"P@3", "DCG@3"}:  # sums, of which it is the least of all sets
-        assert not enough(found.settling.least - 1)
+        assert not enough(result.settling.least - 1)
 
 
 def test_documents_that_matter_most_come_first_and_say_whom_they_help():
     case = ([0, 1, 2], [3, 1, 4]), [], {1: 1}
-    found, order = decided(parse_one("P@3"), [case], (0, 1), ScoringOptions())
+    result, order = decided(parse_one("P@3"), [case], (0, 1), ScoringOptions())
     assert order == [(0, 0), (0, 3), (0, 2), (0, 4)]
-    assert [own.helps for own in found.documents] == [0, 1, 0, 1]
-    assert [own.ranks for own in found.documents] == [(1, None), (None, 1), (3, None), (None, 3)]
-    assert [own.if_relevant for own in found.documents] == pytest.approx([1 / 3, -1 / 3, 1 / 3, -1 / 3])
+    assert [document.helps for document in result.documents] == [0, 1, 0, 1]
+    assert [document.ranks for document in result.documents] == [(1, None), (None, 1), (3, None), (None, 3)]
+    assert [document.if_relevant for document in result.documents] == pytest.approx([1 / 3, -1 / 3, 1 / 3, -1 / 3])
     chance = (1 + 1) / (1 + 2)
-    assert found.documents[0].expected == pytest.approx(2 * chance * (1 - chance) / 3)
+    assert result.documents[0].expected == pytest.approx(2 * chance * (1 - chance) / 3)

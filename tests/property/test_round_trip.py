@@ -66,8 +66,8 @@ def test_qrels_written_are_the_qrels_read(path, grades):
     qrels_trec.write(Qrels(grades), path)
     again = qrels_trec.read(path, QUIET).grades
     assert again == grades
-    assert [(topic, list(found)) for topic, found in again.items()] == [
-        (topic, list(found)) for topic, found in grades.items()
+    assert [(topic, list(entry)) for topic, entry in again.items()] == [
+        (topic, list(topic_grades)) for topic, topic_grades in grades.items()
     ]
 
 
@@ -87,12 +87,12 @@ LINE = st.tuples(st.sampled_from(["1", "2", "#", "é"]), st.sampled_from("abcdef
 @given(lines=st.lists(LINE, max_size=8), odd=st.sampled_from([b"", b"\n", b"# x\n"]))
 def test_both_ways_of_reading_give_one_run(path, lines, odd):
     text = "".join(f"{topic} Q0 {docno} {i} {score!r} t\n" for i, (topic, docno, score) in enumerate(lines)).encode()
-    found = []
+    results = []
     for data in (text, text + odd + b"\n"):  # a blank line makes the reader go line by line
         path.write_bytes(data)
         try:
             run = run_trec.read(path, QUIET)
-            found.append({t: (r.docnos, r.scores.tobytes(), r.ranks.tobytes()) for t, r in run.rankings.items()})
+            results.append({t: (r.docnos, r.scores.tobytes(), r.ranks.tobytes()) for t, r in run.rankings.items()})
         except InputError as fault:
-            found.append(fault.reason)
-    assert found[0] == found[1]
+            results.append(fault.reason)
+    assert results[0] == results[1]

@@ -30,7 +30,9 @@ CUTOFFS = {
     Cutoff.MULTIPLE: 0.6,
 }
 MEASURES = tuple(
-    own for own in (Measure(family, CUTOFFS[family.cutoff]) for family in FAMILIES if not family.needs) if single(own)
+    entry
+    for entry in (Measure(family, CUTOFFS[family.cutoff]) for family in FAMILIES if not family.needs)
+    if single(entry)
 )
 EXPLAINED = (parse_one("AP"), parse_one("nDCG@3"))
 GRADES = st.dictionaries(st.sampled_from(DOCNOS), st.sampled_from([-1, 0, 0, 1, 2, 3]), min_size=1)
@@ -60,9 +62,9 @@ def board_of(run, grades, rules):
 
 
 def scores_of(board):
-    found = board.topic_scores("1")
-    if found.shape[1]:
-        return found[:, 0]
+    result = board.topic_scores("1")
+    if result.shape[1]:
+        return result[:, 0]
     return np.full(len(MEASURES), np.nan)
 
 
@@ -88,11 +90,11 @@ def test_scores_are_those_of_the_board_and_of_a_file(make_run, tmp_path_factory,
     for name, *arguments in steps:
         box = getattr(box, name)(*arguments)
     rows = box.documents(base)
-    there = [own for own in rows if own.rank is not None]
-    assert [own.rank for own in there] == list(range(1, len(there) + 1))
-    moved = [own.docno for own in there] != docnos or not np.array_equal(box.tied, base.tied)
-    scores = {own.docno: -own.rank if moved else retrieved[own.docno] for own in there}
-    given_grades = {own.docno: own.grade for own in rows if own.grade is not None}
+    there = [row for row in rows if row.rank is not None]
+    assert [entry.rank for entry in there] == list(range(1, len(there) + 1))
+    moved = [entry.docno for entry in there] != docnos or not np.array_equal(box.tied, base.tied)
+    scores = {entry.docno: -entry.rank if moved else retrieved[entry.docno] for entry in there}
+    given_grades = {row.docno: row.grade for row in rows if row.grade is not None}
 
     folder = tmp_path_factory.mktemp("made")
     (folder / "q").write_text("".join(f"1 0 {docno} {grade}\n" for docno, grade in given_grades.items()))
@@ -105,9 +107,9 @@ def test_scores_are_those_of_the_board_and_of_a_file(make_run, tmp_path_factory,
             score_run("r", rank_run(make_run({"other": ["x"]}), rules.ordering), fresh.truths, MEASURES, box.rules)
         )
     np.testing.assert_array_equal(box.scores(MEASURES), scores_of(fresh))
-    for own, score in zip(EXPLAINED, box.scores(EXPLAINED).tolist(), strict=True):
-        found = box.explained(own)
-        assert found.score == score or np.isnan(score), own
+    for item, score in zip(EXPLAINED, box.scores(EXPLAINED).tolist(), strict=True):
+        result = box.explained(item)
+        assert result.score == score or np.isnan(score), item
 
 
 def test_rows_and_the_line_between_what_is_retrieved_and_what_is_not():
@@ -126,9 +128,9 @@ def test_rows_and_the_line_between_what_is_retrieved_and_what_is_not():
     assert shown(base.moved(1, 99)) == "ac|xyb"
     assert shown(base.moved(3, 0)) == "abc|xy"  # the line stays
     assert shown(base.moved(9, 0)) == "abc|xy"
-    assert [own.rank for own in base.moved(2, 0).documents(base)] == [1, 2, 3, None, None]
-    assert [own.was for own in base.moved(2, 0).documents(base)] == [3, 1, 2, None, None]
-    assert [own.changed for own in base.graded(1, None).graded(4, 3).documents(base)] == [0, 1, 0, 1, 0]
+    assert [document.rank for document in base.moved(2, 0).documents(base)] == [1, 2, 3, None, None]
+    assert [document.was for document in base.moved(2, 0).documents(base)] == [3, 1, 2, None, None]
+    assert [document.changed for document in base.graded(1, None).graded(4, 3).documents(base)] == [0, 1, 0, 1, 0]
     assert base.graded(3, 1).truth is truth
     twice = base.imagined(1).imagined(2)
     assert twice.docnos[-2:] == ("imagined-1", "imagined-2")
@@ -138,6 +140,6 @@ def test_rows_and_the_line_between_what_is_retrieved_and_what_is_not():
 def test_a_cutoff_holds_for_the_measures_that_can_have_one():
     base = Sandbox.of("abc", "", TopicJudgements.of({"c": 1}), ScoringOptions(), np.zeros(3, np.bool_))
     scores = base.cut(2).beside(base, [parse_one(name) for name in ("AP", "P@3", "Rprec")])
-    assert [str(own.asked) for own in scores] == ["AP@2", "P@2", "Rprec"]
-    assert [own.now for own in scores] == [0.0, 0.0, 0.0]
+    assert [str(score.asked) for score in scores] == ["AP@2", "P@2", "Rprec"]
+    assert [score.now for score in scores] == [0.0, 0.0, 0.0]
     assert scores[0].change == -1 / 3

@@ -125,14 +125,14 @@ def test_what_is_left_out_is_named_by_a_guard(copy):
             Step(step.file, step.kind, text).take(copy)
     status, output = guards(copy)
     assert status == 1, output
-    for said in (
+    for words in (
         "ZipfDCG has no worked example",
         "add a small file of csv-run",
         "is no section of",
         "run-stats: add_parser has to give a line of help",
         "'topic_count' == ''",
     ):
-        assert said in output, said
+        assert words in output, words
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_what_is_left_out_is_named_by_a_guard(copy):
     ],
 )
 def test_what_every_measure_and_panel_states_cannot_be_left_out(file, left_out, fault):
-    (step,) = [own for own in STEPS if own.kind == "python" and own.file.endswith(file)]
+    (step,) = [step for step in STEPS if step.kind == "python" and step.file.endswith(file)]
     exec(compile(step.text, file, "exec"), {"__name__": "whole"})
     source = re.sub(left_out, "", step.text, count=1, flags=re.DOTALL)
     assert source != step.text

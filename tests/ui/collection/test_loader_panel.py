@@ -34,13 +34,13 @@ def staged_rows(path: Path) -> list[tuple]:
 def test_dropped_files_are_recognised_by_their_content(empty, files, sample_files):
     empty.load(files)
     assert [kind for kind, _, _ in files_listed(empty)] == ["documents", "topics", "qrels"]
-    told = {kind: (name, counts) for kind, name, counts in files_listed(empty)}
-    assert told["topics"] == ("topics.trec", "8 topics")
+    values = {kind: (name, counts) for kind, name, counts in files_listed(empty)}
+    assert values["topics"] == ("topics.trec", "8 topics")
     judgements = len((sample_files / "qrels.txt").read_text().splitlines())
-    assert told["qrels"][0] == "qrels.txt"
-    assert f"{judgements} judgements" in told["qrels"][1]
+    assert values["qrels"][0] == "qrels.txt"
+    assert f"{judgements} judgements" in values["qrels"][1]
     documents = len((sample_files / "documents.jsonl").read_text().splitlines())
-    assert f"{documents} documents" in told["documents"][1]
+    assert f"{documents} documents" in values["documents"][1]
     rows = {row[0]: row for row in runs_listed(empty)}
     for path in (sample_files / "runs").glob("*.run"):
         lines = [line.split() for line in path.read_text().splitlines()]
@@ -198,8 +198,8 @@ def test_a_wrong_file_is_told_and_nothing_of_it_is_kept(hands, tmp_path):
 def test_a_file_that_is_gone_is_told(hands, tmp_path):
     hands.desk.files.load([tmp_path / "gone.run"])
     hands.idle()
-    (said,) = hands.desk.files.notices.texts()
-    assert "gone.run" in said
+    (texts,) = hands.desk.files.notices.texts()
+    assert "gone.run" in texts
 
 
 def test_right_files_beside_a_wrong_one_are_loaded(empty, files, tmp_path):
@@ -220,8 +220,8 @@ def test_a_notice_can_be_put_away(hands, tmp_path):
 
 def test_the_same_run_twice_is_refused(hands, sample_files):
     hands.load([sample_files / "runs" / "rrf.run"])
-    (said,) = hands.desk.files.notices.texts()
-    assert "loaded already" in said
+    (texts,) = hands.desk.files.notices.texts()
+    assert "loaded already" in texts
     assert len(runs_listed(hands)) == 5
     assert staged_rows(hands.path) == []
 
@@ -231,9 +231,9 @@ def test_contradicting_qrels_are_refused(hands, sample_files, tmp_path):
     topic, _, docno, grade = (sample_files / "qrels.txt").read_text().splitlines()[0].split()
     other.write_text(f"{topic} 0 {docno} {3 - int(grade)}\n")
     hands.load([other])
-    (said,) = hands.desk.files.notices.texts()
-    assert "contradicts" in said
-    assert docno in said
+    (texts,) = hands.desk.files.notices.texts()
+    assert "contradicts" in texts
+    assert docno in texts
     assert staged_rows(hands.path) == []
 
 
@@ -250,9 +250,9 @@ def numbered(tmp_path) -> tuple[Path, Path]:
 def test_topics_that_are_numbered_otherwise_can_be_numbered_by_position(empty, numbered):
     empty.load(list(numbered))
     panel = empty.desk.files
-    (said,) = panel.notices.texts()
-    assert "topics.qry" in said
-    assert "3 topics" in said or "2 topics" in said
+    (texts,) = panel.notices.texts()
+    assert "topics.qry" in texts
+    assert "3 topics" in texts or "2 topics" in texts
     button = panel.notices.findChild(QPushButton)
     assert button.text() == "Number them by position"
     empty.click(button)
@@ -274,8 +274,8 @@ def test_topics_loaded_before_the_runs_are_pointed_out_too(empty, numbered):
     empty.load([topics])
     assert empty.desk.files.notices.texts() == []
     empty.load([run])
-    (said,) = empty.desk.files.notices.texts()
-    assert "topics.qry" in said
+    (texts,) = empty.desk.files.notices.texts()
+    assert "topics.qry" in texts
     empty.click(empty.desk.files.notices.findChild(QPushButton))
     empty.idle()
     text = empty.queries.topic("3")

@@ -81,9 +81,9 @@ def offered(hands: Hands) -> list[str]:
 def keys_on_the_sheet(hands: Hands) -> set[str]:
     hands.press("?")
     sheet = hands.window.findChild(QDialog, "key_sheet")
-    found = {edit.text() for edit in sheet.findChildren(KeyField)}
+    results = {edit.text() for edit in sheet.findChildren(KeyField)}
     sheet.close()
-    return found
+    return results
 
 
 def test_a_scale_that_nobody_chose_says_where_it_comes_from(hands):

@@ -30,7 +30,7 @@ def test_a_removed_file_comes_back_by_undo(hands, kind):
     item = hands.desk.files.files.topLevelItem(row)
     hands.click(hands.desk.files.files.viewport(), hands.desk.files.files.visualItemRect(item).center())
     hands.click(hands.desk.files.remove)
-    assert files_listed(hands) == [own for own in before if own[0] != kind]
+    assert files_listed(hands) == [entry for entry in before if entry[0] != kind]
     hands.analyse()
     assert_scores_are_fresh(hands)
     hands.press_ctrl("Z")
@@ -38,9 +38,9 @@ def test_a_removed_file_comes_back_by_undo(hands, kind):
     hands.loader()
     assert files_listed(hands) == before
     hands.press_ctrl("Z", shift=True)
-    assert files_listed(hands) == [own for own in before if own[0] != kind]
+    assert files_listed(hands) == [entry for entry in before if entry[0] != kind]
     hands.reopen("collection")
-    assert files_listed(hands) == [own for own in before if own[0] != kind]
+    assert files_listed(hands) == [entry for entry in before if entry[0] != kind]
     hands.press_ctrl("Z")
     assert files_listed(hands) == before
 
@@ -74,8 +74,8 @@ def test_a_run_is_hidden_and_shown_by_its_check_box(hands):
 
     assert tag in shown()
     box = table.visualRect(model.index(1, 0))
-    at = QPoint(box.left() + 10, box.center().y())
-    hands.click(table.viewport(), at)
+    position = QPoint(box.left() + 10, box.center().y())
+    hands.click(table.viewport(), position)
     assert tag not in shown()
     hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 4)
     assert len(runs_listed(hands)) == 5

@@ -69,7 +69,7 @@ def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(anal
     topics = hands.desk.panel(TopicDifficultyPanel)
     hands.wait(lambda: topics.isVisible() and topics.table.rows.rowCount())
     topics.table.setFocus()
-    row = next(at for at, own in enumerate(topics.table.rows.rows()) if own.figures.topic == "T3")
+    row = next(index for index, row in enumerate(topics.table.rows.rows()) if row.figures.topic == "T3")
     topics.table.selectRow(0)
     hands.press(*[Qt.Key.Key_Down] * row, Qt.Key.Key_Return)
     pair = hands.desk.panel(TwoRunsPanel)
@@ -130,14 +130,16 @@ def test_what_the_pool_lacks_is_added_to_it_and_the_assessor_learns_nothing_of_w
     assert panel.judge.text() == f"Judge the first {AT_ONCE}"
     before = {topic: set(queue) for topic, queue in hands.window.workspace.state.pool.queues.items()}
     rows = panel.table.rows.rows()
-    missing = [at for at, (own, docno) in enumerate(rows) if docno not in before[own.topic]][:3]
-    pooled = [at for at, (own, docno) in enumerate(rows) if own.topic == "T8" and docno in before["T8"]][:4]
+    missing = [index for index, (entry, docno) in enumerate(rows) if docno not in before[entry.topic]][:3]
+    pooled = [index for index, (entry, docno) in enumerate(rows) if entry.topic == "T8" and docno in before["T8"]][:4]
     assert len(missing) == 3, "the runs go deeper than the pool"
-    for at in (*missing, *pooled):
+    for position in (*missing, *pooled):
         rows_too = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
-        panel.table.selectionModel().select(panel.table.rows.index(at, 0), rows_too)
+        panel.table.selectionModel().select(panel.table.rows.index(position, 0), rows_too)
     assert panel.judge.text() == "Judge the 7 chosen"
-    wanted, added = ({(rows[at][0].topic, rows[at][1]) for at in some} for some in ((*missing, *pooled), missing))
+    wanted, added = (
+        {(rows[index][0].topic, rows[index][1]) for index in some} for some in ((*missing, *pooled), missing)
+    )
     panel.table.setFocus()
     press_judge(hands)
 
@@ -200,4 +202,4 @@ def test_a_judgement_made_beside_it_changes_the_answer_at_once(analyst):
     hands.desk.editor.document.setFocus()
     hands.judge("3")
     hands.wait(lambda: panel.result is not before)
-    assert place.docno not in {docno for own, docno in panel.result.rows() if own.topic == place.topic}
+    assert place.docno not in {docno for entry, docno in panel.result.rows() if entry.topic == place.topic}

@@ -53,7 +53,9 @@ def test_each_kind_is_drawn_of_the_mean_and_of_a_topic(hands, kind):
     for topic in ("", "T1"):
         hands.desk.selection.choose_topic(topic)
         fresh = topic_curves(board, topic, kind) if topic else CurveBook(board).means(kind)
-        hands.wait(lambda fresh=fresh: all(np.array_equal(drawn(view, own.run_id), [own.x, own.y]) for own in fresh))
+        hands.wait(
+            lambda fresh=fresh: all(np.array_equal(drawn(view, entry.run_id), [entry.x, entry.y]) for entry in fresh)
+        )
     assert axis(view, "bottom") == ("rank" if kind.by_rank else "recall")
 
 
@@ -70,13 +72,13 @@ def test_the_band_is_that_of_the_selected_run(hands):
     choose(hands, Kind.PRECISION)
     for run_id in list(view.drawing.lines)[:2]:
         hands.desk.selection.choose_run(run_id)
-        own = hands.queries.band(run_id, None, Kind.PRECISION)
-        hands.wait(lambda own=own: np.array_equal(band_of(view)[1], [own.x, own.upper]))
-        assert np.array_equal(band_of(view)[0], [own.x, own.lower])
+        entry = hands.queries.band(run_id, None, Kind.PRECISION)
+        hands.wait(lambda item=entry: np.array_equal(band_of(view)[1], [item.x, item.upper]))
+        assert np.array_equal(band_of(view)[0], [entry.x, entry.lower])
         assert view.drawing.band.isVisible()
         curve = view.picture.curves[run_id]
-        assert np.all(own.lower <= curve.y + 1e-12)
-        assert np.all(own.upper >= curve.y - 1e-12)
+        assert np.all(entry.lower <= curve.y + 1e-12)
+        assert np.all(entry.upper >= curve.y - 1e-12)
 
 
 def test_without_a_selected_run_there_is_no_band(hands):
@@ -99,12 +101,12 @@ def test_a_point_by_rank_in_words(hands):
 
 def test_a_cell_says_what_its_score_could_become(hands):
     model = hands.desk.metrics.model
-    names = [model.measure_name(at) for at in range(model.columnCount())]
+    names = [model.measure_name(index) for index in range(model.columnCount())]
     index = model.index(0, names.index("P@10"))
     tip = index.data(Qt.ItemDataRole.ToolTipRole)
-    found = hands.queries.bounds(model.id_of(0), "P@10")
-    assert found.lower == model.value(0, names.index("P@10"))
-    assert f"{found.lower:.4f} to {found.upper:.4f}" in tip
+    result = hands.queries.bounds(model.id_of(0), "P@10")
+    assert result.lower == model.value(0, names.index("P@10"))
+    assert f"{result.lower:.4f} to {result.upper:.4f}" in tip
     hands.desk.selection.choose_topic("T1")
     one = hands.queries.bounds(model.id_of(0), "P@10", "T1")
     assert f"{one.lower:.4f} to {one.upper:.4f}" in index.data(Qt.ItemDataRole.ToolTipRole)

@@ -85,18 +85,18 @@ def test_the_legend_selects_by_mouse_and_keys_and_follows(analyst):
 
 
 def test_a_hundred_runs_are_searched(qtbot):
-    told = []
-    legend = CurveLegend(told.append, told.append, lambda _run: None, None)
+    messages = []
+    legend = CurveLegend(messages.append, messages.append, lambda _run: None, None)
     qtbot.addWidget(legend)
     legend.show_runs([DrawnRun(str(i), f"run{i:03d}", i) for i in range(129)], "5", "", frozenset())
     legend.show()
     assert legend.search.isVisible()
     assert legend.list.currentIndex().data() == "run005"
     qtbot.keyClicks(legend.search, "N12")
-    assert [own.name for own in legend.list.runs.runs] == [f"run{i:03d}" for i in range(120, 129)]
-    assert not told, "to look for something selects nothing"
+    assert [run.name for run in legend.list.runs.runs] == [f"run{i:03d}" for i in range(120, 129)]
+    assert not messages, "to look for something selects nothing"
     qtbot.keyClick(legend.search, Qt.Key.Key_Return)
-    assert told == ["120"]
+    assert messages == ["120"]
     legend.search.clear()
     legend.show_runs([DrawnRun(str(i), f"run{i:03d}", i) for i in range(SEARCHED - 1)], "", "", frozenset())
     assert not legend.search.isVisible()
@@ -150,13 +150,13 @@ def test_crossings_are_marked_and_said_and_differences_are_drawn(analyst):
     view.choose(Kind.NDCG)
     analyst.desk.selection.choose_run(runs[0].id)
     analyst.desk.selection.choose_other(runs[1].id)
-    fresh = {own.run_id: own for own in CurveBook(analyst.window.workspace.state.fresh_board()).means(Kind.NDCG)}
+    fresh = {mean.run_id: mean for mean in CurveBook(analyst.window.workspace.state.fresh_board()).means(Kind.NDCG)}
     first, second = fresh[runs[0].id], fresh[runs[1].id]
-    found = crossings(first.x, first.y, second.y)
-    assert found
-    analyst.wait(lambda: view.picture.crossings == found)
+    result = crossings(first.x, first.y, second.y)
+    assert result
+    analyst.wait(lambda: view.picture.crossings == result)
     marks = view.drawing.marks.getData()
-    assert np.array_equal(marks, [[own.x for own in found], [own.y for own in found]])
+    assert np.array_equal(marks, [[entry.x for entry in result], [entry.y for entry in result]])
     assert runs[0].tag in view.summary.text()
     assert runs[1].tag in view.summary.text()
     analyst.desk.selection.choose_other("")
@@ -182,7 +182,7 @@ def test_grey_lines_of_many_runs_are_thin_and_named_ones_keep_their_dashes(analy
     some = next(iter(picture.curves.values()))
     runs = tuple(DrawnRun(f"r{i}", f"r{i}", i) for i in range(40))
     wish = replace(picture.wish, run="r3", other="", around=BandKind.NOTHING)
-    curves = {own.id: replace(some, run_id=own.id) for own in runs}
+    curves = {run.id: replace(some, run_id=run.id) for run in runs}
     view.drawing.show_picture(replace(picture, wish=wish, runs=runs, curves=curves, band=None, way=(), crossings=()))
     pens = {run: line.pen for run, line in view.drawing.lines.items()}
     grey = {f"r{i}" for i in range(40)} - view.drawing.picture.named
@@ -198,8 +198,8 @@ def test_bands_contours_and_the_ideal_are_drawn_when_wished(analyst):
     view, run = analyst.desk.curves, analyst.desk.selection.run
     tick(analyst, "Band: other topics (bootstrap)")
     analyst.wait(lambda: view.picture.sampled is not None)
-    own = CurveBook(analyst.window.workspace.state.fresh_board()).of_topics(run, Kind.PR_11)
-    fresh = sampled_band(own, Resampling(), progress=QUIET)
+    entry = CurveBook(analyst.window.workspace.state.fresh_board()).of_topics(run, Kind.PR_11)
+    fresh = sampled_band(entry, Resampling(), progress=QUIET)
     assert np.array_equal(view.drawing.band.lower.y, fresh.lower)
     assert np.array_equal(view.drawing.band.upper.y, fresh.upper)
     assert "10,000 resamples of 8 topics" in view.banded.text()
@@ -220,8 +220,8 @@ def test_bands_contours_and_the_ideal_are_drawn_when_wished(analyst):
     board = analyst.window.workspace.state.board
     assert np.array_equal(line.y, ideal_gain(board, board.topics, line.x))
     assert line.pen.dashPattern()
-    for own in view.drawing.lines.values():
-        assert np.all(own.y <= line.y[: len(own.y)] + 1e-9)
+    for entry in view.drawing.lines.values():
+        assert np.all(entry.y <= line.y[: len(entry.y)] + 1e-9)
 
 
 def test_points_are_told_beside_the_baseline_and_topics_behind_the_mean(analyst):
@@ -244,15 +244,15 @@ def test_points_are_told_beside_the_baseline_and_topics_behind_the_mean(analyst)
         others = [other for name, other in view.picture.topics if name != topic]
         others.append(view.picture.curves[analyst.desk.selection.run])
         apart = [min(abs(curve.y[i] - other.y[i]) for other in others) for i in range(11)]
-        at = int(np.argmax(apart))
-        if apart[at] > 0.08:
+        position = int(np.argmax(apart))
+        if apart[position] > 0.08:
             break
     else:
         pytest.fail("no topic lies apart from the others")
-    place = place_of(analyst, curve.x[at], curve.y[at])
+    place = place_of(analyst, curve.x[position], curve.y[position])
     for step in (1, 0, 1, 0):
         analyst.qtbot.mouseMove(view.plot.viewport(), place + QPoint(step, 0))
-    found = view.drawing.at(view.plot.mapToScene(place))
-    assert (found.topic, found.point) == (topic, at)
+    result = view.drawing.at(view.plot.mapToScene(place))
+    assert (result.topic, result.point) == (topic, position)
     analyst.click(view.plot.viewport(), place)
     analyst.wait(lambda: analyst.desk.selection.topic == topic)

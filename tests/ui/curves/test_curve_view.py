@@ -29,19 +29,19 @@ def analyst(hands) -> Hands:
 def place_of(hands: Hands, recall: float, precision: float) -> QPoint:
     """Where a point of the plot is on the viewport."""
     plot = hands.desk.curves.plot
-    at = plot.getPlotItem().vb.mapViewToScene(QPointF(recall, precision))
-    return plot.mapFromScene(at)
+    position = plot.getPlotItem().vb.mapViewToScene(QPointF(recall, precision))
+    return plot.mapFromScene(position)
 
 
-def hover(hands: Hands, at: QPoint) -> str:
+def hover(hands: Hands, place: QPoint) -> str:
     """Move the mouse there; what is named."""
-    view, places = hands.desk.curves, cycle((at + QPoint(1, 0), at))
+    view, places = hands.desk.curves, cycle((place + QPoint(1, 0), place))
     seen: list[QPointF] = []
 
     def there() -> bool:
         """pyqtgraph follows the mouse at a rate of its own: some of its moves are passed over."""
         hands.qtbot.mouseMove(view.plot.viewport(), next(places))
-        return seen[-1:] == [view.plot.mapToScene(at)]
+        return seen[-1:] == [view.plot.mapToScene(place)]
 
     view.plot.scene().sigMouseMoved.connect(seen.append)
     hands.wait(there)
@@ -78,8 +78,8 @@ def test_hovering_names_run_recall_and_precision(analyst):
         alone = max(
             range(1, 10), key=lambda i: min(abs(curve.precision[i] - other.precision[i]) for other in others)
         )  # the point where this curve is farthest from the others
-        said = hover(analyst, place_of(analyst, curve.recall[alone], curve.precision[alone]))
-        assert said.startswith(f"{tags[run_id]} · R {curve.recall[alone]:.4f} · P {curve.precision[alone]:.4f}")
+        text = hover(analyst, place_of(analyst, curve.recall[alone], curve.precision[alone]))
+        assert text.startswith(f"{tags[run_id]} · R {curve.recall[alone]:.4f} · P {curve.precision[alone]:.4f}")
 
 
 def test_nothing_is_named_where_nothing_is(analyst):
@@ -106,9 +106,9 @@ def test_a_click_on_a_curve_selects_its_run_everywhere(analyst):
     for run_id, curve in list(view.picture.curves.items())[:3]:
         others = [other for other in view.picture.curves.values() if other.run_id != run_id]
         alone = max(range(1, 10), key=lambda i: min(abs(curve.precision[i] - o.precision[i]) for o in others))
-        at = place_of(analyst, curve.recall[alone], curve.precision[alone])
-        analyst.qtbot.mouseMove(view.plot.viewport(), at)
-        analyst.click(view.plot.viewport(), at)
+        position = place_of(analyst, curve.recall[alone], curve.precision[alone])
+        analyst.qtbot.mouseMove(view.plot.viewport(), position)
+        analyst.click(view.plot.viewport(), position)
         analyst.wait(lambda run_id=run_id: analyst.desk.selection.run == run_id)
         rows = {index.row() for index in analyst.desk.metrics.table.selectionModel().selectedRows()}
         assert [analyst.desk.metrics.model.id_of(row) for row in rows] == [run_id]
@@ -133,9 +133,9 @@ def test_one_topics_raw_curve_has_a_point_at_each_relevant_document(analyst):
         assert len(curve.ranks) == len(ranking)
     run_id, curve = next((run_id, curve) for run_id, curve in view.picture.curves.items() if len(curve.ranks) > 2)
     analyst.desk.selection.choose_run(run_id)
-    said = hover(analyst, place_of(analyst, curve.recall[2], curve.precision[2]))
-    assert said.endswith(f"rank {curve.ranks[2]}")
-    assert f"R {curve.recall[2]:.4f} · P {curve.precision[2]:.4f}" in said
+    text = hover(analyst, place_of(analyst, curve.recall[2], curve.precision[2]))
+    assert text.endswith(f"rank {curve.ranks[2]}")
+    assert f"R {curve.recall[2]:.4f} · P {curve.precision[2]:.4f}" in text
 
 
 def test_runs_are_told_apart_by_more_than_colour(analyst):

@@ -125,9 +125,9 @@ def test_a_grey_curve_is_named_and_coloured_under_the_mouse(qtbot, picture):
     qtbot.waitExposed(plot)
     plot.show_picture(picture)
     QApplication.processEvents()
-    found = plot.at(plot.box.mapViewToScene(QPointF(0.5, 645 / RUNS)))
-    assert isinstance(found, CurvePoint)
-    assert (found.run, found.point) == ("645", 5)
+    result = plot.at(plot.box.mapViewToScene(QPointF(0.5, 645 / RUNS)))
+    assert isinstance(result, CurvePoint)
+    assert (result.run, result.point) == ("645", 5)
     plot.highlight("645")
     assert plot.few.lines["645"].pen.color() != plot._quiet(0.8)
 

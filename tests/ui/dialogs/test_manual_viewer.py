@@ -150,13 +150,13 @@ def test_a_narrower_window_and_another_scheme_keep_the_place(viewer, qtbot):
 
 
 def _code_blocks(document):
-    block, found = document.begin(), []
+    block, results = document.begin(), []
     while block.isValid():
         if block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence):
-            found.append(block)
+            results.append(block)
         block = block.next()
-    assert found
-    return found
+    assert results
+    return results
 
 
 def test_a_translated_window_says_that_the_pages_are_in_english(qtbot, viewer):

@@ -59,21 +59,21 @@ def shown(hands) -> list[str]:
 
 
 def test_every_preference_that_a_person_chooses_is_there(sheet):
-    assert set(shown(sheet)) == {f"preference_{own.key}" for own in ALL if own.title}
+    assert set(shown(sheet)) == {f"preference_{entry.key}" for entry in ALL if entry.title}
     assert len(the_sheet(sheet).findChildren(KeyField)) > 50
 
 
 def test_it_is_searched_by_words(sheet):
-    own = the_sheet(sheet)
-    sheet.qtbot.keyClicks(own.search, "FOLDER topics")
+    entry = the_sheet(sheet)
+    sheet.qtbot.keyClicks(entry.search, "FOLDER topics")
     assert shown(sheet) == ["preference_data"]
-    own.search.clear()
-    sheet.qtbot.keyClicks(own.search, "flag document")
-    fields = [field for field in own.findChildren(KeyField) if field.isVisible()]
+    entry.search.clear()
+    sheet.qtbot.keyClicks(entry.search, "flag document")
+    fields = [field for field in entry.findChildren(KeyField) if field.isVisible()]
     assert [field.objectName() for field in fields] == ["key_judge.flag"]
-    own.search.clear()
-    sheet.qtbot.keyClicks(own.search, "xyzzy")
-    assert own.nothing.isVisible()
+    entry.search.clear()
+    sheet.qtbot.keyClicks(entry.search, "xyzzy")
+    assert entry.nothing.isVisible()
     assert not shown(sheet)
 
 
@@ -94,7 +94,7 @@ def test_light_and_dark_sizes_and_colours_hold_at_once(sheet):
     flush()
     assert app.font().pointSizeF() == pytest.approx(1.5 * before)
     assert sheet.window.status.font().pointSizeF() == pytest.approx(1.5 * secondary)
-    family = next(own for own in QFontDatabase.families() if own != app.font().family())
+    family = next(family for family in QFontDatabase.families() if family != app.font().family())
     preferences.set(FONT, family)
     flush()
     assert {app.font().family(), sheet.window.status.font().family(), sheet.desk.queue.queue_list.font().family()} == {
@@ -145,13 +145,13 @@ def test_a_measure_that_is_none_is_said_and_not_kept(sheet, tmp_path):
     assert not fault.isVisible()
     sheet.window.create_project(tmp_path / "other.irdesk", [])
     sheet.wait(lambda: sheet.window.project and sheet.window.project.path.stem == "other")
-    assert [str(own) for own in sheet.window.workspace.state.measures] == ["AP", "nDCG@10"]
+    assert [str(measure) for measure in sheet.window.workspace.state.measures] == ["AP", "nDCG@10"]
 
 
 def test_a_key_is_chosen_here_too(sheet):
-    own = the_sheet(sheet)
-    sheet.qtbot.keyClicks(own.search, "flag document")
-    field = next(field for field in own.findChildren(KeyField) if field.objectName() == "key_judge.flag")
+    entry = the_sheet(sheet)
+    sheet.qtbot.keyClicks(entry.search, "flag document")
+    field = next(field for field in entry.findChildren(KeyField) if field.objectName() == "key_judge.flag")
     field.setFocus()
     sheet.qtbot.mouseClick(field, Qt.MouseButton.LeftButton)
     sheet.qtbot.keyClick(field, Qt.Key.Key_F9)
@@ -216,10 +216,10 @@ def test_two_screens_of_different_scale(tmp_path):
     config = tmp_path / "screens.json"
     config.write_text(json.dumps({"screens": TWO_SCREENS}), encoding="utf-8")
     root = str(Path(__file__).parents[3])
-    own = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={config}", "PYTHONPATH": root}
+    environment = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={config}", "PYTHONPATH": root}
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(tmp_path)],
-        env=own,
+        env=environment,
         capture_output=True,
         text=True,
         timeout=120,

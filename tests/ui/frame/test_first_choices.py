@@ -11,7 +11,7 @@ from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
 def sort_by(hands, measure: str) -> None:
     table = hands.desk.metrics.table
     header = table.horizontalHeader()
-    columns = [hands.desk.metrics.model.measure_name(at) for at in range(hands.desk.metrics.model.columnCount())]
+    columns = [hands.desk.metrics.model.measure_name(index) for index in range(hands.desk.metrics.model.columnCount())]
     section = columns.index(measure)
     table.scrollTo(hands.desk.metrics.model.index(0, section))
     hands.click(header.viewport(), QPoint(header.sectionViewportPosition(section) + 10, header.height() // 2))

@@ -129,8 +129,8 @@ def goal(text: str, words: str = "") -> Goal:
 
 def test_the_order_of_what_matches():
     goals = [goal("What would change"), goal("Change"), goal("Exchange"), goal("Rate", "change of rate"), goal("Other")]
-    assert [found.text for found in search(goals, "change", [])] == ["Change", "What would change", "Rate", "Exchange"]
-    assert [found.text for found in search(goals, "chng", [])] == ["What would change", "Change", "Exchange"]
-    assert [found.text for found in search(goals, "what ch", [])] == ["What would change"]
+    assert [entry.text for entry in search(goals, "change", [])] == ["Change", "What would change", "Rate", "Exchange"]
+    assert [entry.text for entry in search(goals, "chng", [])] == ["What would change", "Change", "Exchange"]
+    assert [entry.text for entry in search(goals, "what ch", [])] == ["What would change"]
     assert search(goals, "xyz", []) == []
-    assert [found.text for found in search(goals, "", ["Other", "Rate"])][:3] == ["Other", "Rate", "What would change"]
+    assert [entry.text for entry in search(goals, "", ["Other", "Rate"])][:3] == ["Other", "Rate", "What would change"]

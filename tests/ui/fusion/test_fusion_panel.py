@@ -57,7 +57,7 @@ def test_a_kept_run_is_that_of_the_command_line_and_undo_takes_it_back(hands, sa
         hands.press(Qt.Key.Key_Plus, Qt.Key.Key_Plus, Qt.Key.Key_Down)
         hands.press(*[Qt.Key.Key_Minus] * 11)
         settled(hands, panel)
-    names, inputs = panel.result.request.names, {own.id for own in panel.result.request.inputs}
+    names, inputs = panel.result.request.names, {entry.id for entry in panel.result.request.inputs}
     files = [str(sample_files / "runs" / f"{name}.run") for name in names]
     assert run(["fuse", *files, "--method", method, *options, "--tag", "mine", "-o", str(tmp_path / "cli.run")]) == 0
     previewed = shown(panel, 0)
@@ -65,25 +65,25 @@ def test_a_kept_run_is_that_of_the_command_line_and_undo_takes_it_back(hands, sa
     hands.qtbot.keyClicks(panel.name, "mine")
     hands.press(Qt.Key.Key_Return)
     hands.wait(lambda: hands.desk.selection.run not in {"", *inputs})
-    row = next(own for own in hands.queries.runs() if own.tag == "mine")
+    row = next(entry for entry in hands.queries.runs() if entry.tag == "mine")
     assert hands.desk.selection.run == row.id
     made = hands.window.workspace.store.run(row.id, "mine")
     assert "".join(run_trec.lines(made)) == (tmp_path / "cli.run").read_text(encoding="utf-8")
     hands.desk.show_beside("metrics")
-    at = hands.desk.metrics.model.row_of(row.id)
+    position = hands.desk.metrics.model.row_of(row.id)
     metrics = hands.desk.metrics.model
-    told = [metrics.data(metrics.index(at, column)) for column in range(1, 4)]
+    messages = [metrics.data(metrics.index(position, column)) for column in range(1, 4)]
     first = 2 if method == "weighted" else 1
-    assert [text.split()[-1] for text in told] == previewed[first : first + 3]
+    assert [text.split()[-1] for text in messages] == previewed[first : first + 3]
     assert hands.queries.undo_name() == "fuse runs into mine"
     panel.table.setFocus()
     hands.press_ctrl("z")
-    assert "mine" not in [own.tag for own in hands.queries.runs()]
+    assert "mine" not in [entry.tag for entry in hands.queries.runs()]
 
 
 def test_ticks_weights_and_choices(hands):
     panel = panel_of(hands)
-    runs = [own.id for own in hands.queries.runs()]
+    runs = [entry.id for entry in hands.queries.runs()]
     assert panel._chosen() == runs
     panel.table.selectRow(1)
     hands.press(Qt.Key.Key_Space)
@@ -91,7 +91,7 @@ def test_ticks_weights_and_choices(hands):
     choose(hands, panel, panel.choice, 2)
     best = hands.queries.best_runs(panel.measure.chosen, 2)
     assert sorted(panel._chosen()) == sorted(best)
-    means = [float(shown(panel, runs.index(own) + 1)[1]) for own in best]
+    means = [float(shown(panel, runs.index(entry) + 1)[1]) for entry in best]
     others = [float(shown(panel, row)[1]) for row in range(1, 6) if runs[row - 1] not in best]
     assert min(means) >= max(others)
     hands.click(panel.search.none)
@@ -99,7 +99,7 @@ def test_ticks_weights_and_choices(hands):
     assert not panel.keep_button.isEnabled()
     assert shown(panel, 0)[1] == "–"
     panel.search.field.setFocus()
-    tags = {own.id: own.tag for own in hands.queries.runs()}
+    tags = {entry.id: entry.tag for entry in hands.queries.runs()}
     hands.press(*tags[runs[2]])
     assert [shown(panel, row)[0] for row in range(1, panel.model.rowCount())] == [tags[runs[2]]]
     hands.click(panel.search.all)
@@ -161,8 +161,8 @@ def test_runs_that_go_are_fused_no_more_and_one_run_says_what_to_do(hands):
     first, *others = hands.queries.runs()
     hands.window.workspace.execute(RemoveSource(first.id))
     hands.wait(lambda: panel.result and len(panel.result.request.inputs) == 4)
-    for own in others[1:]:
-        hands.window.workspace.execute(ShowRun(own.id, visible=False))
+    for other in others[1:]:
+        hands.window.workspace.execute(ShowRun(other.id, visible=False))
     hands.wait(panel.empty.isVisible)
 
 

@@ -47,12 +47,12 @@ def test_a_moment_is_compared_with_now(past):
     hands.wait(lambda: history.movers.rows.rowCount() == 2)
     measure = history.measure.currentText()
     live = hands.scores()
-    shown = {own.tag: own for own in history.runs.rows.rows()}
+    shown = {row.tag: row for row in history.runs.rows.rows()}
     tags = {row.tag: row.path for row in hands.queries.runs()}
     for path, scores in live.items():
-        tag = next(tag for tag, own in tags.items() if own == str(path))
+        tag = next(tag for tag, entry in tags.items() if entry == str(path))
         assert shown[tag].after == scores[measure]
-    assert any(own.before != own.after for own in shown.values())
+    assert any(entry.before != entry.after for entry in shown.values())
     assert "2 judgements differ" in history.summary.text()
 
 

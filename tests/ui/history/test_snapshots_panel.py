@@ -15,10 +15,10 @@ from irdesk.ui.history.snapshots_panel import SnapshotsPanel
 def panel(hands) -> SnapshotsPanel:
     """The panel, with a snapshot of the sample as it came."""
     hands.press_ctrl("h", shift=True)
-    own = hands.desk.panel(SnapshotsPanel)
-    hands.wait(lambda: own.isVisible() and own.name.hasFocus())
-    _named(hands, own, "at first")
-    return own
+    entry = hands.desk.panel(SnapshotsPanel)
+    hands.wait(lambda: entry.isVisible() and entry.name.hasFocus())
+    _named(hands, entry, "at first")
+    return entry
 
 
 def _named(hands, panel, name: str) -> None:
@@ -29,7 +29,7 @@ def _named(hands, panel, name: str) -> None:
 
 
 def names(panel) -> list[str]:
-    return [own.name for own in panel.list.rows.rows()]
+    return [row.name for row in panel.list.rows.rows()]
 
 
 def _judged(hands, *keys: str) -> None:
@@ -66,7 +66,7 @@ def test_a_snapshot_is_compared_with_now(hands, panel):
     tags = {row.tag: row.path for row in hands.queries.runs()}
     measure = panel.measure.currentText()
     for row in panel.runs.rows.rows():
-        assert row.after == next(own[measure] for path, own in live.items() if str(path) == tags[row.name])
+        assert row.after == next(entry[measure] for path, entry in live.items() if str(path) == tags[row.name])
     assert any(row.before != row.after for row in panel.runs.rows.rows())
     assert "2 judgements" in panel.summary.text()
     hands.wait(lambda: not hands.window.runner.tasks)
@@ -82,15 +82,15 @@ def test_two_snapshots_are_compared_as_the_command_line_does(hands, panel, capsy
     hands.wait(lambda: panel.runs.rows.rowCount() and "at first → one more" in panel.summary.text())
     hands.idle()
     assert run(["project", "compare-snapshots", str(hands.path), "at first", "one more", "--format", "json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    output = json.loads(capsys.readouterr().out)
     shown = panel.judgements.rows.rows()
-    assert [(own.topic, own.docno, own.before, own.after) for own in shown] == [
-        (own["topic"], own["docno"], own["before"], own["after"]) for own in told["judgements"]
+    assert [(entry.topic, entry.docno, entry.before, entry.after) for entry in shown] == [
+        (entry["topic"], entry["docno"], entry["before"], entry["after"]) for entry in output["judgements"]
     ]
-    for at in range(panel.measure.count()):
-        panel.measure.setCurrentIndex(at)
-        panel.measure.activated.emit(at)
-        rows = {own["run"]: own for own in told["measures"][at]["runs"]}
+    for index in range(panel.measure.count()):
+        panel.measure.setCurrentIndex(index)
+        panel.measure.activated.emit(index)
+        rows = {entry["run"]: entry for entry in output["measures"][index]["runs"]}
         for row in panel.runs.rows.rows():
             assert (row.before, row.after) == (rows[row.name]["before"], rows[row.name]["after"])
 

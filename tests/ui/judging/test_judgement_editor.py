@@ -73,10 +73,10 @@ def test_the_judgement_is_in_the_file_before_the_next_document_shows(hands):
 
 def test_observers_are_told_after_the_commit(hands):
     path = hands.path
-    told = []
-    hands.window.workspace.observers.subscribe(lambda changes: told.append((changes.name, len(journal(path)))))
+    messages = []
+    hands.window.workspace.observers.subscribe(lambda changes: messages.append((changes.name, len(journal(path)))))
     hands.press("1", "2")
-    assert [stored for _, stored in told] == [1, 2]
+    assert [stored for _, stored in messages] == [1, 2]
 
 
 def test_arrows_move_through_the_queue(hands):
@@ -249,8 +249,8 @@ def test_active_time_and_place_are_in_the_journal(hands):
     queue = [document.docno for document in hands.queries.queue(hands.place.topic)]
     place = hands.place
     hands.press("1")
-    ((assessor, seconds, at, cause),) = rows_of(hands.path, "SELECT assessor, seconds, place, cause FROM journal")
+    ((assessor, seconds, position, cause),) = rows_of(hands.path, "SELECT assessor, seconds, place, cause FROM journal")
     assert assessor == hands.queries.assessor()
     assert seconds >= 0
-    assert queue[at - 1] == place.docno
+    assert queue[position - 1] == place.docno
     assert cause == "do"

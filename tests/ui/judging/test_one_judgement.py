@@ -86,9 +86,9 @@ def calls_of_judgement(hands, workspace: str, *panels: str) -> tuple[int, int]:
     queue = hands.window.workspace.state.pool.queues["1"]
     for docno, grade in ((queue[0], 1), (queue[1], 0), (queue[1], 1)):
         settle(hands)
-        told = counted(lambda: hands.window.workspace.execute(JudgeDocument("1", docno, grade)))  # noqa: B023
+        report = counted(lambda: hands.window.workspace.execute(JudgeDocument("1", docno, grade)))  # noqa: B023
         later = counted(lambda: settle(hands))
-    return told.total(), sum(later[layer] for layer in NUMBERS)
+    return report.total(), sum(later[layer] for layer in NUMBERS)
 
 
 @pytest.fixture(scope="module")
@@ -110,8 +110,8 @@ def test_topics_that_did_not_change_cost_nothing(start, tmp_path, made, workspac
         start.open(Path(shutil.copy(made(topics, 3), tmp_path)), workspace)
         calls.append(calls_of_judgement(start, workspace))
         start.close()
-    (told, later), (told_of_many, later_of_many) = calls
-    assert told_of_many < 1.1 * told + 50
+    (report, later), (told_of_many, later_of_many) = calls
+    assert told_of_many < 1.1 * report + 50
     assert later_of_many < 1.1 * later + 50
 
 
@@ -119,8 +119,8 @@ def test_no_panel_that_was_opened_looks_at_topics_that_did_not_change(start, tmp
     calls = []
     for topics in (60, 400):
         start.open(Path(shutil.copy(made(topics, 3), tmp_path)), "analyse")
-        told, _later = calls_of_judgement(start, "analyse", *(panel.name for panel in PANELS))
-        calls.append(told)
+        report, _later = calls_of_judgement(start, "analyse", *(panel.name for panel in PANELS))
+        calls.append(report)
         start.close()
     assert calls[1] < 1.1 * calls[0] + 50
 
@@ -131,13 +131,13 @@ def test_the_first_judgement_of_a_topic_leaves_the_others_alone(start, tmp_path,
     for topics in (60, 400):
         start.open(project(tmp_path, topics, 3, judged=topics - 2), workspace)
         queues = start.window.workspace.state.pool.queues
-        told = []
+        messages = []
         for topic in (f"{topics - 2}", f"{topics - 1}"):
             settle(start)
             judge = JudgeDocument(topic, queues[topic][0], 1)
-            told.append(counted(lambda: start.window.workspace.execute(judge)).total())  # noqa: B023
+            messages.append(counted(lambda: start.window.workspace.execute(judge)).total())  # noqa: B023
         settle(start)
-        calls.append(told[1])
+        calls.append(messages[1])
         start.close()
     assert calls[1] < 1.1 * calls[0] + 50
 

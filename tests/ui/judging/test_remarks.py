@@ -355,8 +355,8 @@ def test_a_break_is_suggested_after_a_while_and_can_be_switched_off(hands):
     clock, banner = hands.desk.editor.clock, hands.window.banner
     clock._stretch = 51 * 60.0
     hands.press("1")
-    (said,) = banner.texts()
-    assert "You have judged for 50 minutes" in said
+    (texts,) = banner.texts()
+    assert "You have judged for 50 minutes" in texts
     assert hands.window.isActiveWindow()
     hands.press("1")
     assert len(journal(hands.path)) == 2, "judging goes on beside it"

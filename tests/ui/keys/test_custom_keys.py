@@ -16,12 +16,12 @@ MINE = Qt.KeyboardModifier.AltModifier
 @pytest.fixture
 def sheet(hands):
     hands.press("?")
-    found = hands.window.findChild(QDialog, "key_sheet")
-    hands.wait(found.isVisible)
-    found.activateWindow()
-    hands.wait(found.isActiveWindow)
-    yield found
-    found.close()
+    widget = hands.window.findChild(QDialog, "key_sheet")
+    hands.wait(widget.isVisible)
+    widget.activateWindow()
+    hands.wait(widget.isActiveWindow)
+    yield widget
+    widget.close()
 
 
 def field(sheet, action_id):

@@ -128,7 +128,11 @@ def test_the_inspector_is_hidden_and_shown_by_key_and_button(analyst):
     analyst.press_ctrl("N", shift=True)
     assert not frame.isVisible()
     action = analyst.window.actions_table["view.inspector"]
-    button = next(own for own in analyst.desk.context.findChildren(QToolButton) if own.defaultAction() is action)
+    button = next(
+        toolbutton
+        for toolbutton in analyst.desk.context.findChildren(QToolButton)
+        if toolbutton.defaultAction() is action
+    )
     assert not button.isChecked()
     analyst.click(button)
     assert frame.isVisible()
@@ -140,7 +144,7 @@ def test_the_inspector_is_hidden_and_shown_by_key_and_button(analyst):
 def test_advice_is_followed_by_its_button(analyst):
     panel = overview_of(analyst)
     analyst.wait(lambda: panel.attention.rows and not analyst.window.runner.tasks)
-    row = next(own for own in panel.attention.rows if own.button.text().startswith("Set to"))
+    row = next(row for row in panel.attention.rows if row.button.text().startswith("Set to"))
     assert row.button.text() == "Set to 2"
     assert analyst.window.workspace.state.rules.level == 1
     analyst.click(row.button)

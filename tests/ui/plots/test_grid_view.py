@@ -79,7 +79,7 @@ def test_the_wheel_zooms_around_the_mouse_until_every_name_and_number_is_written
     assert view.text_at(view.place(row, 3)) == f"cell {row} 3"
     assert view.text_at(QPointF(3, view.place(row, 3).y())).startswith(f"topic {row}\nmean 0.57")
     assert set(written) >= {(row, 3) for row in range(*view.section.rows.slice.indices(ROWS))}
-    assert max(abs(own - row) for own, _ in written) < 50
+    assert max(abs(entry - row) for entry, _ in written) < 50
     while turn(view, place, -1):
         drawn(view)
     assert view.section == Section(Span(0, ROWS), Span(0, COLUMNS))

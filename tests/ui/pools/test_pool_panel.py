@@ -103,8 +103,8 @@ def test_documents_are_added_by_hand_by_words_and_the_rest_tells_why(hands, pane
     topic = added.topic.currentText()
     hands.click(panel.form.search.none)
     known = {row.docno for row in hands.queries.queue(topic)}
-    own = next(f"SE-{i:03}" for i in range(1, 110) if f"SE-{i:03}" not in known)
-    type_into(hands, added.words, own)
+    entry = next(f"SE-{i:03}" for i in range(1, 110) if f"SE-{i:03}" not in known)
+    type_into(hands, added.words, entry)
     hands.click(added.add)
     type_into(hands, added.words, "mock")
     hands.qtbot.keyClick(added.words, Qt.Key.Key_Return)
@@ -114,11 +114,11 @@ def test_documents_are_added_by_hand_by_words_and_the_rest_tells_why(hands, pane
     hands.idle()
     panel.preview.tabs.setCurrentIndex(2)
     hands.idle()
-    found = {row.docno: row for row in panel.preview.documents.rows.rows()}
-    assert set(found) == {row.docno for row in hands.queries.queue(topic)} >= {own}
-    assert next(reason.origin for reason in found[own].reasons if not reason.run) == "by hand"
-    assert any("found by 'mock'" in {reason.origin for reason in row.reasons} for row in found.values())
-    pooled = next(row for row in found.values() if row.reasons[0].run)
+    results = {row.docno: row for row in panel.preview.documents.rows.rows()}
+    assert set(results) == {row.docno for row in hands.queries.queue(topic)} >= {entry}
+    assert next(reason.origin for reason in results[entry].reasons if not reason.run) == "by hand"
+    assert any("found by 'mock'" in {reason.origin for reason in row.reasons} for row in results.values())
+    pooled = next(row for row in results.values() if row.reasons[0].run)
     reason = pooled.reasons[0]
     ranking = hands.window.workspace.store.run(reason.run, "").rankings[topic].docno_list()
     assert ranking[reason.rank - 1] == pooled.docno
@@ -140,11 +140,11 @@ def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel
     assert panel.button.text() == "Replace pool"
     assert not panel.button.isEnabled(), "nothing before its numbers are seen"
     type_into(hands, panel.depth_box, "2")
-    left = {(t, own) for t, queue in queues.items() for own in queue}
-    left -= {(row.topic, own) for row in panel.preview.topics.rows.rows() for own in row.queue}
+    left = {(t, docno) for t, queue in queues.items() for docno in queue}
+    left -= {(row.topic, docno) for row in panel.preview.topics.rows.rows() for docno in row.queue}
     anna = {topic for topic, names in hands.queries.assigned().topics.items() if "anna" in names}
-    exported = sum(own[0] in anna for own in left)
-    judged = sum(bool(hands.queries.queue_row(*own).judgement.decided) for own in left)
+    exported = sum(entry[0] in anna for entry in left)
+    judged = sum(bool(hands.queries.queue_row(*entry).judgement.decided) for entry in left)
     assert panel.preview.replaced.text() == (
         f"⚠ Replaces the pool of 167 documents: {len(left)} leave it, 0 come new. "
         f"Of those that leave: {judged} judged, {len(left)} assigned, {exported} in exported packages. "
@@ -153,8 +153,8 @@ def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel
     hands.click(panel.button)
     hands.idle()
     assert hands.queries.pool_spec().id != before.id
-    said = f"replace the pool of 167 documents by one of {167 - len(left)}"
-    assert said in hands.window.status.left.text()
+    text = f"replace the pool of 167 documents by one of {167 - len(left)}"
+    assert text in hands.window.status.left.text()
     assert not panel.anew.isChecked()
     assert not panel.button.isVisible(), "the pool in force is shown as what it is"
     hands.press_ctrl("z")
@@ -167,12 +167,12 @@ def test_what_is_typed_wrong_is_said_and_nothing_is_built(hands, panel):
     before = hands.queries.pool_spec()
     hands.click(panel.form.more)
     hands.click(panel.anew)
-    for field, text, said in (
+    for field, text, words in (
         (panel.form.sample, "1-3", "expected a share"),
         (panel.form.topics, "T1, 99, x*", "no chosen run has a topic 99, x*"),
     ):
         type_into(hands, field, text)
-        assert said in panel.preview.summary.text()
+        assert words in panel.preview.summary.text()
         hands.click(panel.button)
         hands.idle()
         assert hands.queries.pool_spec() == before

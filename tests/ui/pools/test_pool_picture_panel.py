@@ -50,12 +50,12 @@ def pool_panel(hands, topic="") -> PoolPicturePanel:
 
 def rankings(hands, topic: str, ranks: int) -> dict[str, list[str]]:
     """The first documents of each run, put in order by hand, by tag."""
-    found = {}
+    result = {}
     for row in hands.queries.runs():
         fields = [line.split() for line in Path(row.path).read_text().splitlines()]
-        own = [(float(score), docno.encode()) for t, _, docno, _, score, _ in fields if t == topic]
-        found[row.tag] = [docno.decode() for _, docno in sorted(own, reverse=True)][:ranks]
-    return found
+        values = [(float(score), docno.encode()) for t, _, docno, _, score, _ in fields if t == topic]
+        result[row.tag] = [docno.decode() for _, docno in sorted(values, reverse=True)][:ranks]
+    return result
 
 
 def expected_codes(hands, topic: str, ranks: int) -> dict[str, list[int]]:
@@ -68,7 +68,7 @@ def expected_codes(hands, topic: str, ranks: int) -> dict[str, list[int]]:
             return NONRELEVANT if grades[docno] < 1 else RELEVANT + grades[docno] - 1
         return POOLED if docno in pool else OUTSIDE
 
-    return {tag: [code(docno) for docno in own] for tag, own in rankings(hands, topic, ranks).items()}
+    return {tag: [code(docno) for docno in ranking] for tag, ranking in rankings(hands, topic, ranks).items()}
 
 
 def drawn(panel) -> dict[str, list[int]]:
@@ -86,7 +86,7 @@ def test_cells_are_those_of_the_files_and_follow_a_judgement_at_once(hands):
     panel = pool_panel(hands, topic)
     before = drawn(panel)
     assert before == expected_codes(hands, topic, 20)
-    kinds = {code for own in before.values() for code in own}
+    kinds = {code for entry in before.values() for code in entry}
     assert kinds >= {OUTSIDE, POOLED, NONRELEVANT, RELEVANT}
     hands.panels("editor")
     hands.desk.editor.document.setFocus()
@@ -94,17 +94,21 @@ def test_cells_are_those_of_the_files_and_follow_a_judgement_at_once(hands):
     assert hands.queries.effective_qrels().grades[topic][docno] == 2
     after = drawn(panel)  # without waiting
     assert after == expected_codes(hands, topic, 20)
-    changed = {(tag, rank) for tag, own in after.items() for rank, code in enumerate(own) if before[tag][rank] != code}
+    changed = {
+        (tag, rank) for tag, entry in after.items() for rank, code in enumerate(entry) if before[tag][rank] != code
+    }
     assert (
-        changed == {(tag, own.index(docno)) for tag, own in rankings(hands, topic, 20).items() if docno in own} != set()
+        changed
+        == {(tag, ranking.index(docno)) for tag, ranking in rankings(hands, topic, 20).items() if docno in ranking}
+        != set()
     )
     hands.desk.selection.choose_topic("")
     panel.picture.ranks.setCurrentIndex(0)
     panel.picture.ranks.activated.emit(0)
-    every = [expected_codes(hands, own, 10) for own in panel.picture.live.base.topics]
+    every = [expected_codes(hands, topic, 10) for topic in panel.picture.live.base.topics]
     for column, tag in enumerate(panel.picture.live.base.names):
         for rank in range(10):
-            codes = [own[tag][rank] for own in every if rank < len(own[tag])]
+            codes = [entry[tag][rank] for entry in every if rank < len(entry[tag])]
             shares = [np.mean([(c >= RELEVANT if kind == RELEVANT else c == kind) for c in codes]) for kind in SHARED]
             assert panel.picture._shares[:, rank, column].tolist() == pytest.approx(shares)
     rows = panel.picture.table().rows
@@ -115,20 +119,20 @@ def test_cells_are_those_of_the_files_and_follow_a_judgement_at_once(hands):
 def test_a_document_is_chosen_by_keys_in_every_run_and_read(hands):
     panel = pool_panel(hands, "T3")
     picture, selection = panel.picture, hands.desk.selection
-    own = rankings(hands, "T3", 20)
+    entry = rankings(hands, "T3", 20)
     names = picture.cells.drawing.names
     picture.cells.setFocus()
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right)
     assert picture.cells.cell == (1, 1)
-    docno = own[names[1]][1]
+    docno = entry[names[1]][1]
     assert selection.run == next(row.id for row in hands.queries.runs() if row.tag == names[1])
     marked = {(names[column], int(row)) for row, column in np.argwhere(picture.cells._same).tolist()}
-    assert marked == {(tag, docnos.index(docno)) for tag, docnos in own.items() if docno in docnos}
-    said = picture.details.text()
-    assert f"{names[1]}, rank 2: {docno}" in said
-    assert f"in {len(marked)} of 5 runs" in said
-    assert "pooled for: " in said
-    assert picture.cells.accessibleDescription() == said
+    assert marked == {(tag, docnos.index(docno)) for tag, docnos in entry.items() if docno in docnos}
+    text = picture.details.text()
+    assert f"{names[1]}, rank 2: {docno}" in text
+    assert f"in {len(marked)} of 5 runs" in text
+    assert "pooled for: " in text
+    assert picture.cells.accessibleDescription() == text
     assert picture.text.isVisible()
     assert picture.text.text.toPlainText().strip()
     for sorting in ("name", "group", "alike", "loaded"):
@@ -171,23 +175,30 @@ def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
     panel = pool_panel(hands)
     panel.tabs.setCurrentWidget(panel.contributions)
     hands.wait(lambda: panel.contributions.result and not hands.window.runner.tasks)
-    told = json.loads(printed("project", "pool-stats", hands.path, "--format", "json"))
+    report = json.loads(printed("project", "pool-stats", hands.path, "--format", "json"))
     shown = panel.contributions.table.rows.rows()
     assert [
         (
-            own.name,
-            own.statistics.documents,
-            own.statistics.unique,
-            own.statistics.unique_relevant,
-            own.mean,
-            own.without,
+            entry.name,
+            entry.statistics.documents,
+            entry.statistics.unique,
+            entry.statistics.unique_relevant,
+            entry.mean,
+            entry.without,
         )
-        for own in shown
+        for entry in shown
     ] == [
-        (own["run"], own["pooled"], own["unique"], own["unique relevant"], own["AP"], own["AP without its unique"])
-        for own in told["runs"]
+        (
+            entry["run"],
+            entry["pooled"],
+            entry["unique"],
+            entry["unique relevant"],
+            entry["AP"],
+            entry["AP without its unique"],
+        )
+        for entry in report["runs"]
     ]
-    assert all(sum(own.parts) == own.statistics.documents for own in shown)
+    assert all(sum(entry.parts) == entry.statistics.documents for entry in shown)
     hands.press("p", modifier=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
     panel = hands.desk.panel(ReusabilityPanel)
     hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
@@ -250,7 +261,7 @@ def test_topics_that_nobody_judged_are_drawn_too(empty, sample_files):
     assert box.currentText().endswith("(not judged)")
     empty.wait(lambda: picture.documents and picture.documents.topic == "T2")
     assert picture.chosen_topic == "T2", "though no view of scores knows it"
-    assert {code for own in drawn(panel).values() for code in own} == {POOLED, OUTSIDE}  # to depth 10
+    assert {code for entry in drawn(panel).values() for code in entry} == {POOLED, OUTSIDE}  # to depth 10
     picture.cells.setFocus()
     empty.press(Qt.Key.Key_Down, Qt.Key.Key_Escape, Qt.Key.Key_Escape)  # the text is put away first
     assert picture.chosen_topic == ""

@@ -42,11 +42,11 @@ def test_replay_draws_what_the_command_line_prints(collection, sample_files, cap
     command = ["replay", str(sample_files / "qrels.txt"), *runs, "--depth", "5", "--seed", "1", "--format", "json"]
     command += ["-m", panel.measure.currentText()]
     assert irdesk(command) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert len(told["orders"]) == len(panel.relevant.lines) == 4
-    for entry, found, tau in zip(told["orders"], panel.relevant.lines, panel.tau.lines, strict=True):
-        assert list(found.x) == [0, *entry["judged"]]
-        assert list(found.y) == [0, *entry["found"]]
+    output = json.loads(capsys.readouterr().out)
+    assert len(output["orders"]) == len(panel.relevant.lines) == 4
+    for entry, line, tau in zip(output["orders"], panel.relevant.lines, panel.tau.lines, strict=True):
+        assert list(line.x) == [0, *entry["judged"]]
+        assert list(line.y) == [0, *entry["found"]]
         assert list(tau.y) == [value for value in entry["tau"] if value is not None]
     panel.topic.setCurrentIndex(2)
     panel.topic.activated.emit(2)
@@ -145,15 +145,15 @@ def test_of_twenty_notices_three_are_shown_and_one_button_dismisses_all(hands):
     for number in range(20):
         panel.notices.tell(f"Handed out to assessor {number}", [f"/tmp/{number}.irdesk: 40 documents of 2 topics"])
     hands.wait(lambda: not panel.assign.visibleRegion().isEmpty())
-    shown = [own for own in panel.findChildren(QFrame, "notice") if own.isVisible()]
-    assert sorted(own.accessibleName() for own in shown) == [f"Handed out to assessor {n}" for n in (17, 18, 19)]
+    shown = [frame for frame in panel.findChildren(QFrame, "notice") if frame.isVisible()]
+    assert sorted(entry.accessibleName() for entry in shown) == [f"Handed out to assessor {n}" for n in (17, 18, 19)]
     assert panel.notices.foot.more.text() == "and 17 more"
     assert panel.height() <= height
     assert len(panel.notices.texts()) == 20
-    newest = next(own for own in shown if own.accessibleName().endswith("19"))
+    newest = next(entry for entry in shown if entry.accessibleName().endswith("19"))
     hands.click(newest.findChild(QToolButton))
     assert panel.notices.foot.more.text() == "and 16 more"
-    assert len([own for own in panel.findChildren(QFrame, "notice") if own.isVisible()]) == 3
+    assert len([frame for frame in panel.findChildren(QFrame, "notice") if frame.isVisible()]) == 3
     hands.click(panel.notices.foot.dismiss)
     assert panel.notices.texts() == []
     assert not panel.notices.foot.dismiss.isVisible()

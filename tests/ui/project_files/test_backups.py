@@ -17,9 +17,9 @@ from irdesk.ui.dialogs.backups_sheet import BackupsSheet
 
 def sheet(hands: Hands) -> BackupsSheet:
     hands.wait(lambda: hands.window.findChild(BackupsSheet))
-    found = hands.window.findChild(BackupsSheet)
-    hands.wait(lambda: found.isActiveWindow() and found.list.hasFocus())
-    return found
+    widget = hands.window.findChild(BackupsSheet)
+    hands.wait(lambda: widget.isActiveWindow() and widget.list.hasFocus())
+    return widget
 
 
 def test_a_backup_is_made_while_judging_and_opened_as_a_copy(hands, tmp_path):
@@ -60,9 +60,9 @@ def test_a_failure_is_told_once_in_a_notice_and_judging_goes_on(start, tmp_path)
     start.opened()
     start.judge("2")
     start.idle()
-    (said,) = start.window.banner.texts()
-    assert "No backup could be made" in said
-    assert "within" in said
+    (texts,) = start.window.banner.texts()
+    assert "No backup could be made" in texts
+    assert "within" in texts
     assert "the last backup failed" in start.window.status.left.toolTip()
     start.judge("1", "0")
     start.idle()
@@ -89,10 +89,10 @@ def test_a_damaged_project_is_repaired_from_the_notice(hands, tmp_path):
     hands.click(next(button for button in buttons if button.text() == "Save what can be read…"))
     hands.wait(lambda: hands.window.project and hands.path.name == "new.irdesk")
     hands.opened()
-    (said,) = hands.window.banner.texts()
-    assert "saved as new.irdesk" in said
-    assert "steps of the journal: saved 1 of 2, lost 1" in said
-    assert "documents: saved 114 of 115, lost 1" in said
+    (texts,) = hands.window.banner.texts()
+    assert "saved as new.irdesk" in texts
+    assert "steps of the journal: saved 1 of 2, lost 1" in texts
+    assert "documents: saved 114 of 115, lost 1" in texts
     assert len(set(journal(hands.path)) & set(shown)) == 1
     assert path.read_bytes() == data
 
@@ -107,12 +107,12 @@ def test_a_damaged_project_leads_to_the_backups(hands, tmp_path, there):
     path.write_bytes(path.read_bytes()[:9000])
     hands.window.open_path(path)
     hands.idle()
-    (said,) = hands.window.start.notices.texts()
-    assert "the file is damaged" in said
+    (texts,) = hands.window.start.notices.texts()
+    assert "the file is damaged" in texts
     hands.click(next(b for b in hands.window.start.notices.findChildren(QPushButton) if b.text() == "Backups…"))
-    found = sheet(hands) if there else None
+    result = sheet(hands) if there else None
     hands.wait(lambda: hands.window.findChild(BackupsSheet))
-    found = found or hands.window.findChild(BackupsSheet)
-    assert found.list.count() == there
-    assert found.opening.isEnabled() == there
-    found.close()
+    result = result or hands.window.findChild(BackupsSheet)
+    assert result.list.count() == there
+    assert result.opening.isEnabled() == there
+    result.close()

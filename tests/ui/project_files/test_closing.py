@@ -19,10 +19,10 @@ def test_a_second_window_on_the_same_project_is_refused_with_the_reason(hands, q
         second.window.open_path(path)
         second.idle()
         assert second.window.desk is None
-        (said,) = second.window.start.notices.texts()
-        assert "is open in another irdesk" in said
-        assert str(os.getpid()) in said
-        assert path.name in said
+        (texts,) = second.window.start.notices.texts()
+        assert "is open in another irdesk" in texts
+        assert str(os.getpid()) in texts
+        assert path.name in texts
     hands.window.activateWindow()
     hands.wait(hands.window.isActiveWindow)
     hands.press("2")

@@ -25,9 +25,9 @@ class Opener(QObject):
 @pytest.fixture
 def opener():
     """Stands in the place of the system's browser, which no test may start."""
-    own = Opener()
-    QDesktopServices.setUrlHandler("file", own, "show")
-    yield own
+    entry = Opener()
+    QDesktopServices.setUrlHandler("file", entry, "show")
+    yield entry
     QDesktopServices.unsetUrlHandler("file")
 
 
@@ -38,7 +38,7 @@ def test_a_report_is_written_by_a_key_and_opened_from_its_notice(hands, opener, 
     hands.press_ctrl("r", shift=True)
     banner = hands.window.banner
     hands.wait(lambda: any("The report is written" in text for text in banner.texts()))
-    button = next(own for own in banner.findChildren(QPushButton) if own.text() == "Open")
+    button = next(pushbutton for pushbutton in banner.findChildren(QPushButton) if pushbutton.text() == "Open")
     hands.click(button)
     assert [url.toLocalFile() for url in opener.urls] == [str(path)]
     assert "<title>sample</title>" in path.read_text(encoding="utf-8")

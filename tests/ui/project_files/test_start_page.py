@@ -32,7 +32,9 @@ def test_the_sample_is_made_at_its_first_opening(qtbot, tmp_path):
         hands.opened()
         assert hands.path == path
         assert hands.queries.progress().documents > 100
-    assert sorted(own.name for own in path.parent.iterdir()) == ["sample.irdesk", "stored"], "notes of what is stored"
+    assert sorted(entry.name for entry in path.parent.iterdir()) == ["sample.irdesk", "stored"], (
+        "notes of what is stored"
+    )
 
 
 def test_a_new_project_is_made_where_the_dialog_says(start, tmp_path):
@@ -59,8 +61,8 @@ def test_a_taken_name_is_refused(start, tmp_path):
     start.window.create_project(path, [])
     start.idle()
     assert start.window.desk is None
-    (said,) = start.window.start.notices.texts()
-    assert "exists already" in said
+    (texts,) = start.window.start.notices.texts()
+    assert "exists already" in texts
     assert path.read_text() == "something else"
 
 
@@ -72,8 +74,8 @@ def test_what_is_no_project_is_refused_with_the_reason(start, tmp_path, content)
     start.idle()
     assert start.window.desk is None
     assert start.window.start.isVisible()
-    (said,) = start.window.start.notices.texts()
-    assert "wrong.irdesk" in said
+    (texts,) = start.window.start.notices.texts()
+    assert "wrong.irdesk" in texts
     assert path.read_bytes() == content
 
 
@@ -110,9 +112,9 @@ def test_a_double_click_opens_once(start, tmp_path):
     start.opened()
     start.close()
     page = start.window.start
-    at = page.recent.visualItemRect(page.recent.item(0)).center()
-    start.click(page.recent.viewport(), at)
-    start.qtbot.mouseDClick(page.recent.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    position = page.recent.visualItemRect(page.recent.item(0)).center()
+    start.click(page.recent.viewport(), position)
+    start.qtbot.mouseDClick(page.recent.viewport(), Qt.MouseButton.LeftButton, pos=position)
     start.opened()
     assert start.path == tmp_path / "one.irdesk"
     start.close()
@@ -129,8 +131,8 @@ def test_a_recent_project_that_is_gone_is_told(start, tmp_path):
     item = start.window.start.recent.item(0)
     start.click(start.window.start.recent.viewport(), start.window.start.recent.visualItemRect(item).center())
     start.idle()
-    (said,) = start.window.start.notices.texts()
-    assert "there is no such project" in said
+    (texts,) = start.window.start.notices.texts()
+    assert "there is no such project" in texts
 
 
 def test_recent_projects_are_remembered_over_a_restart(qtbot, tmp_path):

@@ -52,13 +52,13 @@ def test_slash_searches_docno_title_and_text_and_esc_shows_all(hands):
 
 def test_arrows_and_judgements_stay_within_what_the_filter_shows(hands):
     topic, whole = hands.place.topic, queue(hands)
-    at = whole.index(hands.place.docno)
+    position = whole.index(hands.place.docno)
     hands.press("f", Qt.Key.Key_Right, Qt.Key.Key_Right, "f", Qt.Key.Key_Right, "f")
     flagged = [row.docno for row in hands.queries.queue(topic) if row.judgement.flagged]
     choose_state(hands, "fl")
     hands.press(Qt.Key.Key_Return)
     assert shown(hands) == flagged
-    assert flagged == [whole[at], whole[at + 2], whole[at + 3]]
+    assert flagged == [whole[position], whole[position + 2], whole[position + 3]]
     hands.press(Qt.Key.Key_Left)
     assert hands.place.docno == flagged[1]
     hands.press(Qt.Key.Key_Left, "0")
@@ -151,12 +151,12 @@ def test_enter_leads_to_what_is_shown_as_soon_as_it_is_known(hands):
 
 def test_arrows_in_the_queue_show_what_a_digit_will_judge(hands):
     whole, place = queue(hands), hands.place
-    at = whole.index(place.docno)
+    position = whole.index(place.docno)
     hands.press("q", Qt.Key.Key_Down, Qt.Key.Key_Down)
     assert hands.desk.queue.queue_list.hasFocus()
-    assert hands.place.docno == whole[at + 2]
+    assert hands.place.docno == whole[position + 2]
     hands.judge("1")
-    assert journal(hands.path) == [(place.topic, whole[at + 2], 1)]
+    assert journal(hands.path) == [(place.topic, whole[position + 2], 1)]
     assert hands.desk.editor.document.hasFocus(), "the next key is about the document"
 
 
@@ -186,11 +186,11 @@ def test_several_are_changed_at_once_with_a_preview_and_one_step_back(hands):
     topic, whole = hands.place.topic, queue(hands)
     before = {row.docno: row for row in hands.queries.queue(topic)}
     rows = hands.desk.queue.queue_list
-    at = whole.index(hands.place.docno)
+    position = whole.index(hands.place.docno)
     hands.press("q")
     assert rows.hasFocus()
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
-    chosen = whole[at : at + 3]
+    chosen = whole[position : position + 3]
     hands.press("2")
     bulk = hands.desk.queue.bulk
     assert bulk.isVisible()
@@ -307,13 +307,13 @@ def test_the_states_are_told_by_signs_and_words_not_by_colour(hands):
     assert texts[docnos[1]].startswith("∅")
     assert texts[docnos[2]].startswith("✓ 2")
     assert texts[docnos[2]].endswith("⚑")
-    said = {
+    values = {
         model.docno(row): model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole)
         for row in range(model.rowCount())
     }
-    assert "skipped" in said[docnos[0]]
-    assert "cannot tell, hm" in said[docnos[1]]
-    assert "judged 2, flagged" in said[docnos[2]]
+    assert "skipped" in values[docnos[0]]
+    assert "cannot tell, hm" in values[docnos[1]]
+    assert "judged 2, flagged" in values[docnos[2]]
     assert hands.place.topic == topic
 
 

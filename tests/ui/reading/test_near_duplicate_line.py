@@ -35,12 +35,12 @@ def twins(hands) -> Hands:
 def test_a_twin_is_shown_and_y_goes_there_and_back(twins):
     first = twins.place
     line = twins.desk.editor.twin_line
-    said = line.label.text()
-    assert said.startswith("Same text as ")
-    assert "unjudged" in said
+    text = line.label.text()
+    assert text.startswith("Same text as ")
+    assert "unjudged" in text
     twins.press("y")
     assert twins.place != first
-    assert twins.place.docno in said
+    assert twins.place.docno in text
     assert first.docno in line.label.text()
     twins.press("y")
     assert twins.place == first
@@ -56,10 +56,10 @@ def test_a_twin_judged_otherwise_is_warned_of_and_not_corrected(twins):
     twins.window.execute(go(first))
     assert "judged 3" in twins.desk.editor.twin_line.label.text()
     twins.press("1")
-    said = twins.window.status.left.text()
-    assert first.docno in said
-    assert second.docno in said
-    assert "same text" in said
+    text = twins.window.status.left.text()
+    assert first.docno in text
+    assert second.docno in text
+    assert "same text" in text
     assert [grade for _, _, grade in journal(twins.path)] == [3, 1]
     twins.window.execute(go(second))
     assert twins.desk.editor.twin_line.label.text().startswith("⚠")
@@ -68,8 +68,8 @@ def test_a_twin_judged_otherwise_is_warned_of_and_not_corrected(twins):
 
 
 def test_a_document_without_a_twin_says_nothing(twins):
-    topic, found = twins.place.topic, twins.desk.twins
-    other = next(row.docno for row in twins.queries.queue(topic) if not found.of(topic, row.docno))
+    topic, result = twins.place.topic, twins.desk.twins
+    other = next(row.docno for row in twins.queries.queue(topic) if not result.of(topic, row.docno))
     twins.window.execute(go(Place(topic, other)))
     assert not twins.desk.editor.twin_line.isVisible()
     twins.press("y")

@@ -46,9 +46,9 @@ def test_find_marks_all_matches_in_view(hands):
     hands.press_ctrl("F")
     hands.press(*"needle")
     selections = hands.desk.editor.document.extraSelections()
-    found = [selection for selection in selections if selection.cursor.selectedText() == "needle"]
-    assert len(found) == 4
-    assert len({selection.format.background().color().name() for selection in found}) == 2, "one is the current one"
+    results = [selection for selection in selections if selection.cursor.selectedText() == "needle"]
+    assert len(results) == 4
+    assert len({selection.format.background().color().name() for selection in results}) == 2, "one is the current one"
 
 
 def test_highlighted_words_and_passages_have_ticks_and_another_document_has_its_own(hands):

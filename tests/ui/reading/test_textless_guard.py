@@ -19,7 +19,7 @@ DOCUMENTS = ({"docno": "a", "text": "of wings"}, {"docno": "b", "text": " "}, {"
 def half_read(empty: Hands, tmp_path) -> Hands:
     """A pool of a (text), b (an empty text), c (in no collection), d (a title), e and f (nothing), in this order."""
     path = tmp_path / "documents.jsonl"
-    path.write_text("".join(json.dumps(own) + "\n" for own in DOCUMENTS))
+    path.write_text("".join(json.dumps(document) + "\n" for document in DOCUMENTS))
     empty.load([path])
     workspace = empty.window.workspace
     spec = PoolSpec(workspace.new_id(), (Chosen({"1": tuple("abcdef")}, "by hand"),), "docno", 1, 1.0)
@@ -31,7 +31,7 @@ def half_read(empty: Hands, tmp_path) -> Hands:
 
 
 def test_a_document_without_text_takes_a_second_press_of_the_same_grade(half_read):
-    hands, pane, said = half_read, half_read.desk.editor.document, half_read.window.status.left
+    hands, pane, text = half_read, half_read.desk.editor.document, half_read.window.status.left
     held = [hands.window.actions_table[f"judge.grade.{grade}"].autoRepeat() for grade in range(4)]
     assert not any(held), "a key that is held down judges once"
     hands.judge("2")
@@ -40,7 +40,7 @@ def test_a_document_without_text_takes_a_second_press_of_the_same_grade(half_rea
     assert "⚠ This document has no text" in pane.toPlainText()
     assert "neither a title nor a text" in pane.toPlainText()
     hands.judge("1")
-    assert "This document has no text. Press the grade again to give it 1 all the same." in said.text()
+    assert "This document has no text. Press the grade again to give it 1 all the same." in text.text()
     assert hands.place.docno == "b"
     hands.judge("2")
     assert len(journal(hands.path)) == 1, "another grade is not the same press"
@@ -63,7 +63,7 @@ def test_a_project_without_texts_is_judged_by_one_press_once_a_person_has_said_s
     action.trigger()
     assert "One press grades a document without text" in hands.window.status.left.text()
     hands.judge("2", "1", "0")
-    assert [own[1:] for own in journal(hands.path)] == [("a", 2), ("b", 1), ("c", 0)]
+    assert [entry[1:] for entry in journal(hands.path)] == [("a", 2), ("b", 1), ("c", 0)]
     hands.press_ctrl("z")
     assert hands.place.docno == "c", "the switch is no step that undo would stop at"
     hands.reopen("judge")

@@ -23,7 +23,7 @@ def test_the_list_is_that_of_the_project_and_follows_it(hands, tmp_path, capsys)
     panel = hands.desk.panel(AttentionPanel)
     hands.wait(lambda: panel.isVisible() and panel.rows.rowCount())
     cautions = AttentionRequest.of(hands.window.workspace).attention(QUIET).cautions
-    assert [own.code.name for own in cautions] == [own.code.name for own in panel.rows.rows()] != []
+    assert [caution.code.name for caution in cautions] == [row.code.name for row in panel.rows.rows()] != []
     for caution, (matters, what, advice) in zip(cautions, shown(panel), strict=True):
         assert matters.endswith(caution.severity.value)
         assert what == f"{caution.code.title}\n{caution.sentence}"
@@ -31,11 +31,11 @@ def test_the_list_is_that_of_the_project_and_follows_it(hands, tmp_path, capsys)
     assert panel.summary.text().startswith(f"{len(cautions)} warnings, ")
     assert run(["project", "attention", str(hands.path), "--format", "csv"]) == 0
     out = capsys.readouterr().out
-    assert all(str(own.sentence).split(",")[0] in out for own in cautions)
-    codes = {own.code.name for own in cautions}
+    assert all(str(caution.sentence).split(",")[0] in out for caution in cautions)
+    codes = {caution.code.name for caution in cautions}
     assert "lowest-grade" in codes
     hands.window.execute(ChooseRules(ScoringOptions(level=2)))
-    hands.wait(lambda: "lowest-grade" not in {own.code.name for own in panel.rows.rows()})
+    hands.wait(lambda: "lowest-grade" not in {row.code.name for row in panel.rows.rows()})
     hands.idle()
     panel.table.setFocus()
     panel.table.selectAll()

@@ -48,8 +48,8 @@ def pick(hands: Hands, box: QComboBox, text: str) -> None:
 
 
 def mean(hands: Hands, measure: str) -> float:
-    (own,) = (scores for path, scores in hands.scores().items() if path.name.startswith("bm25-b4"))
-    return own[measure]
+    (entry,) = (scores for path, scores in hands.scores().items() if path.name.startswith("bm25-b4"))
+    return entry[measure]
 
 
 def test_the_main_measure_can_be_changed_after_the_first_choice(analyst):
@@ -134,9 +134,9 @@ def test_every_setting_by_keys(analyst):
     type_number(analyst, panel.documents, "120")
     type_number(analyst, panel._gains[1], "0.5")
     pick(analyst, panel.ideal, "best order of what a run shows")
-    own = rules(analyst)
-    assert (own.depth, own.judged_only, own.complete) == (3, True, True)
-    profile = own.profile
+    entry = rules(analyst)
+    assert (entry.depth, entry.judged_only, entry.complete) == (3, True, True)
+    profile = entry.profile
     assert (profile.base, profile.top, profile.documents, profile.ideal) == (2.0, 5, 120, Ideal.SHOWN)
     assert profile.gains == Gains.read("1=0.5")
     assert "says nothing of what a run missed" in panel.warning.text()

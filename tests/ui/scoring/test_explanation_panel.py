@@ -46,7 +46,7 @@ def test_without_a_topic_it_explains_that_with_the_greatest_difference(hands, wh
 def test_a_clicked_cell_is_explained(hands, why):
     topics = hands.desk.topics
     hands.wait(topics.model.rowCount)
-    names = [topics.model.measure_name(at) for at in range(topics.model.columnCount())]
+    names = [topics.model.measure_name(index) for index in range(topics.model.columnCount())]
     hands.click_row(topics.table, topics.model.index(topics.model.row_of("T1"), names.index("nDCG@10")))
     hands.wait(lambda: " · T1 · nDCG@10" in why.formula.text())
     score = topics.model.value(topics.model.row_of("T1"), names.index("nDCG@10"))
@@ -55,7 +55,7 @@ def test_a_clicked_cell_is_explained(hands, why):
     stored = hands.window.workspace.store.ranking(hands.desk.selection.run, "T1")
     order = evaluation_order(stored, USUAL_ORDERING)
     docnos = stored.docno_list()
-    assert shown(why)[:10] == [docnos[at] for at in order[:10]]
+    assert shown(why)[:10] == [docnos[index] for index in order[:10]]
     adds = [why.model.row(row).adds for row in range(why.model.rowCount())]
     assert [why.model.row(row).adds > 0 for row in range(10)] == [
         (hands.window.workspace.state.grade("T1", docno) or 0) > 0 for docno in shown(why)[:10]
@@ -66,7 +66,7 @@ def test_a_clicked_cell_is_explained(hands, why):
 def test_it_follows_the_column_of_the_metrics_panel(hands, why):
     hands.desk.selection.choose_topic("T1")
     metrics = hands.desk.metrics
-    names = [metrics.model.measure_name(at) for at in range(metrics.model.columnCount())]
+    names = [metrics.model.measure_name(index) for index in range(metrics.model.columnCount())]
     hands.click_row(metrics.table, metrics.model.index(2, names.index("AP")))
     hands.wait(lambda: "AP = " in why.formula.text())
     head = why.model.headerData(column(why, "factor"), Qt.Orientation.Horizontal)
@@ -91,8 +91,8 @@ def test_unjudged_documents_and_ranks_that_add_are_marked(hands, why):
     hands.desk.selection.choose_topic("T1")
     hands.wait(why.table.isVisible)
     rows = [why.model.row(row) for row in range(why.model.rowCount())]
-    open_row = next(row for row, own in enumerate(rows) if own.unjudged)
-    adding = next(row for row, own in enumerate(rows) if own.adds)
+    open_row = next(row for row, entry in enumerate(rows) if entry.unjudged)
+    adding = next(row for row, entry in enumerate(rows) if entry.adds)
     assert why.model.index(open_row, column(why, "grade")).data() == "?"
     assert why.model.index(open_row, column(why, "adds")).data() == ""
     assert why.model.index(adding, column(why, "adds")).data().startswith("+")

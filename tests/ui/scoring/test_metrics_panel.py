@@ -128,8 +128,8 @@ def test_an_unknown_measure_is_told_with_the_nearest_names(analyst):
 def test_a_measure_is_removed_and_comes_back_by_undo(fresh):
     header = fresh.desk.metrics.table.horizontalHeader()
     before = columns(fresh)
-    at = QPoint(header.sectionViewportPosition(3) + 10, header.height() // 2)
-    header.customContextMenuRequested.emit(at)
+    position = QPoint(header.sectionViewportPosition(3) + 10, header.height() // 2)
+    header.customContextMenuRequested.emit(position)
     menu = next(menu for menu in fresh.desk.metrics.findChildren(QMenu) if menu.isVisible())
     (action,) = menu.actions()
     assert before[2] in action.text()

@@ -55,8 +55,8 @@ def drag(hands, panel, row, to_row, *, below=False, release=True):
     table, view = panel.table, panel.table.viewport()
     table.scrollTo(panel.model.index(min(row, to_row), 0))
 
-    def at(own, share):
-        return QPoint(40, table.rowViewportPosition(own) + int(table.rowHeight(own) * share))
+    def at(entry, share):
+        return QPoint(40, table.rowViewportPosition(entry) + int(table.rowHeight(entry) * share))
 
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=at(row, 0.5))
     QTest.mouseMove(view, at(row, 0.5) + QPoint(0, 15))
@@ -68,13 +68,13 @@ def drag(hands, panel, row, to_row, *, below=False, release=True):
 def written(hands, panel, folder):
     """What is imagined, as files."""
     shown = panel.shown
-    rows = [own for own in shown.documents if own.rank is not None]
-    (folder / "r").write_text("".join(f"1 Q0 {own.docno} {own.rank} {-own.rank} t\n" for own in rows))
-    grades = [own for own in shown.documents if own.grade is not None]
-    known = {own.docno for own in shown.documents}
+    rows = [document for document in shown.documents if document.rank is not None]
+    (folder / "r").write_text("".join(f"1 Q0 {row.docno} {row.rank} {-row.rank} t\n" for row in rows))
+    grades = [document for document in shown.documents if document.grade is not None]
+    known = {document.docno for document in shown.documents}
     really = hands.window.workspace.state.grade_sources.grades(shown.topic)
     others = [(docno, grade) for docno, grade in really.items() if docno not in known]
-    lines = [f"1 0 {own.docno} {own.grade}\n" for own in grades] + [f"1 0 {d} {g}\n" for d, g in others]
+    lines = [f"1 0 {grade.docno} {grade.grade}\n" for grade in grades] + [f"1 0 {d} {g}\n" for d, g in others]
     (folder / "q").write_text("".join(lines))
     return [str(folder / "q"), str(folder / "r")]
 
@@ -83,7 +83,7 @@ def assert_like_a_file(hands, folder, capsys):
     """The scores that are shown are what the command line says of files made from what is imagined."""
     panel = panel_of(hands)
     capsys.readouterr()
-    names = [str(own.asked) for own in panel.shown.scores]
+    names = [str(score.asked) for score in panel.shown.scores]
     level = panel.shown.now.rules.level
     parts = [part for name in names for part in ("-m", name)]
     top = str(panel.shown.now.rules.profile.top)
@@ -104,14 +104,14 @@ def assert_like_a_file(hands, folder, capsys):
         == 0
     )
     lines = [line.split(",") for line in capsys.readouterr().out.splitlines()[1:]]
-    told = {line[2]: float(line[3]) for line in lines}
-    assert {str(own.asked): own.now for own in panel.shown.scores} == told
+    values = {line[2]: float(line[3]) for line in lines}
+    assert {str(score.asked): score.now for score in panel.shown.scores} == values
 
 
 def test_dragging_keys_and_grades_score_as_a_file_would(player, tmp_path, capsys):
     panel = panel_of(player)
     base = order(panel)
-    assert [own.true for own in panel.shown.scores] == [own.now for own in panel.shown.scores]
+    assert [score.true for score in panel.shown.scores] == [score.now for score in panel.shown.scores]
     drag(player, panel, 4, 1)
     assert order(panel) == [base[0], base[4], *base[1:4], *base[5:]]
     drag(player, panel, 0, 3, below=True)
@@ -124,7 +124,7 @@ def test_dragging_keys_and_grades_score_as_a_file_would(player, tmp_path, capsys
     assert order(panel)[0] == base[2]
     assert panel.table.currentIndex().row() == 0  # what was moved stays chosen
     player.press("0", Qt.Key.Key_Down, "3", Qt.Key.Key_Down, "u")
-    assert [own.grade for own in panel.shown.documents[:3]] == [0, 3, None]
+    assert [document.grade for document in panel.shown.documents[:3]] == [0, 3, None]
     assert_like_a_file(player, tmp_path, capsys)
     player.press("i")
     assert panel.shown.documents[-1][::2] == ("imagined-1", None, True)
@@ -139,7 +139,7 @@ def test_dragging_keys_and_grades_score_as_a_file_would(player, tmp_path, capsys
     assert_like_a_file(player, tmp_path, capsys)
     shown = [panel.scores.table.rows.row(row) for row in range(panel.scores.table.rows.rowCount())]
     assert shown == list(panel.shown.scores)
-    assert any(own.change for own in shown)
+    assert any(entry.change for entry in shown)
 
 
 @pytest.mark.own_window
@@ -165,7 +165,7 @@ def test_nothing_is_stored_and_one_key_resets(player):
     assert panel.shown.documents[1].grade == 0
     player.press("3", "r")
     assert not panel.shown.touched
-    assert not any(own.change for own in panel.shown.scores)
+    assert not any(score.change for score in panel.shown.scores)
     player.press(Qt.Key.Key_Backspace)  # there is nothing before the beginning
     assert not panel.shown.touched
     player.press("7")

@@ -41,7 +41,7 @@ PANELS = {
 
 
 def test_every_workspace_is_looked_at():
-    assert set(PANELS) == {own.name for own in ARRANGEMENTS}
+    assert set(PANELS) == {arrangement.name for arrangement in ARRANGEMENTS}
 
 
 def _go(hands, workspace: str, panel: str) -> None:
@@ -79,12 +79,12 @@ def test_every_control_is_described_and_tab_reaches_it_panel_by_panel_from_top_t
 
 
 def _assert_is_described(widget: QWidget) -> None:
-    found = QAccessible.queryAccessibleInterface(widget)
+    result = QAccessible.queryAccessibleInterface(widget)
     who = f"{type(widget).__name__} {widget.objectName()!r} in {type(widget.parent()).__name__}"
-    assert found is not None, who
-    assert found.text(QAccessible.Text.Name).strip(), f"{who} has no name"
+    assert result is not None, who
+    assert result.text(QAccessible.Text.Name).strip(), f"{who} has no name"
     # Qt knows no role for an area that scrolls; it is named, and what it holds is text.
-    assert found.role() not in GENERIC or isinstance(widget, QScrollArea), f"{who}: {found.role()}"
+    assert result.role() not in GENERIC or isinstance(widget, QScrollArea), f"{who}: {result.role()}"
     if isinstance(widget, QToolButton):
         assert widget.toolTip(), f"{who} has no tip"
 
@@ -110,7 +110,9 @@ def _assert_tab_reaches_everything(hands, panel: str) -> None:
         if widget.isEnabled() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
     ]
     missed = [
-        f"{type(own).__name__} {own.objectName()!r} {own.accessibleName()!r}" for own in wanted if own not in reached
+        f"{type(entry).__name__} {entry.objectName()!r} {entry.accessibleName()!r}"
+        for entry in wanted
+        if entry not in reached
     ]
     assert not missed, panel
     frames = hands.desk.frames.values()
@@ -124,7 +126,7 @@ def _assert_tab_reaches_everything(hands, panel: str) -> None:
 
 def _cut(window: QWidget) -> list[str]:
     """Texts that have less room than they need; what is cut with an ellipsis says the rest in its tip."""
-    found = []
+    results = []
     for widget in window.findChildren(QWidget):
         if not widget.isVisible() or widget.visibleRegion().isEmpty():
             continue
@@ -145,8 +147,8 @@ def _cut(window: QWidget) -> list[str]:
             need, room = letters.horizontalAdvance(widget.placeholderText()), widget.width()
         if need > room + 1:
             text = getattr(widget, "text", getattr(widget, "currentText", str))()
-            found.append(f"{type(widget).__name__} {widget.objectName()!r} {text!r}: {need} > {room}")
-    return found
+            results.append(f"{type(widget).__name__} {widget.objectName()!r} {text!r}: {need} > {room}")
+    return results
 
 
 def _assert_uncut(hands) -> None:
@@ -172,7 +174,7 @@ def test_no_text_is_cut_with_letters_a_quarter_larger(start, workspace, panels):
         QApplication.setFont(font)
 
 
-@pytest.mark.parametrize("workspace", [own.name for own in ARRANGEMENTS])
+@pytest.mark.parametrize("workspace", [arrangement.name for arrangement in ARRANGEMENTS])
 def test_no_text_is_cut_where_there_is_nothing_yet(empty, workspace):
     _go(empty, workspace, "marks" if workspace == "judge" else "")
     _assert_uncut(empty)

@@ -47,10 +47,10 @@ def test_ids_are_unique():
 
 def test_no_key_of_qt_itself_is_taken(window):
     """Keys that shortcuts outside of the table have."""
-    own = {QKeySequence(key).toString() for entry in ACTIONS for key in entry.keys}
+    values = {QKeySequence(key).toString() for entry in ACTIONS for key in entry.keys}
     for button in window.findChildren(QToolButton):
         if not button.shortcut().isEmpty():
-            assert button.shortcut().toString() not in own
+            assert button.shortcut().toString() not in values
 
 
 def test_every_action_has_text_tip_and_a_real_key(window):
@@ -133,14 +133,14 @@ def test_the_key_sheet_lists_every_action_with_a_key(hands):
     sheet = hands.window.findChild(QDialog, "key_sheet")
     hands.wait(sheet.isVisible)
     assert not sheet.isModal()
-    said = {label.text() for label in sheet.findChildren(QLabel)}
-    said |= {button.text() for button in sheet.findChildren(QPushButton)}
+    texts = {label.text() for label in sheet.findChildren(QLabel)}
+    texts |= {button.text() for button in sheet.findChildren(QPushButton)}
     for entry in ACTIONS:
         action = hands.window.actions_table[entry.id]
         if entry.keys and action.isVisible():
-            assert action.text() in said, entry.id
-            shown = [QKeySequence(own).toString(QKeySequence.SequenceFormat.NativeText) for own in entry.keys]
-            assert any(all(own in text for own in shown) for text in said), entry.id
+            assert action.text() in texts, entry.id
+            shown = [QKeySequence(item).toString(QKeySequence.SequenceFormat.NativeText) for item in entry.keys]
+            assert any(all(entry in text for entry in shown) for text in texts), entry.id
     hands.wait(sheet.isActiveWindow)
     hands.press("?")  # the key that shows the sheet puts it away
     flush()
@@ -160,12 +160,14 @@ def test_judging_goes_on_beside_the_key_sheet(hands):
 
 def test_the_menu_has_every_action_once(hands):
     hands.reopen()
-    menu = next(own.menu() for own in hands.window.findChildren(QToolButton) if own.text() == "Menu")
+    menu = next(
+        toolbutton.menu() for toolbutton in hands.window.findChildren(QToolButton) if toolbutton.text() == "Menu"
+    )
     listed = [action for entry in menu.actions() for action in entry.menu().actions() if not action.menu()]
     assert sorted(action.objectName() for action in listed) == sorted(IDS)
     inner = [action.menu() for entry in menu.actions() for action in entry.menu().actions() if action.menu()]
-    assert [own.title() for own in inner] == ["Panels", "Language"]
-    panels, languages = ([action.text() for action in own.actions()] for own in inner)
+    assert [entry.title() for entry in inner] == ["Panels", "Language"]
+    panels, languages = ([action.text() for action in entry.actions()] for entry in inner)
     assert panels == [action.text() for action in hands.desk.panel_actions()]
     assert languages == ["System default", "English", "Deutsch"]
 
@@ -212,16 +214,16 @@ def test_icons_follow_light_and_dark(hands):
 
 
 def test_about_tells_the_version(hands):
-    told = []
+    messages = []
 
     def read() -> None:
         box = QApplication.activeModalWidget()
         if not isinstance(box, QMessageBox):
             QTimer.singleShot(10, read)
             return
-        told.append(box.text())
+        messages.append(box.text())
         box.close()
 
     QTimer.singleShot(0, read)
     hands.window.actions_table.trigger("help.about")
-    assert __version__ in told[0]
+    assert __version__ in messages[0]

@@ -12,7 +12,7 @@ from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.ui.shell.change_bridge import TOGETHER_MS, Bridge
 
 
-class Told:
+class Listener:
     """A bridge beside that of the window, and what it tells."""
 
     def __init__(self, hands, folder) -> None:
@@ -34,47 +34,47 @@ class Told:
 
 
 @pytest.fixture
-def told(hands, tmp_path):
-    return Told(hands, tmp_path)
+def listener(hands, tmp_path):
+    return Listener(hands, tmp_path)
 
 
-def test_runs_are_told_of_together_while_more_come(hands, told):
-    first, second = told.load("first"), told.load("second")
-    assert told.changes == []
-    hands.wait(lambda: told.changes)
-    (both,) = told.changes
+def test_runs_are_told_of_together_while_more_come(hands, listener):
+    first, second = listener.load("first"), listener.load("second")
+    assert listener.changes == []
+    hands.wait(lambda: listener.changes)
+    (both,) = listener.changes
     assert both.deltas == (*first.deltas, *second.deltas)
     assert both.rescored == first.rescored | second.rescored
     assert not both.means_before  # no other run's means change
-    told.more = False
-    told.load("third")
-    assert told.names() == ["load run second", "load run third"]
+    listener.more = False
+    listener.load("third")
+    assert listener.names() == ["load run second", "load run third"]
 
 
-def test_what_takes_long_to_show_is_shown_less_often(hands, told):
-    told.bridge.changed.connect(lambda _changes: time.sleep(0.1))
-    told.load("first")
-    assert told.bridge._later.interval() == TOGETHER_MS
-    hands.wait(lambda: told.changes)
-    told.load("second")
-    assert told.bridge._later.interval() >= 400
+def test_what_takes_long_to_show_is_shown_less_often(hands, listener):
+    listener.bridge.changed.connect(lambda _changes: time.sleep(0.1))
+    listener.load("first")
+    assert listener.bridge._later.interval() == TOGETHER_MS
+    hands.wait(lambda: listener.changes)
+    listener.load("second")
+    assert listener.bridge._later.interval() >= 400
 
 
-def test_all_else_is_told_at_once_and_in_its_turn(told):
-    told.load("first")
-    topic, queue = next(iter(told.workspace.state.pool.queues.items()))
-    told.workspace.execute(JudgeDocument(topic, queue[0], 1))
-    assert told.names()[0] == "load run first"
-    assert len(told.changes) == 2
-    told.load("second")
-    told.workspace.execute(Undo())
-    assert told.names()[2:] == ["load run second", "load run second"]
-    assert [changes.kind for changes in told.changes[2:]] == ["do", "undo"]
+def test_all_else_is_told_at_once_and_in_its_turn(listener):
+    listener.load("first")
+    topic, queue = next(iter(listener.workspace.state.pool.queues.items()))
+    listener.workspace.execute(JudgeDocument(topic, queue[0], 1))
+    assert listener.names()[0] == "load run first"
+    assert len(listener.changes) == 2
+    listener.load("second")
+    listener.workspace.execute(Undo())
+    assert listener.names()[2:] == ["load run second", "load run second"]
+    assert [changes.kind for changes in listener.changes[2:]] == ["do", "undo"]
 
 
-def test_what_is_held_back_is_not_told_of_another_project(told):
-    told.load("first")
-    told.bridge.close()
-    told.bridge.flush()
-    told.load("second")
-    assert told.changes == []
+def test_what_is_held_back_is_not_told_of_another_project(listener):
+    listener.load("first")
+    listener.bridge.close()
+    listener.bridge.flush()
+    listener.load("second")
+    assert listener.changes == []

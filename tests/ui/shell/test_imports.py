@@ -43,10 +43,10 @@ sys.exit(main.main(sys.argv[2:]))
 def _run(home, program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     names = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
     root = str(Path(__file__).parents[3])
-    own = {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": root, **dict.fromkeys(names, str(home))}
+    values = {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": root, **dict.fromkeys(names, str(home))}
     return subprocess.run(
         [sys.executable, "-c", program, *arguments],
-        env=own,
+        env=values,
         capture_output=True,
         text=True,
         timeout=120,

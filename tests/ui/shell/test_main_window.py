@@ -64,8 +64,8 @@ def test_qrels_are_exported_by_the_dialog(hands, tmp_path):
 def test_an_export_that_cannot_be_written_is_told(hands, tmp_path):
     hands.window.project.exporter.qrels(tmp_path / "no" / "such" / "folder" / "qrels.txt")
     hands.idle()
-    (said,) = hands.window.banner.texts()
-    assert "were not written" in said
+    (texts,) = hands.window.banner.texts()
+    assert "were not written" in texts
 
 
 def test_files_are_added_by_the_dialog(hands, sample_files, tmp_path):
@@ -140,6 +140,6 @@ def test_status_bar_and_progress_tell_how_things_stand(hands):
     assert "8 topics used" in status.conventions.text()
     assert "trec_eval" in status.conventions.text()
     progress = hands.queries.progress()
-    told = hands.window.findChild(QLabel, "progress").text()
-    assert f"{progress.topics_done} of {progress.topics} topics" in told
-    assert f"{progress.judged} of {progress.documents} judged" in told
+    text = hands.window.findChild(QLabel, "progress").text()
+    assert f"{progress.topics_done} of {progress.topics} topics" in text
+    assert f"{progress.judged} of {progress.documents} judged" in text

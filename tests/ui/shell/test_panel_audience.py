@@ -32,7 +32,7 @@ WITH_A_DIALOG = ("project.new", "project.open", "help.about")  # they wait for a
 
 @pytest.mark.parametrize("kind", [PanelKind, Arrangement, Action])
 def test_nothing_is_made_without_an_audience(kind):
-    given = {own.name: own.name for own in fields(kind) if own.name != "audience"}
+    given = {field.name: field.name for field in fields(kind) if field.name != "audience"}
     with pytest.raises(TypeError, match="audience"):
         kind(**given)
 
@@ -84,8 +84,8 @@ def test_nothing_in_a_package_shows_more_than_it_may(package, monkeypatch):
         action = window.actions_table[entry.id]
         if entry.id in OF_WHOLE_PROJECTS:
             assert (action.isVisible(), action.isEnabled()) == (False, False), entry.id
-    menu = next(own.menu() for own in window.findChildren(QToolButton) if own.text() == "Menu")
-    offered = {own.objectName() for part in menu.actions() for own in part.menu().actions() if own.isVisible()}
+    menu = next(toolbutton.menu() for toolbutton in window.findChildren(QToolButton) if toolbutton.text() == "Menu")
+    offered = {action.objectName() for part in menu.actions() for action in part.menu().actions() if action.isVisible()}
     assert not offered & {*OF_WHOLE_PROJECTS}
     titles = {action.text() for action in desk.panel_actions()}
     assert titles == {"Topics and queue", "Judgement editor", "Last judgements", "Judging over time"}

@@ -84,7 +84,7 @@ def test_a_sample_of_a_line_is_drawn_once(hands):
     keys = {theme.swatch(colour).pixmap(theme.SWATCH).cacheKey() for colour in (3, 3, 43)}
     assert len(keys) == 1
     others = [theme.swatch(4), theme.swatch(3, faded=True)]
-    assert keys.isdisjoint(own.pixmap(theme.SWATCH).cacheKey() for own in others)
+    assert keys.isdisjoint(other.pixmap(theme.SWATCH).cacheKey() for other in others)
 
 
 def test_the_runs_of_a_pool_are_listed_when_it_is_seen(hands):

@@ -35,7 +35,7 @@ def test_pictures_of_every_workspace_without_a_screen_at_twice_the_size(tmp_path
     assert done.returncode == 0, done.stderr
     names = sorted(
         f"{page}-{scheme}.png"
-        for page in ("start", *(own.name for own in ARRANGEMENTS))
+        for page in ("start", *(arrangement.name for arrangement in ARRANGEMENTS))
         for scheme in ("light", "dark")
     )
     assert sorted(path.name for path in folder.iterdir()) == names

@@ -52,10 +52,10 @@ def test_what_cannot_be_stored_stops_the_judging_loudly(hands, cause, reason):
         hands.press("2")
         if hands.window.banner.texts():
             break
-    (said,) = hands.window.banner.texts()
-    assert "judging has stopped" in said
-    assert reason in said
-    assert hands.path.name in said
+    (texts,) = hands.window.banner.texts()
+    assert "judging has stopped" in texts
+    assert reason in texts
+    assert hands.path.name in texts
     assert hands.window.banner.isVisible()
     assert journal(hands.path) == stored, "the file is as it was"
     assert {topic: dict(documents) for topic, documents in state.judgements.items()} == judgements, "and so is memory"
@@ -102,8 +102,8 @@ def test_a_failure_to_store_an_import_is_told_in_the_panel(hands, sample_files, 
     other = tmp_path / "other.run"
     other.write_text((sample_files / "runs" / "rrf.run").read_text().replace("rrf", "other"))
     hands.load([other])
-    (said,) = hands.desk.files.notices.texts()
-    assert "the disk is full" in said
+    (texts,) = hands.desk.files.notices.texts()
+    assert "the disk is full" in texts
     assert len(hands.queries.runs()) == 5
     assert rows_of(path, "SELECT id FROM source WHERE staged") == []
 
@@ -120,10 +120,10 @@ def test_a_file_that_is_overwritten_takes_no_judgement_and_what_it_held_is_kept(
     assert hands.place == place
     assert hands.window.status.left.text().startswith("judging has stopped: the last step is not stored")
     hands.wait(lambda: len(hands.window.banner.texts()) == 2)
-    safe, said = hands.window.banner.texts()
-    assert "no longer what was open here" in said
-    assert "another program has overwritten the file" in said
-    assert "All that was shown as stored" not in said
+    safe, texts = hands.window.banner.texts()
+    assert "no longer what was open here" in texts
+    assert "another program has overwritten the file" in texts
+    assert "All that was shown as stored" not in texts
     (rescued,) = folder_of(tmp_path / "backups", path).glob("*rescued*.irdesk")
     assert str(rescued) in safe
     assert journal(rescued) == stored

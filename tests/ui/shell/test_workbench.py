@@ -17,8 +17,11 @@ from irdesk.ui.shell.panels import ARRANGEMENTS, CORE_VIEWS
 from irdesk.ui.shell.panels import PANELS as REGISTRY
 
 PANELS = {
-    own.name: {*(panel for column in own.columns for panel in column), *(name for name, _ in own.beside)}
-    for own in ARRANGEMENTS
+    arrangement.name: {
+        *(panel for column in arrangement.columns for panel in column),
+        *(name for name, _ in arrangement.beside),
+    }
+    for arrangement in ARRANGEMENTS
 }
 
 
@@ -41,7 +44,11 @@ def test_three_workspaces_on_one_switch(hands):
         hands.press_ctrl(key)
         assert hands.desk.shown == name
         hands.wait(lambda name=name: visible(hands) == expected(hands, name))
-        switched = [own.name for own in ARRANGEMENTS if hands.window.actions_table[f"view.{own.name}"].isChecked()]
+        switched = [
+            arrangement.name
+            for arrangement in ARRANGEMENTS
+            if hands.window.actions_table[f"view.{arrangement.name}"].isChecked()
+        ]
         assert switched == [name]
 
 

@@ -70,7 +70,7 @@ def test_a_preset_that_is_kept_in_german_words_stays_the_preset(german):
 
 
 def test_choosing_a_language_holds_from_the_next_start(hands, tmp_path):
-    choice = next(own for own in hands.window.findChildren(QAction) if own.objectName() == "language_de")
+    choice = next(action for action in hands.window.findChildren(QAction) if action.objectName() == "language_de")
     choice.trigger()
     assert Preferences(tmp_path / "preferences.toml").get(LANGUAGE) == "de"
     assert "next start" in hands.window.status.left.text()

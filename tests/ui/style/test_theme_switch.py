@@ -44,19 +44,19 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
             hands.qtbot.wait(50)
         hands.idle()
         hands.window.status.left.hide()  # it tells the time
-        found = {name: pixels(frame.grab().toImage()) for name, frame in frames.items()}
+        result = {name: pixels(frame.grab().toImage()) for name, frame in frames.items()}
         hands.window.status.left.show()
         hands.window.status.say("that is refused")
         for workspace in hands.desk.workspaces:
             hands.window.show_workspace(workspace)
             hands.wait(lambda: not hands.desk.pool._later.isActive())
             settle(hands)
-            found[workspace] = pixels(hands.window.grab().toImage())
+            result[workspace] = pixels(hands.window.grab().toImage())
         for frame in frames.values():
             frame.close()
         frames.clear()  # or their plots would outlive the window
         del frame
-    return found
+    return result
 
 
 def everything(hands: Hands) -> None:

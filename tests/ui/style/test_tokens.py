@@ -45,9 +45,9 @@ def contrast(first: QColor, second: QColor) -> float:
 def test_every_text_is_legible_on_every_ground(roles):
     low = {}
     for front, back, least in PAIRS:
-        found = contrast(getattr(roles, front), getattr(roles, back))
-        if found < least:
-            low[front, back] = round(found, 2)
+        result = contrast(getattr(roles, front), getattr(roles, back))
+        if result < least:
+            low[front, back] = round(result, 2)
     assert low == {}
 
 

@@ -110,8 +110,8 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
         hands.press("2" if not is_again(hands.place.docno) else "1")
     judgements = window.workspace.state.judgements[place.topic]
     again = window.workspace.state.second_judgements[place.topic]
-    assert {own["anna"].grade for own in judgements.values()} == {2}
-    assert {own["anna"].grade for own in again.values()} == {1}
+    assert {judgement["anna"].grade for judgement in judgements.values()} == {2}
+    assert {entry["anna"].grade for entry in again.values()} == {1}
     shown = hands.desk.queue.queue_list.model()
     assert not any(docno_of(queue[0].docno) in str(shown.index(i, 0).data()) for i in range(shown.rowCount()))
     hands.close()
@@ -143,8 +143,8 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     hands.press_ctrl("e", shift=True)
     hands.idle()
     assert len((tmp_path / "published.txt").read_text().splitlines()) == hands.queries.effective_qrels().judgements
-    told = json.loads((tmp_path / "published.provenance.json").read_text())
-    assert [own["name"] for own in told["assessors"]] == ["anna"]
+    message = json.loads((tmp_path / "published.provenance.json").read_text())
+    assert [entry["name"] for entry in message["assessors"]] == ["anna"]
 
 
 def test_a_stranger_is_refused_beside_what_came(coordinator, tmp_path):

@@ -78,8 +78,8 @@ def test_a_figure_is_written_in_each_format_without_another_question(analyst, tm
     rows = [row for row in rows if row["drawn"] == "line" and row["series"] != "perfect ranking"]
     order = [head.text for head in analyst.queries.shown_runs()]
     rows.sort(key=lambda row: order.index(row["series"].removesuffix(" (baseline)")))
-    assert [float(row["precision"]) for row in rows] == [y for own in curves for y in own.y.tolist()], "bit for bit"
-    assert [float(row["recall"]) for row in rows] == [x for own in curves for x in own.x.tolist()]
+    assert [float(row["precision"]) for row in rows] == [y for curve in curves for y in curve.y.tolist()], "bit for bit"
+    assert [float(row["recall"]) for row in rows] == [x for curve in curves for x in curve.x.tolist()]
 
 
 def test_width_and_grey_are_chosen_once_and_kept(analyst, tmp_path):
@@ -89,7 +89,7 @@ def test_width_and_grey_are_chosen_once_and_kept(analyst, tmp_path):
     root = ElementTree.fromstring(taken(analyst, tmp_path / "grey.svg", ".svg"))
     assert root.get("width") == "174mm"
     colours = set(re.findall(r'"(#[0-9A-F]{6})"', ElementTree.tostring(root, encoding="unicode")))
-    assert all(own[1:3] == own[3:5] == own[5:7] for own in colours)
+    assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours)
     analyst.reopen("analyse")
     assert analyst.window.actions_table["edit.figure_page"].isChecked()
 
@@ -100,7 +100,7 @@ def test_the_view_draws_what_the_command_line_draws(analyst, tmp_path):
     analyst.desk.selection.choose_run(runs[0].id)
     analyst.desk.selection.choose_other(runs[2].id)
     analyst.wait(lambda: analyst.desk.curves.figure().marks[1].lower is not None)
-    files = [str(folder / "runs" / f"{own.tag}.run") for own in runs]
+    files = [str(folder / "runs" / f"{run.tag}.run") for run in runs]
     path = tmp_path / "command.svg"
     for kind in Kind:
         analyst.desk.curves.choose(kind)
@@ -152,25 +152,27 @@ WALKED = {
 
 
 def figures_of(hands, panel: str) -> dict[str, Figure]:
-    kind = next(own for own in PANELS if own.name == panel)
+    kind = next(kind for kind in PANELS if kind.name == panel)
     hands.window.actions_table.trigger(kind.action)
     wanted = WALKED[panel]
-    hands.wait(lambda: {own.figure().name for own in seen_in(hands.desk.panel(kind.panel)) if own.figure()} == wanted)
-    return {own.figure().name: own.figure() for own in seen_in(hands.desk.panel(kind.panel))}
+    hands.wait(
+        lambda: {entry.figure().name for entry in seen_in(hands.desk.panel(kind.panel)) if entry.figure()} == wanted
+    )
+    return {entry.figure().name: entry.figure() for entry in seen_in(hands.desk.panel(kind.panel))}
 
 
 def test_every_picture_of_the_analyst_has_its_figure(analyst, tmp_path):
     runs = analyst.queries.runs()
     analyst.desk.selection.choose_run(runs[0].id)
     analyst.desk.selection.choose_other(runs[1].id)
-    found = {name: own for panel in WALKED for name, own in figures_of(analyst, panel).items()}
-    for own in found.values():
-        ElementTree.fromstring(as_svg(laid_out(own)))
-        assert data(own).rows, own.name
-    rows = csv.DictReader(io.StringIO(as_csv(data(found["differences"]))))
+    results = {name: entry for panel in WALKED for name, entry in figures_of(analyst, panel).items()}
+    for item in results.values():
+        ElementTree.fromstring(as_svg(laid_out(item)))
+        assert data(item).rows, item.name
+    rows = csv.DictReader(io.StringIO(as_csv(data(results["differences"]))))
     bars = {row["name"]: float(row["difference of AP"]) for row in rows if row["drawn"] == "bar"}
-    assert bars == {own.topic: own.difference for own in analyst.desk.panel(TwoRunsPanel).bars.rows}
-    grid = found["all-pairs"].marks[0]
+    assert bars == {row.topic: row.difference for row in analyst.desk.panel(TwoRunsPanel).bars.rows}
+    grid = results["all-pairs"].marks[0]
     assert (grid.values == analyst.desk.panel(AllPairsPanel).result.adjusted).all()
 
 
@@ -201,9 +203,9 @@ def test_letters_that_no_font_has_are_said_and_no_empty_boxes(qtbot):
     figure = Figure("", marks=(Intervals(("\U00013000 a", "γδ ж Ǻ"), floats([1, 2]), floats([1, 2]), floats([1, 2])),))
     drawing = laid_out(figure)
     assert paint.lacks(drawing) == "\U00013000", "the font of figures has all others"
-    said = PdfReader(io.BytesIO(paint.pdf(drawing, COLOURS))).pages[0].extract_text()
-    assert "\ufffd" in said
-    assert {"γδ", "ж", "Ǻ"} <= set(said.split())
+    output = PdfReader(io.BytesIO(paint.pdf(drawing, COLOURS))).pages[0].extract_text()
+    assert "\ufffd" in output
+    assert {"γδ", "ж", "Ǻ"} <= set(output.split())
 
 
 @pytest.mark.parametrize("grey", [False, True])
@@ -229,7 +231,8 @@ def test_svg_as_others_read_it_is_what_is_painted(qtbot, grey):
     painter.end()
     grey_8 = QImage.Format.Format_Grayscale8
     one, other = (
-        np.frombuffer(bytes(own.convertToFormat(grey_8).constBits()), np.uint8).astype(int) for own in (painted, read)
+        np.frombuffer(bytes(entry.convertToFormat(grey_8).constBits()), np.uint8).astype(int)
+        for entry in (painted, read)
     )
     ink = (one < 200) | (other < 200)
     assert 0.02 < ink.mean() < 0.4

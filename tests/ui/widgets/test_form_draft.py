@@ -18,12 +18,12 @@ from irdesk.ui.team.assessors_panel import AssessorsPanel
 
 
 def panel(hands: Hands, kind: type[QWidget]) -> QWidget:
-    shown = next(own for own in PANELS if own.panel is kind)
+    shown = next(entry for entry in PANELS if entry.panel is kind)
     hands.window.show_workspace(shown.workspace or "collection")
     hands.desk.show_panel(shown.name)
-    found = hands.desk.panel(kind)
-    hands.wait(found.isVisible)
-    return found
+    result = hands.desk.panel(kind)
+    hands.wait(result.isVisible)
+    return result
 
 
 def into(hands: Hands, field: QWidget, text: str) -> None:
@@ -36,7 +36,7 @@ def into(hands: Hands, field: QWidget, text: str) -> None:
 def of_scale(hands: Hands, name: str) -> QLineEdit:
     hands.window.show_workspace("collection")
     hands.desk.show_panel("scale")
-    return next(own for own in hands.desk.scale.findChildren(QLineEdit) if own.accessibleName() == name)
+    return next(lineedit for lineedit in hands.desk.scale.findChildren(QLineEdit) if lineedit.accessibleName() == name)
 
 
 def type_guidelines(hands: Hands) -> None:

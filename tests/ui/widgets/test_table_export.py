@@ -57,8 +57,8 @@ def test_every_format_has_the_whole_table_in_the_order_on_the_screen(analyst):
     assert [row["run"] for row in rows] == tags
     assert [float(row["AP"]) for row in rows] == [model.value(row, 1) for row in range(len(tags))], "bit for bit"
     taken.copy_as("json")
-    found = json.loads(QApplication.clipboard().text())["rows"]
-    assert [row["nDCG@10"] for row in found] == [model.value(row, 3) for row in range(len(tags))]
+    report = json.loads(QApplication.clipboard().text())["rows"]
+    assert [row["nDCG@10"] for row in report] == [model.value(row, 3) for row in range(len(tags))]
     analyst.desk.metrics.table.selectAll()
     assert len(taken.table().rows) == len(tags)
 
@@ -78,18 +78,18 @@ def test_without_a_table_in_focus_it_says_what_to_do(hands):
     assert "Click the table first" in hands.window.status.left.text()
 
 
-@pytest.mark.parametrize("workspace", [own.name for own in ARRANGEMENTS if own.name != "judge"])
+@pytest.mark.parametrize("workspace", [arrangement.name for arrangement in ARRANGEMENTS if arrangement.name != "judge"])
 def test_every_table_of_every_panel_can_be_taken_along(hands, workspace):
     hands.window.show_workspace(workspace)
     for kind in PANELS:
         hands.desk.show_panel(kind.name)
         hands.idle()
     tables = [
-        own
-        for own in hands.desk.findChildren(QTableView)
-        if own.accessibleName()
-        and own.objectName() not in {"queue_table"}
-        and not (own.property("follows") or own.property("no_export"))
+        tableview
+        for tableview in hands.desk.findChildren(QTableView)
+        if tableview.accessibleName()
+        and tableview.objectName() not in {"queue_table"}
+        and not (tableview.property("follows") or tableview.property("no_export"))
     ]
     assert len(tables) > 8
     for view in tables:

@@ -37,19 +37,19 @@ def test_a_failed_view_says_why_and_tries_again(qtbot):
     QVBoxLayout(panel).addWidget(QLabel("what was shown before", panel))
     runner = TaskRunner(Poster(panel).post)
     results: list[int] = []
-    said: list[str] = []
+    texts: list[str] = []
 
     def work() -> object:
-        if not said:
+        if not texts:
             raise InputError("bm25.run", 3, "is no number")
         return 1
 
     query = BackgroundQuery(
-        panel, runner, "comparing", lambda: lambda _progress: work(), results.append, said.append, 0
+        panel, runner, "comparing", lambda: lambda _progress: work(), results.append, texts.append, 0
     )
     panel.resize(500, 200)
     panel.show()
-    qtbot.waitUntil(lambda: bool(said))
+    qtbot.waitUntil(lambda: bool(texts))
     sign = panel.findChild(FailedSign)
     assert sign.isVisible()
     assert "is no number" in sign.text.text()

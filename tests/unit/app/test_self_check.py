@@ -102,7 +102,7 @@ def test_a_frozen_program_reads_runs_in_processes_of_itself(tmp_path, monkeypatc
     readers = RunReaders()
     with readers.reading(run, "large", Scoring(Judgements({}), (parse_one("AP"),), ScoringOptions()), QUIET) as read:
         assert read is not None
-        found, rows = read
+        result, rows = read
         assert [topic for row in rows for topic in json.loads(row["topics"])] == [str(i) for i in range(40)]
     readers.rest()
-    assert found.counts == {"topics": 40, "lines": 40_000, "depth": 1000}
+    assert result.counts == {"topics": 40, "lines": 40_000, "depth": 1000}

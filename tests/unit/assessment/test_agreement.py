@@ -37,14 +37,14 @@ def reviewers(shared, column):
 @pytest.mark.parametrize("column", ["label", "label_after_discussion"])
 def test_three_reviewers(shared, expected, column):
     judged, values = reviewers(shared, column), expected["nyt-three-reviewers.tsv"][column]
-    for names, own in values["pairs"].items():
-        found = pair(judged, *names)
-        assert found.shared == values["items"]
-        assert found.raw == pytest.approx(own["percent_agreement"], abs=TO)
-        assert found.kappa == pytest.approx(own["cohen_kappa"], abs=TO)
-        assert found.kappa_linear == pytest.approx(own["cohen_kappa_linear"], abs=TO)
-        assert found.kappa_quadratic == pytest.approx(own["cohen_kappa_quadratic"], abs=TO)
-        assert found.kappa_binary == pytest.approx(own["cohen_kappa_binary_rel_ge_1"], abs=TO)
+    for names, entry in values["pairs"].items():
+        result = pair(judged, *names)
+        assert result.shared == values["items"]
+        assert result.raw == pytest.approx(entry["percent_agreement"], abs=TO)
+        assert result.kappa == pytest.approx(entry["cohen_kappa"], abs=TO)
+        assert result.kappa_linear == pytest.approx(entry["cohen_kappa_linear"], abs=TO)
+        assert result.kappa_quadratic == pytest.approx(entry["cohen_kappa_quadratic"], abs=TO)
+        assert result.kappa_binary == pytest.approx(entry["cohen_kappa_binary_rel_ge_1"], abs=TO)
     assert fleiss(judged) == (pytest.approx(values["fleiss_kappa"], abs=TO), values["items"])
     for metric in Metric:
         assert krippendorff(judged, metric)[0] == pytest.approx(values["krippendorff_alpha"][metric], abs=TO)
@@ -52,20 +52,26 @@ def test_three_reviewers(shared, expected, column):
 
 def qrels_of(shared, name):
     grades = qrels_trec.read(shared / f"data/judging/dl19-human-vs-llm/{name}", QUIET).grades
-    return {(topic, docno): grade for topic, own in grades.items() for docno, grade in own.items()}
+    return {(topic, docno): grade for topic, topic_grades in grades.items() for docno, grade in topic_grades.items()}
 
 
 def test_people_and_a_model(shared, expected):
     human, model = (qrels_of(shared, name) for name in ("human.qrels.dl19-passage.txt", "umbrela_gpt-4_dl19.txt"))
-    found, own = pair(Judged.of({"a": human, "b": model}), "a", "b", 2), expected["dl19"]["human vs umbrela_gpt-4"]
-    assert found.shared == own["pairs"]
-    assert (found.raw, found.kappa, found.kappa_linear, found.kappa_quadratic, found.kappa_binary) == pytest.approx(
+    result, entry = pair(Judged.of({"a": human, "b": model}), "a", "b", 2), expected["dl19"]["human vs umbrela_gpt-4"]
+    assert result.shared == entry["pairs"]
+    assert (
+        result.raw,
+        result.kappa,
+        result.kappa_linear,
+        result.kappa_quadratic,
+        result.kappa_binary,
+    ) == pytest.approx(
         (
-            own["percent_agreement"],
-            own["cohen_kappa"],
-            own["cohen_kappa_linear"],
-            own["cohen_kappa_quadratic"],
-            own["cohen_kappa_binary_rel_ge_2"],
+            entry["percent_agreement"],
+            entry["cohen_kappa"],
+            entry["cohen_kappa_linear"],
+            entry["cohen_kappa_quadratic"],
+            entry["cohen_kappa_binary_rel_ge_2"],
         ),
         abs=TO,
     )
@@ -74,10 +80,10 @@ def test_people_and_a_model(shared, expected):
 @pytest.mark.parametrize("name", ["binary_gpt4_dl19.txt", "binary_gpt4o_dl19.txt"])
 def test_binary_judgements_of_a_model_that_left_some_out(shared, expected, name):
     human = {item: int(grade >= 2) for item, grade in qrels_of(shared, "human.qrels.dl19-passage.txt").items()}
-    found = pair(Judged.of({"a": human, "b": qrels_of(shared, name)}), "a", "b")
-    own = expected["dl19"][f"human(rel>=2) vs {name}"]
-    assert (found.shared, len(human) - found.shared) == (own["pairs"], own["pairs_in_human_only"])
-    assert found.kappa == pytest.approx(own["cohen_kappa"], abs=TO)
+    result = pair(Judged.of({"a": human, "b": qrels_of(shared, name)}), "a", "b")
+    entry = expected["dl19"][f"human(rel>=2) vs {name}"]
+    assert (result.shared, len(human) - result.shared) == (entry["pairs"], entry["pairs_in_human_only"])
+    assert result.kappa == pytest.approx(entry["cohen_kappa"], abs=TO)
 
 
 grade = st.sampled_from([-2, 0, 1, 3])
@@ -91,8 +97,8 @@ def table(rows):
     names = [chr(ord("a") + i) for i in range(len(rows[0]))]
     return Judged.of(
         {
-            name: {("1", f"{i:02}"): row[at] for i, row in enumerate(rows) if row[at] is not None}
-            for at, name in enumerate(names)
+            name: {("1", f"{i:02}"): row[index] for i, row in enumerate(rows) if row[index] is not None}
+            for index, name in enumerate(names)
         }
     )
 
@@ -100,22 +106,24 @@ def table(rows):
 @given(ratings)
 def test_alpha_is_that_of_the_other_program(rows):
     judged = table(rows)
-    known = {own for row in rows for own in row if own is not None and sum(value is not None for value in row) > 1}
+    known = {
+        entry for row in rows for entry in row if entry is not None and sum(value is not None for value in row) > 1
+    }
     for metric in Metric:
-        found, items = krippendorff(judged, metric)
-        assert items == sum(sum(own is not None for own in row) > 1 for row in rows)
+        result, items = krippendorff(judged, metric)
+        assert items == sum(sum(entry is not None for entry in row) > 1 for row in rows)
         if len(known) < 2:  # no two values to be told apart: where the other program gives 1, nan or a fault
-            assert found is None
+            assert result is None
         else:
-            domain = sorted({own for row in rows for own in row if own is not None})
+            domain = sorted({entry for row in rows for entry in row if entry is not None})
             expected = peer.alpha(judged.grades, level_of_measurement=str(metric), value_domain=domain)
-            assert found == pytest.approx(expected, abs=1e-9)
+            assert result == pytest.approx(expected, abs=1e-9)
 
 
 @given(st.lists(st.tuples(grade, grade), min_size=1, max_size=15))
 def test_kappa_and_confusion_are_those_of_the_other_program(rows):
-    one, other = (np.array(own, float) for own in zip(*rows, strict=True))
-    known = tuple(sorted({int(own) for row in rows for own in row}))
+    one, other = (np.array(entry, float) for entry in zip(*rows, strict=True))
+    known = tuple(sorted({int(entry) for row in rows for entry in row}))
     counts = confusion(one, other, known)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a single grade
@@ -144,7 +152,7 @@ def test_fleiss_by_the_numbers_of_his_paper():
         (6, 5, 2, 1, 0),
         (0, 2, 2, 3, 7),
     ]
-    rows = [[grade for grade, n in enumerate(own) for _ in range(n)] for own in counts]
+    rows = [[grade for grade, n in enumerate(count) for _ in range(n)] for count in counts]
     value, items = fleiss(table(rows))
     assert items == 10
     assert value == pytest.approx(0.20993, abs=5e-6)
@@ -168,5 +176,5 @@ def test_overlap_is_relevant_of_both_over_relevant_of_either():
 
 
 def test_nothing_shared_says_nothing():
-    found = pair(Judged.of({"a": {("1", "x"): 1}, "b": {("1", "y"): 1}}), "a", "b")
-    assert (found.shared, found.raw, found.overlap, found.kappa, found.kappa_linear) == (0, None, None, None, None)
+    result = pair(Judged.of({"a": {("1", "x"): 1}, "b": {("1", "y"): 1}}), "a", "b")
+    assert (result.shared, result.raw, result.overlap, result.kappa, result.kappa_linear) == (0, None, None, None, None)

@@ -83,17 +83,17 @@ def test_repeats_come_after_the_first_time_and_nothing_is_lost(queue, share, see
     again = repeats(queue, "a", "1", plan)
     assert len(again) == len(set(again)) <= len(queue)
     assert len(again) >= share * len(queue) - 1e-6
-    found = with_repeats(queue, again, "a", "1", seed)
-    assert [docno for docno, second in found if not second] == queue
-    assert sorted(docno for docno, second in found if second) == sorted(again)
+    result = with_repeats(queue, again, "a", "1", seed)
+    assert [docno for docno, second in result if not second] == queue
+    assert sorted(docno for docno, second in result if second) == sorted(again)
     for docno in again:
-        assert found.index((docno, False)) < found.index((docno, True))
+        assert result.index((docno, False)) < result.index((docno, True))
 
 
 def test_repeats_have_something_between_them():
     queue = [f"d{i:02}" for i in range(40)]
-    found = with_repeats(queue, repeats(queue, "a", "1", AssignmentPlan(("a",), repeats=0.1)), "a", "1", 1)
-    gaps = [found.index((docno, True)) - found.index((docno, False)) for docno, second in found if second]
+    result = with_repeats(queue, repeats(queue, "a", "1", AssignmentPlan(("a",), repeats=0.1)), "a", "1", 1)
+    gaps = [result.index((docno, True)) - result.index((docno, False)) for docno, second in result if second]
     assert len(gaps) == 4
     assert min(gaps) > 10
 
@@ -103,8 +103,8 @@ def test_nobody_can_tell_where_repeats_come():
     plan = AssignmentPlan(("a", "b"), repeats=0.1)
     places = set()
     for seed in range(20):
-        found = with_repeats(queue, repeats(queue, "a", "1", plan), "a", "1", seed)
-        places |= {i for i, (_, second) in enumerate(found) if second}
+        result = with_repeats(queue, repeats(queue, "a", "1", plan), "a", "1", seed)
+        places |= {i for i, (_, second) in enumerate(result) if second}
     assert len(places) > 15
 
 
@@ -125,9 +125,9 @@ def test_a_sample_of_the_documents_of_each_topic_is_judged_by_two():
         assert main != other
         assert assigned.judges_of(topic) == (main, other)
         assert assigned.queue_of(main, topic, queue) == tuple(queue)
-        own = assigned.queue_of(other, topic, queue)
-        assert len(own) == -(-size // 5)
-        assert own == tuple(docno for docno in queue if docno in own), "in the order of the queue"
+        entry = assigned.queue_of(other, topic, queue)
+        assert len(entry) == -(-size // 5)
+        assert entry == tuple(docno for docno in queue if docno in entry), "in the order of the queue"
         (nobody,) = set(PEOPLE) - {main, other}
         assert assigned.queue_of(nobody, topic, queue) == ()
     assert {name for who in assigned.samples.values() for name in who} == set(PEOPLE)

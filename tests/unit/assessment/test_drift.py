@@ -11,17 +11,17 @@ from irdesk.assessment.drift import FEWEST, WINDOW, consistency, pace, pace_chan
 
 @given(st.lists(st.floats(0, 500), max_size=60))
 def test_the_pace_is_the_median_of_the_last_timed_verdicts(seconds):
-    found = pace(seconds)
+    result = pace(seconds)
     places = np.flatnonzero(np.array(seconds) > 0)
     timed = np.array(seconds)[places]
     expected = [np.median(timed[max(0, i - WINDOW) : i]) for i in range(FEWEST, len(timed) + 1)]
-    assert np.allclose(found.values, expected)
-    assert list(found.at) == [int(place) + 1 for place in places[FEWEST - 1 :]]
+    assert np.allclose(result.values, expected)
+    assert list(result.at) == [int(place) + 1 for place in places[FEWEST - 1 :]]
 
 
 @given(st.lists(st.sampled_from([None, 0, 1, 2]), max_size=60))
 def test_shares_of_all_grades_are_one(verdicts):
-    lines = [shares(verdicts, own) for own in (None, 0, 1, 2)]
+    lines = [shares(verdicts, entry) for entry in (None, 0, 1, 2)]
     assert {line.at for line in lines} == {tuple(range(FEWEST, len(verdicts) + 1))}
     assert np.allclose(np.sum([line.values for line in lines], axis=0), 1)
 
@@ -39,6 +39,6 @@ def test_a_change_of_pace_is_told_of_verdicts_that_do_not_overlap():
 
 
 def test_agreement_with_oneself():
-    found = consistency([(3, True), (9, False), (12, True)])
-    assert (found.at, found.values) == ((3, 9, 12), (1.0, 0.5, 2 / 3))
+    result = consistency([(3, True), (9, False), (12, True)])
+    assert (result.at, result.values) == ((3, 9, 12), (1.0, 0.5, 2 / 3))
     assert consistency([]).at == ()

@@ -22,8 +22,8 @@ SETTLED = {"a": 3, ADJUDICATOR: 2, "b": 1}
     ],
 )
 def test_each_policy(policy, three, tied, settled):
-    own = Resolution(policy)
-    assert (resolve_grades(THREE, own), resolve_grades(TIED, own), resolve_grades(SETTLED, own)) == (
+    entry = Resolution(policy)
+    assert (resolve_grades(THREE, entry), resolve_grades(TIED, entry), resolve_grades(SETTLED, entry)) == (
         three,
         tied,
         settled,
@@ -46,7 +46,7 @@ def test_an_adjudicated_grade_alone_counts(policy):
 
 
 def test_disputes_are_open_until_adjudicated():
-    assert [disputed(own) for own in (THREE, TIED, SETTLED, {"a": 1, "b": 1}, {"a": 1}, {})] == [
+    assert [disputed(entry) for entry in (THREE, TIED, SETTLED, {"a": 1, "b": 1}, {"a": 1}, {})] == [
         True,
         True,
         False,

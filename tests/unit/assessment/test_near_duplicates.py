@@ -18,8 +18,8 @@ def text(seed: int, words: int = 300) -> str:
 
 
 def test_the_same_text_in_other_lines_and_letters_is_a_twin():
-    found = near_duplicates_of([("a", text(1)), ("b", text(1).upper().replace(" ", "\n", 50)), ("c", text(2))], QUIET)
-    assert {docno: [(twin.docno, twin.resemblance) for twin in twins] for docno, twins in found.items()} == {
+    result = near_duplicates_of([("a", text(1)), ("b", text(1).upper().replace(" ", "\n", 50)), ("c", text(2))], QUIET)
+    assert {docno: [(twin.docno, twin.resemblance) for twin in twins] for docno, twins in result.items()} == {
         "a": [("b", 1.0)],
         "b": [("a", 1.0)],
     }
@@ -29,23 +29,23 @@ def test_the_same_text_in_other_lines_and_letters_is_a_twin():
 def test_a_text_with_some_words_changed_is_a_twin_until_its_shingles_differ(changed, twins):
     words = text(3).split()
     other = list(words)
-    for at in range(changed):
-        other[10 + at * 4] = f"new{at}"
+    for position in range(changed):
+        other[10 + position * 4] = f"new{position}"
 
     def rows(of: list[str]) -> set[tuple[str, ...]]:
-        return {tuple(of[at : at + 5]) for at in range(len(of) - 4)}
+        return {tuple(of[index : index + 5]) for index in range(len(of) - 4)}
 
     resemblance = len(rows(words) & rows(other)) / len(rows(words) | rows(other))
     assert (resemblance >= 0.8) is twins
-    found = near_duplicates_of([("a", " ".join(words)), ("b", " ".join(other))], QUIET)
-    assert [twin.resemblance for twin in found.get("a", ())] == ([pytest.approx(resemblance)] if twins else [])
+    result = near_duplicates_of([("a", " ".join(words)), ("b", " ".join(other))], QUIET)
+    assert [twin.resemblance for twin in result.get("a", ())] == ([pytest.approx(resemblance)] if twins else [])
 
 
 def test_no_pair_of_close_twins_is_missed_among_many():
     texts = [(f"d{n}", text(n)) for n in range(150)]
     texts += [(f"e{n}", text(n) + " and a closing line of the editors") for n in range(150)]
-    found = near_duplicates_of(texts, QUIET)
-    assert all([twin.docno for twin in found[f"d{n}"]] == [f"e{n}"] for n in range(150))
+    result = near_duplicates_of(texts, QUIET)
+    assert all([twin.docno for twin in result[f"d{n}"]] == [f"e{n}"] for n in range(150))
 
 
 def test_short_texts_and_empty_ones_have_no_twins():

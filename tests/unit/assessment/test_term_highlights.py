@@ -9,13 +9,13 @@ from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.topic import Topic
 
 
-def words(text: str, topic: Topic, own: tuple[str, ...] = ()) -> list[str]:
+def words(text: str, topic: Topic, chosen: tuple[str, ...] = ()) -> list[str]:
     """What is marked, cut out of the text as Qt would."""
-    found = marks(text, terms_of(topic, own))
+    result = marks(text, terms_of(topic, chosen))
     data = text.encode("utf-16-le")
     return [
         data[2 * start : 2 * (start + length)].decode("utf-16-le")
-        for start, length in zip(found.starts.tolist(), found.lengths.tolist(), strict=True)
+        for start, length in zip(result.starts.tolist(), result.lengths.tolist(), strict=True)
     ]
 
 
@@ -46,7 +46,7 @@ def test_counts_are_by_term():
 
 
 @pytest.mark.parametrize(
-    ("title", "text", "found"),
+    ("title", "text", "expected"),
     [
         ("张艺谋和奥运会是什么关系？", "奥运会由张艺谋执导。", ["奥运会", "张艺谋"]),
         ("भारत में चुनाव", "चुनावों के लिए भारत", ["चुनावों", "भारत"]),
@@ -55,8 +55,8 @@ def test_counts_are_by_term():
         ("café", "two cafés", ["cafés"]),
     ],
 )
-def test_other_scripts(title, text, found):
-    assert words(text, Topic("1", title)) == found
+def test_other_scripts(title, text, expected):
+    assert words(text, Topic("1", title)) == expected
 
 
 def test_places_are_those_of_qt_where_letters_take_two_units():
@@ -74,10 +74,10 @@ def test_a_word_over_the_edge_of_a_piece_is_found_once(shift):
 
 
 def test_the_next_place_goes_over_the_ends():
-    found = marks("a mock b test c mock", terms_of(Topic("1", "mock test")))
-    assert found.starts.tolist() == [2, 9, 16]
-    assert (found.beside(2, 1), found.beside(2, -1), found.beside(16, 1)) == (1, 2, 0)
-    assert (found.beside(2, 1, term=0), found.beside(2, 1, term=1)) == (2, 1)
+    result = marks("a mock b test c mock", terms_of(Topic("1", "mock test")))
+    assert result.starts.tolist() == [2, 9, 16]
+    assert (result.beside(2, 1), result.beside(2, -1), result.beside(16, 1)) == (1, 2, 0)
+    assert (result.beside(2, 1, term=0), result.beside(2, 1, term=1)) == (2, 1)
     assert marks("nothing", terms_of(Topic("1", "mock"))).beside(0, 1) is None
 
 

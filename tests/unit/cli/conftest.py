@@ -37,10 +37,10 @@ def command(capsys) -> Callable[..., Callable[..., Ended]]:
                 status = run([str(word) for word in (*first, *more)])
             except SystemExit as end:
                 status = end.code
-            said = capsys.readouterr()
-            lines = said.err.splitlines(keepends=True)
+            output = capsys.readouterr()
+            lines = output.err.splitlines(keepends=True)
             kept = [line for line in lines if with_warnings or not line.startswith("irdesk: warning [")]
-            return status, said.out, "".join(kept)
+            return status, output.out, "".join(kept)
 
         return call
 

@@ -13,21 +13,21 @@ def parsers_below(parser: argparse.ArgumentParser) -> dict[str, tuple[str, argpa
     """Return the commands of a parser by name, each with its line of help."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
-            helps = {own.dest: own.help or "" for own in action._choices_actions}
-            return {name: (helps.get(name, ""), own) for name, own in action.choices.items()}
+            helps = {entry.dest: entry.help or "" for entry in action._choices_actions}
+            return {name: (helps.get(name, ""), choice) for name, choice in action.choices.items()}
     return {}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_has_help_and_is_carried_out(name):
-    found = parsers_below(build_parser((name,)))
-    assert name in found, f"add_parser of cli/commands/{name.replace('-', '_')}.py adds no command {name}"
-    line, parser = found[name]
+    result = parsers_below(build_parser((name,)))
+    assert name in result, f"add_parser of cli/commands/{name.replace('-', '_')}.py adds no command {name}"
+    line, parser = result[name]
     assert line, f"{name}: add_parser has to give a line of help"
-    leaves = [own for _line, own in parsers_below(parser).values()] or [parser]
+    leaves = [entry for _line, entry in parsers_below(parser).values()] or [parser]
     for leaf in leaves:
-        below = [own for _line, own in parsers_below(leaf).values()] or [leaf]
-        for own in below:
-            assert callable(own.get_default("command")), f"{own.prog}: set_defaults(command=…) is missing"
-            unexplained = [action.dest for action in own._actions if action.option_strings and not action.help]
-            assert unexplained == [], f"{own.prog}: options without help"
+        below = [entry for _line, entry in parsers_below(leaf).values()] or [leaf]
+        for item in below:
+            assert callable(item.get_default("command")), f"{item.prog}: set_defaults(command=…) is missing"
+            unexplained = [action.dest for action in item._actions if action.option_strings and not action.help]
+            assert unexplained == [], f"{item.prog}: options without help"

@@ -16,8 +16,8 @@ MASK = (1 << 64) - 1
 def key_by_definition(text: bytes) -> int:
     """The key written down plainly: eight bytes at a time, mixed with the finaliser of MurmurHash3."""
     h = len(text) * 0x9E3779B97F4A7C15 & MASK
-    for at in range(0, len(text), 8):
-        h ^= int.from_bytes(text[at : at + 8], "little")
+    for index in range(0, len(text), 8):
+        h ^= int.from_bytes(text[index : index + 8], "little")
         h ^= h >> 33
         h = h * 0xFF51AFD7ED558CCD & MASK
         h ^= h >> 33
@@ -97,6 +97,6 @@ def test_long_texts_have_the_keys_of_the_definition(lengths):
     ],
 )
 def test_twins_are_found_within_a_stretch(stretches, twins):
-    keys = np.array([key for own in stretches for key in own], np.uint64)
+    keys = np.array([key for stretch in stretches for key in stretch], np.uint64)
     bounds = np.cumsum([0, *map(len, stretches)])
     assert have_duplicates(keys, bounds) is twins

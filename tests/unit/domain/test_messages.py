@@ -41,13 +41,13 @@ def test_several_sentences_stay_sentences_of_their_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "said"),
+    ("count", "message"),
     [(0, "0 topics are left"), (1, "1 topic is left"), (2, "2 topics are left"), ("1 to 2", "1 to 2 topics are left")],
 )
-def test_a_word_suits_its_number(count: object, said: str) -> None:
+def test_a_word_suits_its_number(count: object, message: str) -> None:
     text = worded("{count} {count:topic is|topics are} left", count=count)
-    assert text == said
-    assert restore_message(str(text), record_message(text)) == said
+    assert text == message
+    assert restore_message(str(text), record_message(text)) == message
 
 
 def test_numbers_keep_their_form_beside_such_words() -> None:

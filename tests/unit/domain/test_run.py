@@ -24,8 +24,8 @@ def ranking(scored: list[tuple[str, float]], ranks: list[int] | None = None) -> 
 
 
 def order(scored: list[tuple[str, float]], convention: Convention = Convention.TREC_EVAL_9) -> list[str]:
-    found = ranking(scored)
-    return [found.docno_list()[i] for i in evaluation_order(found, Ordering.of(convention))]
+    result = ranking(scored)
+    return [result.docno_list()[i] for i in evaluation_order(result, Ordering.of(convention))]
 
 
 @pytest.mark.parametrize("convention", Convention)
@@ -43,8 +43,8 @@ def test_trap_2_trec_eval_9_compares_scores_as_float32():
 
 
 def test_trap_3_the_rank_column_is_ignored():
-    found = ranking([("a", -1.0), ("b", 5.0)], ranks=[1, 2])
-    assert evaluation_order(found, Ordering()).tolist() == [1, 0]
+    result = ranking([("a", -1.0), ("b", 5.0)], ranks=[1, 2])
+    assert evaluation_order(result, Ordering()).tolist() == [1, 0]
 
 
 def test_scores_that_float32_cannot_hold_are_tied():
@@ -100,24 +100,24 @@ RANKED = [4, -1, 2, 4, 9, 1]
     ],
 )
 def test_what_decides_between_ties_is_a_choice_of_the_exact_convention(ties, wanted):
-    found = ranking(TIED, RANKED)
+    result = ranking(TIED, RANKED)
     for convention in Convention:
-        order, tied = ordered(found, Ordering.of(convention, ties))
-        own = wanted if convention is Convention.EXACT else "zdcbae"
-        assert "".join(found.docno_list()[i] for i in order) == own
+        order, tied = ordered(result, Ordering.of(convention, ties))
+        entry = wanted if convention is Convention.EXACT else "zdcbae"
+        assert "".join(result.docno_list()[i] for i in order) == entry
         assert tied.tolist() == [2, 3, 4]
 
 
 @pytest.mark.parametrize("convention", Convention)
 def test_the_rank_column_or_the_file_orders_instead_of_the_score(convention):
-    found = ranking([("a", 1.0), ("b", 3.0), ("c", 2.0), ("d", 9.0)], ranks=[3, 1, 2, 2])
-    order, tied = ordered(found, Ordering.of(convention, by=RankedBy.RANK))
-    assert ("".join(found.docno_list()[i] for i in order), tied.tolist()) == ("bdca", [2])
-    order, tied = ordered(found, Ordering.of(convention, by=RankedBy.FILE))
-    assert ("".join(found.docno_list()[i] for i in order), tied.tolist()) == ("abcd", [])
+    result = ranking([("a", 1.0), ("b", 3.0), ("c", 2.0), ("d", 9.0)], ranks=[3, 1, 2, 2])
+    order, tied = ordered(result, Ordering.of(convention, by=RankedBy.RANK))
+    assert ("".join(result.docno_list()[i] for i in order), tied.tolist()) == ("bdca", [2])
+    order, tied = ordered(result, Ordering.of(convention, by=RankedBy.FILE))
+    assert ("".join(result.docno_list()[i] for i in order), tied.tolist()) == ("abcd", [])
     ascending = Ordering.of(convention, Ties.DOCNO_ASCENDING, RankedBy.RANK)
     wanted = "bcda" if convention is Convention.EXACT else "bdca"
-    assert "".join(found.docno_list()[i] for i in evaluation_order(found, ascending)) == wanted
+    assert "".join(result.docno_list()[i] for i in evaluation_order(result, ascending)) == wanted
     assert len({str(Ordering.of(convention, by=by)) for by in RankedBy}) == 3
 
 
@@ -136,15 +136,15 @@ def test_a_rank_column_that_tells_nothing_apart_is_refused_where_it_is_asked_for
 
 def test_long_docnos_are_tied_in_every_way():
     docnos = [f"{'x' * 80}{n}" for n in (3, 1, 2)]
-    found = ranking([(docno, 1.0) for docno in docnos])
+    result = ranking([(docno, 1.0) for docno in docnos])
     for ties, wanted in ((Ties.DOCNO_ASCENDING, [1, 2, 0]), (Ties.DOCNO_DESCENDING, [0, 2, 1]), (Ties.FILE, [0, 1, 2])):
-        assert evaluation_order(found, Ordering(False, ties)).tolist() == wanted
+        assert evaluation_order(result, Ordering(False, ties)).tolist() == wanted
 
 
 def test_bits_say_which_places_of_each_topic_are_tied():
     run = Run("tag", {"1": ranking(TIED), "2": ranking([("a", 1.0), ("b", 1.0)]), "3": ranking([("a", 2.0)])})
-    found, order = in_order(run, Ordering())
-    assert [found.ties(topic).tolist() for topic in found] == [
+    result, order = in_order(run, Ordering())
+    assert [result.ties(topic).tolist() for topic in result] == [
         [False, False, True, True, True, False],
         [False, True],
         [False],

@@ -10,7 +10,7 @@ TOPICS = ("1", "2", "10", "106_1", "106_12", "a-b", "01")
 
 
 @pytest.mark.parametrize(
-    ("line", "found", "missing"),
+    ("line", "expected", "missing"),
     [
         ("1-4, 99", "1 2 01", "99"),
         ("99;98  99", "", "99 98"),
@@ -21,7 +21,7 @@ TOPICS = ("1", "2", "10", "106_1", "106_12", "a-b", "01")
         (" , ;", "", ""),
     ],
 )
-def test_names_and_those_that_match_nothing(line, found, missing):
-    assert matching(split_names(line), TOPICS) == tuple(found.split())
+def test_names_and_those_that_match_nothing(line, expected, missing):
+    assert matching(split_names(line), TOPICS) == tuple(expected.split())
     assert unmatched(split_names(line), TOPICS) == tuple(missing.split())
     assert unmatched(split_names(line), dict.fromkeys(TOPICS)) == tuple(missing.split())

@@ -8,7 +8,7 @@ from irdesk.domain.untrusted_text import plain
 
 
 @pytest.mark.parametrize(
-    ("value", "told"),
+    ("value", "messages"),
     [
         ("BM25+RM3 (k=0.9)", "BM25+RM3 (k=0.9)"),
         ("Läufe 試験", "Läufe 試験"),
@@ -19,5 +19,5 @@ from irdesk.domain.untrusted_text import plain
         ("soft\u00adhyphen", "soft\u00adhyphen"),
     ],
 )
-def test_only_what_changes_more_than_itself_is_replaced(value, told):
-    assert plain(value) == told
+def test_only_what_changes_more_than_itself_is_replaced(value, messages):
+    assert plain(value) == messages

@@ -26,7 +26,9 @@ def make_board(make_run) -> Callable[..., Scoreboard]:
     ) -> Scoreboard:
         rules = rules or ScoringOptions()
         chosen: tuple[Measure, ...] = tuple(map(parse_one, measures))
-        board = Scoreboard(chosen, rules, {topic: TopicJudgements.of(found) for topic, found in grades.items()})
+        board = Scoreboard(
+            chosen, rules, {topic: TopicJudgements.of(topic_grades) for topic, topic_grades in grades.items()}
+        )
         for run_id, topics in runs.items():
             board.add(score_run(run_id, ranked_keys(make_run(topics), rules), board.truths, chosen, rules))
         return board

@@ -38,7 +38,7 @@ def three(make_run):
 
 
 @pytest.mark.parametrize(
-    ("fusion", "found"),
+    ("fusion", "expected"),
     [
         # The third run has c and e tied: docno descending, e stands first.
         (
@@ -71,44 +71,44 @@ def three(make_run):
             },
         ),
     ],
-    ids=lambda own: f"{own.tag} k={own.k:g}" if isinstance(own, Fusion) else "",
+    ids=lambda item: f"{item.tag} k={item.k:g}" if isinstance(item, Fusion) else "",
 )
-def test_values_worked_out_by_hand(three, fusion, found):
-    assert scores_of(fuse(three, fusion, "f")) == pytest.approx(found, abs=1e-15)
+def test_values_worked_out_by_hand(three, fusion, expected):
+    assert scores_of(fuse(three, fusion, "f")) == pytest.approx(expected, abs=1e-15)
 
 
 def by_definition(runs, fusion):
     """The same in exact fractions (z-scores by the library's own mean and deviation), from the papers' words."""
-    found = {}
+    results = {}
     for topic in {topic for run in runs for topic in run}:
         lists = [run.get(topic, {}) for run in runs]
-        candidates = {docno for own in lists for docno in own}
-        found[topic] = {docno: sum_of(docno, lists, len(candidates), fusion) for docno in candidates}
-    return found
+        candidates = {docno for ranking in lists for docno in ranking}
+        results[topic] = {docno: sum_of(docno, lists, len(candidates), fusion) for docno in candidates}
+    return results
 
 
 def sum_of(docno, lists, candidates, fusion):
     total, having = Fraction(0), 0
-    for at, own in enumerate(lists):
-        ranked = in_order(own)
+    for index, ranking in enumerate(lists):
+        ranked = in_order(ranking)
         if fusion.method is Method.BORDA:
-            left = Fraction(sum(range(1, candidates - len(own) + 1)), max(candidates - len(own), 1))
-            total += candidates - ranked.index(docno) if docno in own else left
-        elif docno in own:
+            left = Fraction(sum(range(1, candidates - len(ranking) + 1)), max(candidates - len(ranking), 1))
+            total += candidates - ranked.index(docno) if docno in ranking else left
+        elif docno in ranking:
             having += 1
             if fusion.method is Method.RRF:
                 total += 1 / (Fraction(fusion.k) + ranked.index(docno) + 1)
             else:
-                weight = Fraction(fusion.weights[at]) if fusion.weights else 1
-                total += weight * normal(own, docno, ranked, fusion.norm)
+                weight = Fraction(fusion.weights[index]) if fusion.weights else 1
+                total += weight * normal(ranking, docno, ranked, fusion.norm)
     return total * having if fusion.method is Method.COMBMNZ else total
 
 
-def normal(own, docno, ranked, norm):
-    scores = [Fraction(score) for score in own.values()]
-    score, least, most = Fraction(own[docno]), min(scores), max(scores)
+def normal(ranking, docno, ranked, norm):
+    scores = [Fraction(score) for score in ranking.values()]
+    score, least, most = Fraction(ranking[docno]), min(scores), max(scores)
     if norm is Norm.RANK:
-        return 1 - Fraction(ranked.index(docno), len(own))
+        return 1 - Fraction(ranked.index(docno), len(ranking))
     if norm is Norm.NONE:
         return score
     if norm is Norm.MAX:
@@ -118,11 +118,11 @@ def normal(own, docno, ranked, norm):
     if norm is Norm.Z_SCORE:
         return (score - statistics.mean(scores)) / Fraction(statistics.pstdev(scores))
     moved = score - least
-    return moved / (most - least if norm is Norm.MIN_MAX else sum(own - least for own in scores))
+    return moved / (most - least if norm is Norm.MIN_MAX else sum(score - least for score in scores))
 
 
-def in_order(own):
-    return sorted(own, key=lambda docno: (own[docno], docno.encode()), reverse=True)
+def in_order(ranking):
+    return sorted(ranking, key=lambda docno: (ranking[docno], docno.encode()), reverse=True)
 
 
 def drawn(seed):
@@ -145,25 +145,25 @@ def drawn(seed):
     return runs
 
 
-@pytest.mark.parametrize("fusion", ALL, ids=lambda own: f"{own.tag} k={own.k:g}")
+@pytest.mark.parametrize("fusion", ALL, ids=lambda item: f"{item.tag} k={item.k:g}")
 @pytest.mark.parametrize("seed", range(2))
 def test_the_definitions_and_the_order(make_run, fusion, seed):
     runs = drawn(seed)
     if fusion.norm is Norm.MAX:
-        runs = [{topic: {d: abs(s) + 1 for d, s in own.items()} for topic, own in run.items()} for run in runs]
+        runs = [{topic: {d: abs(s) + 1 for d, s in ranking.items()} for topic, ranking in run.items()} for run in runs]
     made = fuse([make_run(run) for run in runs], fusion, "f", Ordering(single=False))
     wanted = by_definition(runs, fusion)
     assert list(made.rankings) == list(dict.fromkeys(topic for run in runs for topic in run))
     for topic, exact in wanted.items():
-        found = scores_of(made, topic)
-        assert found == pytest.approx({docno: float(score) for docno, score in exact.items()}, rel=1e-9, abs=1e-9)
-        assert list(found) == in_order(found)
+        result = scores_of(made, topic)
+        assert result == pytest.approx({docno: float(score) for docno, score in exact.items()}, rel=1e-9, abs=1e-9)
+        assert list(result) == in_order(result)
         ranking = made.rankings[topic]
         assert ranking.ranks.tolist() == list(range(1, len(exact) + 1))
-        assert ranking.keys.tolist() == keys_of(list(found)).tolist()
+        assert ranking.keys.tolist() == keys_of(list(result)).tolist()
 
 
-@pytest.mark.parametrize("fusion", ALL, ids=lambda own: f"{own.tag} k={own.k:g}")
+@pytest.mark.parametrize("fusion", ALL, ids=lambda item: f"{item.tag} k={item.k:g}")
 @pytest.mark.filterwarnings("ignore")  # numba's, of casts in ranx
 def test_ranx_gives_the_same(make_run, fusion):
     if find_spec("ranx") is None:
@@ -195,7 +195,9 @@ def test_ranx_gives_the_same(make_run, fusion):
         assert scores_of(made, topic) == pytest.approx(theirs[topic], rel=1e-9, abs=1e-9)
 
 
-@pytest.mark.parametrize("fusion", [own for own in ALL if not own.weights], ids=lambda own: f"{own.tag} k={own.k:g}")
+@pytest.mark.parametrize(
+    "fusion", [ranking for ranking in ALL if not ranking.weights], ids=lambda item: f"{item.tag} k={item.k:g}"
+)
 def test_the_order_of_the_runs_changes_no_bit(make_run, fusion):
     runs = [
         make_run({name: {d: abs(s) + 1 for d, s in run[name].items()} for name in ("all", "also")}) for run in drawn(2)
@@ -207,9 +209,9 @@ def test_the_order_of_the_runs_changes_no_bit(make_run, fusion):
 
 def test_documents_that_stand_alike_are_equal_and_stand_docno_descending(make_run):
     runs = [make_run({"1": order}) for order in ("abc", "bca", "cab")]
-    found = scores_of(fuse(runs, Fusion(), "f"))
-    assert list(found) == ["c", "b", "a"]
-    assert len(set(found.values())) == 1
+    result = scores_of(fuse(runs, Fusion(), "f"))
+    assert list(result) == ["c", "b", "a"]
+    assert len(set(result.values())) == 1
 
 
 def test_ties_of_inputs_stand_as_the_ordering_has_them(make_run):
@@ -232,7 +234,7 @@ def test_a_list_is_as_deep_as_the_longest_of_its_inputs_where_the_fusion_says_so
 
 
 @pytest.mark.parametrize(
-    ("number", "fusion", "said"),
+    ("number", "fusion", "message"),
     [
         (1, Fusion(), "two runs"),
         (3, Fusion(k=-1), "k is -1"),
@@ -243,8 +245,8 @@ def test_a_list_is_as_deep_as_the_longest_of_its_inputs_where_the_fusion_says_so
         (3, Fusion(Method.WEIGHTED, weights=(1, math.inf, 0)), "numbers"),
     ],
 )
-def test_what_makes_no_sense_is_refused(three, number, fusion, said):
-    with pytest.raises(CommandRefused, match=said):
+def test_what_makes_no_sense_is_refused(three, number, fusion, message):
+    with pytest.raises(CommandRefused, match=message):
         fuse(three[:number], fusion, "f")
 
 

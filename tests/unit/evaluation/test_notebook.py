@@ -45,8 +45,8 @@ def test_dicts_give_what_trec_eval_gives(collection):
     names = {"map": "AP", "ndcg_cut_10": "nDCG@10", "P_5": "P@5", "recip_rank": "RR"}
     scores = evaluate(qrels, runs, names.values())
     theirs = pytrec_eval.RelevanceEvaluator(qrels, set(names))
-    for run, own in runs.items():
-        for topic, values in theirs.evaluate(own).items():
+    for run, entry in runs.items():
+        for topic, values in theirs.evaluate(entry).items():
             for trec, name in names.items():
                 assert scores.by_topic(run, name)[topic] == pytest.approx(values[trec], abs=1e-9)
     for j, name in enumerate(scores.measures):
@@ -58,9 +58,9 @@ def test_comparisons_are_those_of_scipy(collection):
 
     qrels, runs = collection
     scores = evaluate(qrels, runs, ["AP"])
-    found = compare(qrels, runs, "AP", plan=Plan(Method.WILCOXON, Correction.BONFERRONI))
-    assert [(pair.run, pair.other) for pair in found.pairs] == [("x", "y"), ("x", "z"), ("y", "z")]
-    for pair in found.pairs:
+    result = compare(qrels, runs, "AP", plan=Plan(Method.WILCOXON, Correction.BONFERRONI))
+    assert [(pair.run, pair.other) for pair in result.pairs] == [("x", "y"), ("x", "z"), ("y", "z")]
+    for pair in result.pairs:
         one, other = (np.array(list(scores.by_topic(name, "AP").values())) for name in (pair.run, pair.other))
         assert pair.p == pytest.approx(stats.wilcoxon(one, other).pvalue)
         assert pair.corrected == pytest.approx(min(1.0, 3 * pair.p))
@@ -80,12 +80,12 @@ def test_what_is_undefined_has_no_p():
         "x": {topic: {"a": 2.0, "b": 1.0} for topic in "123"},
         "y": {topic: {"b": 2.0, "a": 1.0} for topic in "123"},
     }
-    found = compare(qrels, runs, "AP")
-    (pair,) = found.pairs
+    result = compare(qrels, runs, "AP")
+    (pair,) = result.pairs
     assert (pair.p, pair.corrected, pair.statistic, pair.interval, pair.direction) == (None, None, None, None, 0)
     assert pair.undefined == "the difference is the same in every topic"
-    assert repr(found).splitlines()[1].split()[-6:] == ["0.0000", "undefined", "undefined", "undefined", "3/0/0", "–"]
-    assert repr(found).splitlines()[-1] == f"x – y: paired t: undefined, {pair.undefined}"
+    assert repr(result).splitlines()[1].split()[-6:] == ["0.0000", "undefined", "undefined", "undefined", "3/0/0", "–"]
+    assert repr(result).splitlines()[-1] == f"x – y: paired t: undefined, {pair.undefined}"
     signs = compare(qrels, runs, "AP", plan=Plan(Method.SIGN))
     assert (signs.pairs[0].p, signs.pairs[0].least_p, signs.pairs[0].result) == (0.25, 0.25, "3+ 0−")
     assert "with 3 non-zero differences the least possible p is 0.25" in repr(signs)
@@ -93,7 +93,7 @@ def test_what_is_undefined_has_no_p():
 
 def test_a_topic_that_a_run_lacks(collection):
     qrels, runs = collection
-    short = {**runs, "y": {topic: own for topic, own in runs["y"].items() if topic != "3"}}
+    short = {**runs, "y": {topic: run for topic, run in runs["y"].items() if topic != "3"}}
     scores = evaluate(qrels, short, ["AP"])
     assert "3" not in scores.by_topic("y", "AP")
     assert len(scores.rows()) == 35

@@ -62,8 +62,8 @@ def test_of_an_archive_nothing_but_files_is_read_and_nothing_is_unpacked(tmp_pat
         ("pipe.txt", tarfile.FIFOTYPE, b""),
         ("../../b.txt", tarfile.REGTYPE, b"two"),
     )
-    found = read(tmp_path, data, "archive")
-    assert [(one.docno, one.text) for one in found] == [("a", "one")]
+    result = read(tmp_path, data, "archive")
+    assert [(one.docno, one.text) for one in result] == [("a", "one")]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "secret.txt"]
 
 

@@ -88,8 +88,8 @@ def content(value: object) -> dict[str, list[tuple[str, float]]]:
 @pytest.mark.parametrize("name", RUNS)
 def test_runs_are_read(reading: Reading, name: str) -> None:
     second = {"q1": [-1.0, -2.0], "q2": [-1.0]} if name == "ranked-run" else {"q1": [12.5, 11.0], "q2": [0.3]}
-    found = content(reading(name, text_of(name, ROWS)))
-    assert found == {"q1": list(zip(["d1", "d2"], second["q1"], strict=True)), "q2": [("d1", second["q2"][0])]}
+    result = content(reading(name, text_of(name, ROWS)))
+    assert result == {"q1": list(zip(["d1", "d2"], second["q1"], strict=True)), "q2": [("d1", second["q2"][0])]}
 
 
 @pytest.mark.parametrize("name", QRELS)
@@ -161,8 +161,8 @@ def test_comments_are_skipped(reading: Reading, name: str, rows: list[Row]) -> N
 
 @pytest.mark.parametrize(("name", "rows"), BOTH)
 def test_a_topic_that_begins_with_a_hash_is_no_comment(reading: Reading, name: str, rows: list[Row]) -> None:
-    found = content(reading(name, text_of(name, [(f"#{topic}", *row) for topic, *row in rows])))  # type: ignore[list-item]
-    assert list(found) == ["#q1", "#q2"]
+    result = content(reading(name, text_of(name, [(f"#{topic}", *row) for topic, *row in rows])))  # type: ignore[list-item]
+    assert list(result) == ["#q1", "#q2"]
 
 
 @pytest.mark.parametrize(("name", "rows"), BOTH)
@@ -214,9 +214,9 @@ def test_irregular_blanks(reading: Reading, name: str, rows: list[Row]) -> None:
 @pytest.mark.parametrize(("name", "rows"), BOTH)
 def test_only_ascii_white_space_divides(reading: Reading, name: str, rows: list[Row]) -> None:
     odd = "a\u00a0b\u3000c\u0085d\x01\x1c"
-    found = content(reading(name, text_of(name, [(odd, odd, "1", "1"), *rows])))
-    assert next(iter(found)) == odd
-    assert found[odd][0][0] == odd
+    result = content(reading(name, text_of(name, [(odd, odd, "1", "1"), *rows])))
+    assert next(iter(result)) == odd
+    assert result[odd][0][0] == odd
 
 
 @pytest.mark.parametrize(("name", "rows"), BOTH)

@@ -192,10 +192,10 @@ def test_no_real_file_is_taken_for_a_kind_that_it_is_not(shared: RealFiles, fold
         if file in listed or "/expected/" in file:
             continue
         try:
-            found = sniff(path).name
+            result = sniff(path).name
         except InputError:
             continue
-        assert (found, path.parent.name) == ("trec-run", "runs"), file
+        assert (result, path.parent.name) == ("trec-run", "runs"), file
 
 
 # How many topics or documents a file has, lines a run, judgements; or why it is refused, and in which line.
@@ -366,7 +366,7 @@ def test_a_missing_file(tmp_path: Path) -> None:
         sniff(tmp_path / "none")
 
 
-@pytest.mark.parametrize("format_", [*formats_of(Kind.RUN), *formats_of(Kind.QRELS)], ids=lambda own: own.name)
+@pytest.mark.parametrize("format_", [*formats_of(Kind.RUN), *formats_of(Kind.QRELS)], ids=lambda item: item.name)
 def test_every_format_of_runs_and_judgements_reads_its_sample(tmp_path: Path, format_: Format) -> None:
     sample = SAMPLES.get(format_.name)
     assert sample is not None, f"add a small file of {format_.name} to tests/format_samples.py"

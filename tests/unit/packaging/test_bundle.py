@@ -106,11 +106,11 @@ def test_another_program_reads_the_icons_of_windows_and_macos(name, data, edges)
     buffer = QBuffer(held)
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer, QByteArray(name.encode()))
-    found = set()
-    for at in range(reader.imageCount()):
-        reader.jumpToImage(at)
-        found.add(reader.read().width())
-    assert found == set(edges)
+    result = set()
+    for index in range(reader.imageCount()):
+        reader.jumpToImage(index)
+        result.add(reader.read().width())
+    assert result == set(edges)
 
 
 def test_the_icon_is_drawn_on_nothing():
@@ -134,7 +134,7 @@ def test_the_papers_name_everything_that_is_bundled_with_its_licence(tmp_path):
     assert {"Qt", "Python", "SQLite", "OpenBLAS", "numpy", "PySide6_Essentials", "Lucide"} <= names
     assert len({entry["bom-ref"] for entry in bill["components"]}) == len(bill["components"])
     licences = {entry["name"]: entry["licenses"] for entry in bill["components"]}
-    assert not [name for name, own in licences.items() if "name" in own[0].get("license", {})]
+    assert not [name for name, licence in licences.items() if "name" in licence[0].get("license", {})]
     assert licences["Qt"] == [{"license": {"id": "LGPL-3.0-only"}}]
     overview = (tmp_path / "licences" / "README.txt").read_text(encoding="utf-8")
     assert not [name for name in names if name not in overview]

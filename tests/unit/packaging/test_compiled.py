@@ -24,8 +24,8 @@ def wheel(folder: Path, **variables: str) -> Path:
     """Build a wheel as pip does, and return it."""
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
     subprocess.run(command, check=True, cwd=CHECKOUT, env={**os.environ, **variables}, capture_output=True)
-    (found,) = folder.glob("*.whl")
-    return found
+    (result,) = folder.glob("*.whl")
+    return result
 
 
 def compiled_in(path: Path) -> list[str]:

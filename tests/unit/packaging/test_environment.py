@@ -68,8 +68,8 @@ def test_more_extras_are_added():
 
 
 def test_fewer_extras_need_nothing_and_lose_nothing():
-    found = stamp(extras=["dev"])
-    assert environment.work_to_do(found, stamp(), usable=True) == (Work.NOTHING, found)
+    result = stamp(extras=["dev"])
+    assert environment.work_to_do(result, stamp(), usable=True) == (Work.NOTHING, result)
 
 
 def test_a_changed_pyproject_keeps_the_extras_that_were_there():

@@ -87,10 +87,10 @@ def test_a_project_is_recognised_by_its_content_under_any_name_and_other_databas
         "QT_QPA_PLATFORM": "offscreen",
     }
     command = [sys.executable, "-c", RECOGNISE, *files]
-    told = subprocess.run(command, capture_output=True, text=True, check=True, env=variables).stdout.split("\n")
-    assert told[0] == f"{MIME} {MIME}"
-    assert told[1].split()[1] == MIME
-    assert MIME not in told[2]
+    output = subprocess.run(command, capture_output=True, text=True, check=True, env=variables).stdout.split("\n")
+    assert output[0] == f"{MIME} {MIME}"
+    assert output[1].split()[1] == MIME
+    assert MIME not in output[2]
 
 
 def test_the_file_type_says_what_projects_begin_with():
@@ -103,24 +103,24 @@ def test_the_file_type_says_what_projects_begin_with():
 def test_the_manual_page_has_every_command_and_option():
     page = manual.page("1.2.3", "1700000000")
     assert page.startswith('.TH IRDESK 1 "2023-11-14" "irdesk 1.2.3"')
-    told = page.replace("\\-", "-")
+    report = page.replace("\\-", "-")
     parser = build_parser()
-    found = set()
+    result = set()
 
-    def walk(own, name):
-        below = manual.commands(own)
+    def walk(entry, name):
+        below = manual.commands(entry)
         for command, inner in below.items():
-            assert f".SS {name} {command}\n" in told
-            found.add(command)
+            assert f".SS {name} {command}\n" in report
+            result.add(command)
             walk(inner, f"{name} {command}")
         if not below:
-            for action in own._actions:
+            for action in entry._actions:
                 if action.help != argparse.SUPPRESS:
-                    assert all(option in told for option in action.option_strings)
+                    assert all(option in report for option in action.option_strings)
 
     walk(parser, "irdesk")
-    assert {*COMMANDS, "demo", "screenshots", "create", "check"} <= found
-    assert "--self-check" in told
+    assert {*COMMANDS, "demo", "screenshots", "create", "check"} <= result
+    assert "--self-check" in report
 
 
 def test_no_text_of_the_manual_page_is_taken_for_a_macro():
@@ -167,8 +167,8 @@ def test_a_package_depends_on_what_its_programs_are_linked_to():
 
 def test_no_library_is_looked_for_where_the_program_was_built():
     assert elf.absolute_search_path(OBJDUMP) == []
-    told = "  RUNPATH              $ORIGIN/../lib:/home/builder/lib\n  RPATH                /opt/python/lib\n"
-    assert elf.absolute_search_path(OBJDUMP + told) == ["/home/builder/lib", "/opt/python/lib"]
+    text = "  RUNPATH              $ORIGIN/../lib:/home/builder/lib\n  RPATH                /opt/python/lib\n"
+    assert elf.absolute_search_path(OBJDUMP + text) == ["/home/builder/lib", "/opt/python/lib"]
 
 
 def test_the_package_says_what_debian_wants_to_know():
@@ -191,7 +191,7 @@ def test_a_program_is_laid_out_with_all_that_a_desktop_wants(tmp_path):
     (frozen / "_internal" / "link.so").symlink_to("library.so")
     usr = tmp_path / "usr"
     linux_packages.install(frozen, usr, "1.2.3", "1700000000")
-    found = {path.relative_to(usr).as_posix() for path in usr.rglob("*") if not path.is_dir()}
+    results = {path.relative_to(usr).as_posix() for path in usr.rglob("*") if not path.is_dir()}
     assert {
         "bin/irdesk",
         "lib/irdesk/irdesk",
@@ -203,7 +203,7 @@ def test_a_program_is_laid_out_with_all_that_a_desktop_wants(tmp_path):
         "share/doc/irdesk/copyright",
         "share/icons/hicolor/48x48/apps/irdesk.png",
         "share/icons/hicolor/scalable/mimetypes/application-x-irdesk.svg",
-    } <= found
+    } <= results
     assert subprocess.run([usr / "bin" / "irdesk"], capture_output=True, text=True, check=True).stdout == "started\n"
     assert {path.lstat().st_mtime for path in usr.rglob("*")} == {1700000000.0}
     assert gzip.decompress((usr / "share/man/man1/irdesk.1.gz").read_bytes()).startswith(b".TH IRDESK")

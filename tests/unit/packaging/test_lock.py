@@ -110,7 +110,7 @@ def test_the_locks_agree_with_each_other():
     for name in lock.LOCKS:
         for pin in pins(name):
             versions.setdefault((pin.name, pin.marker), set()).add(pin.version)
-    assert not {key: found for key, found in versions.items() if len(found) > 1}
+    assert not {key: version for key, version in versions.items() if len(version) > 1}
 
 
 @pytest.mark.parametrize("name", lock.LOCKS)

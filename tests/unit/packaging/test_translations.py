@@ -56,7 +56,7 @@ def _tampered(collected: list[translations.Text], tmp_path: Path, old: str, new:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "messages"),
     [
         ("Sie urteilen seit {count} Minuten", "Sie urteilen seit {zahl} Minuten", "other values in braces"),
         ("{count:Topic|Topics} von {name}", "{zahl:Topic|Topics} von {name}", "other values in braces"),
@@ -67,8 +67,8 @@ def _tampered(collected: list[translations.Text], tmp_path: Path, old: str, new:
         ("<translation> — Arbeitspaket", "<translation>— Arbeitspaket", "white space"),
     ],
 )
-def test_what_does_not_fit_is_told(collected, tmp_path, old, new, told):
-    assert any(told in fault for fault in _tampered(collected, tmp_path, old, new))
+def test_what_does_not_fit_is_told(collected, tmp_path, old, new, messages):
+    assert any(messages in fault for fault in _tampered(collected, tmp_path, old, new))
 
 
 def test_a_text_that_is_not_written_out_is_refused(tmp_path, monkeypatch):

@@ -22,7 +22,7 @@ def topic_pool() -> Callable[..., TopicPool]:
     def make(topic: str = "t", chosen: Sequence[str] = (), compared: Sequence[str] = (), **runs: str) -> TopicPool:
         arms = tuple(Arm(name, tuple(docnos.split())) for name, docnos in runs.items())
         added = tuple((0, docno, "by hand") for docno in chosen)
-        return TopicPool(topic, arms, added, tuple(tuple(own.split()) for own in compared))
+        return TopicPool(topic, arms, added, tuple(tuple(entry.split()) for entry in compared))
 
     return make
 
@@ -33,14 +33,16 @@ class Collection:
     def __init__(self, runs: list[Path], qrels: Path, depth: int, topics: int, compared: int = 0) -> None:
         read = {str(i): sniff(path, Kind.RUN).read(path, QUIET) for i, path in enumerate(runs)}
         self.rankings = {
-            run.tag: {topic: own.docno_list() for topic, own in run.rankings.items()} for run in read.values()
+            run.tag: {topic: ranking.docno_list() for topic, ranking in run.rankings.items()} for run in read.values()
         }
         assert len(self.rankings) == len(runs), "each run has a tag of its own"
         grades = sniff(qrels, Kind.QRELS).read(qrels, QUIET).grades
         spec = PoolSpec("", (FromRuns(tuple(Taking(run, depth) for run in read)),), "mtf", 1, 0.0)
         self.depth = depth
         self.pools = dict(list(topic_pools(spec, read).items())[:topics])
-        self.relevant = {topic: {docno for docno, g in own.items() if g > 0} for topic, own in grades.items()}
+        self.relevant = {
+            topic: {docno for docno, g in topic_grades.items() if g > 0} for topic, topic_grades in grades.items()
+        }
 
 
 @pytest.fixture(scope="session", params=["Cranfield", "TREC-COVID round 5"])

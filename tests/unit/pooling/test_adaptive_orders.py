@@ -20,8 +20,8 @@ def test_they_follow_their_papers_on_real_collections(collection, name, simulati
         names = {f"{arm.name}" for arm in pool.arms}
         lists = {name: collection.rankings[name][topic][: collection.depth] for name in sorted(names)}
         expected = simulation(topic, lists, relevant, SEED)
-        found = replay_order(orders, pool, list(pool.best), SEED, dict.fromkeys(relevant, True))
-        assert found == expected, topic
+        result = replay_order(orders, pool, list(pool.best), SEED, dict.fromkeys(relevant, True))
+        assert result == expected, topic
         differing += expected != ORDERS["depth"].sort(pool, list(pool.best), SEED)
     assert differing == len(collection.pools)
 
@@ -34,8 +34,8 @@ def test_a_queue_planned_after_each_judgement_is_the_replay(collection, name):
         relevant = collection.relevant[topic]
         judged: dict[str, bool] = {}
         queue = queue_of(order, pool, list(pool.best), SEED, judged)
-        for at in range(len(queue)):
-            docno = queue[at]
+        for index in range(len(queue)):
+            docno = queue[index]
             judged[docno] = docno in relevant
             planned = queue_of(order, pool, list(pool.best), SEED, judged)
             if docno not in relevant:
@@ -50,9 +50,9 @@ def test_move_to_front_stays_with_a_run_while_it_brings_relevant_documents(topic
     docnos = {"one": "abcd", "two": "efgh"}
     other = docnos["two" if first == "one" else "one"]
     relevant = dict.fromkeys(docnos[first][:2], True)
-    found = replay_order(ORDERS["mtf"], pool, list(pool.best), SEED, relevant)
-    assert "".join(found[:3]) == docnos[first][:3]
-    assert found[3] == other[0]
+    result = replay_order(ORDERS["mtf"], pool, list(pool.best), SEED, relevant)
+    assert "".join(result[:3]) == docnos[first][:3]
+    assert result[3] == other[0]
 
 
 def test_the_bandit_counts_a_document_for_all_runs_that_have_it(topic_pool):

@@ -23,9 +23,9 @@ def test_what_runs_and_teams_alone_brought(make_run):
     }
     pool = to_depth(runs, 2)
     assert docnos(pool.topics["1"].keys) == "abcf"
-    assert {topic: docnos(own) for topic, own in pool.unique([0]).items()} == {"1": "a"}
+    assert {topic: docnos(entry) for topic, entry in pool.unique([0]).items()} == {"1": "a"}
     assert pool.unique([2]) == {}, "a run that is like another brings nothing alone"
-    assert {topic: docnos(own) for topic, own in pool.unique([2, 3]).items()} == {"1": "f", "2": "b"}
+    assert {topic: docnos(entry) for topic, entry in pool.unique([2, 3]).items()} == {"1": "f", "2": "b"}
     assert docnos(pool.unique([0, 1, 2, 3])["1"]) == "abcf"
     left = pool.of(["y", "z"])
     assert left.unique([1]) == {}, "what a run brought that is gone is nobody's alone"
@@ -34,7 +34,8 @@ def test_what_runs_and_teams_alone_brought(make_run):
 
 def test_the_parts_of_a_pool_that_is_made(make_run):
     runs = {
-        name: make_run({"1": own, "2": own}, name) for name, own in (("x", "abcd"), ("y", "cdef"), ("late", "ghab"))
+        name: make_run({"1": entry, "2": entry}, name)
+        for name, entry in (("x", "abcd"), ("y", "cdef"), ("late", "ghab"))
     }
     spec = PoolSpec(
         "",
@@ -48,10 +49,12 @@ def test_the_parts_of_a_pool_that_is_made(make_run):
         0.0,
     )
     pool = of_pool(spec, runs)
-    assert {topic: docnos(own.keys) for topic, own in pool.topics.items()} == {"1": "ah", "2": "abc", "3": "h"}
+    assert {topic: docnos(entry.keys) for topic, entry in pool.topics.items()} == {"1": "ah", "2": "abc", "3": "h"}
     assert pool.brings().tolist() == [True, True, False]
-    assert {topic: docnos(own) for topic, own in pool.unique([0]).items()} == {"2": "ab"}, "a person chose a of topic 1"
-    assert {topic: docnos(own) for topic, own in pool.unique([1]).items()} == {"2": "c"}
+    assert {topic: docnos(entry) for topic, entry in pool.unique([0]).items()} == {"2": "ab"}, (
+        "a person chose a of topic 1"
+    )
+    assert {topic: docnos(entry) for topic, entry in pool.unique([1]).items()} == {"2": "c"}
     assert pool.unique([2]) == {}
     assert pool.depth == 2
     assert "2 runs" in pool.description

@@ -15,11 +15,11 @@ DOCNOS = "abcdefxy"
 
 def summed_precision(ranking: list[str], relevant: set[str]) -> float:
     """R · AP by its definition: precision at each relevant document that is retrieved."""
-    found, total = 0, 0.0
+    result, total = 0, 0.0
     for rank, docno in enumerate(ranking, 1):
         if docno in relevant:
-            found += 1
-            total += found / rank
+            result += 1
+            total += result / rank
     return total
 
 

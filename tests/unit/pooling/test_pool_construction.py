@@ -20,11 +20,11 @@ SECOND = "1 Q0 c 1 9 two\n1 Q0 e 2 9 two\n2 Q0 y 1 1 two\n"
 
 @pytest.fixture
 def runs(tmp_path):
-    found = {}
+    result = {}
     for name, text in (("r1", FIRST), ("r2", SECOND)):
         (tmp_path / name).write_text(text)
-        found[name] = read(tmp_path / name, QUIET)
-    return found
+        result[name] = read(tmp_path / name, QUIET)
+    return result
 
 
 def spec(*parts, order: str = "docno", seed: int = 1) -> PoolSpec:
@@ -76,32 +76,32 @@ def test_what_a_person_chose_is_pooled_too_also_for_a_topic_of_its_own(runs):
 def test_every_document_knows_why_it_is_pooled(runs):
     chosen = Chosen({"1": ("a", "q")}, "from file more.txt")
     pool = topic_pools(spec(of(2, 2), chosen, of(3, taken=Taken.SCORE)), runs)["1"]
-    found = all_reasons(pool)
-    assert found["q"] == [Reason("from file more.txt")]
-    assert found["a"] == [Reason("one", "r1", 1), Reason("from file more.txt")]
-    assert found["b"] == [Reason("one", "r1", 2), Reason("one", "r1", 3)], "in the file and by score"
-    assert found["c"] == [Reason("two", "r2", 1), Reason("one", "r1", 2)]
-    assert set(found) == set(pool.best)
+    result = all_reasons(pool)
+    assert result["q"] == [Reason("from file more.txt")]
+    assert result["a"] == [Reason("one", "r1", 1), Reason("from file more.txt")]
+    assert result["b"] == [Reason("one", "r1", 2), Reason("one", "r1", 3)], "in the file and by score"
+    assert result["c"] == [Reason("two", "r2", 1), Reason("one", "r1", 2)]
+    assert set(result) == set(pool.best)
 
 
 def test_a_preview_says_what_would_be_made(runs):
     chosen = Chosen({"1": ("a", "q"), "9": ("z",)}, "by hand")
     standing = Standing({"1": {"a": True, "zz": False}, "2": {"y": False}}, {"1": ("a",)}, {})
     whole = spec(of(3, 2), chosen)
-    found = preview_pool(whole, runs, standing)
-    assert found == Preview(
+    result = preview_pool(whole, runs, standing)
+    assert result == Preview(
         (TopicPreview("1", 5, 5, 4, 1), TopicPreview("2", 2, 2, 2, 1), TopicPreview("9", 1, 1, 1, 0)),
         (RunPreview("r1", 4, 3), RunPreview("r2", 3, 2)),
         2,
     )
-    assert (found.documents, found.judged, found.new, found.unique, found.runs[0].shared) == (8, 2, 7, 5, 1)
+    assert (result.documents, result.judged, result.new, result.unique, result.runs[0].shared) == (8, 2, 7, 5, 1)
     made = build_pool(whole, runs, standing)
-    assert {row.topic: row.documents for row in found.topics} == {t: len(q) for t, q in made.queues.items()}
+    assert {row.topic: row.documents for row in result.topics} == {t: len(q) for t, q in made.queues.items()}
 
 
 def test_a_preview_of_a_sample_says_what_is_drawn(runs):
-    found = preview_pool(spec(of(4, layers=(Layer(1, 2, 1.0), Layer(3, 0, 0.5)))), runs, Standing())
-    assert [(row.pooled, row.documents) for row in found.topics] == [(4, 3), (1, 1)]
+    result = preview_pool(spec(of(4, layers=(Layer(1, 2, 1.0), Layer(3, 0, 0.5)))), runs, Standing())
+    assert [(row.pooled, row.documents) for row in result.topics] == [(4, 3), (1, 1)]
 
 
 @pytest.mark.parametrize("order", ["docno", "random", "depth", "mtf", "maxmean", "rrf", "borda"])
@@ -121,16 +121,16 @@ def test_growing_draws_nothing_anew(runs):
     assert (before.spec.documents, before.spec.pooled) == (3, 5)
     more = FromRuns((Taking("r2", 2),))
     grown = build_pool(spec(half, more, order="random"), runs, Standing(before=before.queues))
-    own, new = grown.strata["1"]
-    assert (own,) == before.strata["1"], "the sample of before keeps its probabilities"
-    assert own.probability == 0.5
+    entry, new = grown.strata["1"]
+    assert (entry,) == before.strata["1"], "the sample of before keeps its probabilities"
+    assert entry.probability == 0.5
     assert set(new.documents) == {"e"}, "c was pooled before"
     assert new.probability == 1
     assert set(before.queues["1"]) < set(grown.queues["1"])
 
 
 @pytest.mark.parametrize(
-    ("parts", "order", "said"),
+    ("parts", "order", "message"),
     [
         ((), "docno", "a pool needs at least one run"),
         ((FromRuns(()),), "docno", "a pool needs at least one run"),
@@ -141,8 +141,8 @@ def test_growing_draws_nothing_anew(runs):
         ((of(2, layers=(Layer(1, 2, 1.0), Layer(3, 9, 0.5), Layer(10, 0, 0.1))),), "docno", "of ranks 3-9, 10-: the"),
     ],
 )
-def test_what_cannot_be_pooled_is_refused(runs, parts, order, said):
-    with pytest.raises(CommandRefused, match=said):
+def test_what_cannot_be_pooled_is_refused(runs, parts, order, message):
+    with pytest.raises(CommandRefused, match=message):
         build_pool(spec(*parts, order=order), runs)
 
 

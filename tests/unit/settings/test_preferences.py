@@ -22,17 +22,17 @@ from irdesk.settings.preferences import (
 
 
 def test_each_is_declared_once():
-    keys = [own.key for own in ALL]
+    keys = [entry.key for entry in ALL]
     assert len(keys) == len(set(keys))
-    assert not [own.key for own in ALL if own.fault(own.default)]
+    assert not [entry.key for entry in ALL if entry.fault(entry.default)]
 
 
 def test_what_a_person_chooses_says_how_and_what_for():
-    for own in ALL:
-        if own.title:
-            assert own.help.endswith(".")
-            assert (own.form in (Form.CHOICE, Form.SEVERAL)) == bool(own.choices), own.key
-            assert (own.form is Form.NUMBER) == bool(own.most), own.key
+    for entry in ALL:
+        if entry.title:
+            assert entry.help.endswith(".")
+            assert (entry.form in (Form.CHOICE, Form.SEVERAL)) == bool(entry.choices), entry.key
+            assert (entry.form is Form.NUMBER) == bool(entry.most), entry.key
 
 
 def test_columns_are_those_of_comparisons():
@@ -59,7 +59,7 @@ def test_only_what_differs_is_in_the_file(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("zoom = 3", "zoom: expected 60 to 300, found 3"),
         ('zoom = "large"', "zoom: expected a whole number, found 'large'"),
@@ -69,26 +69,26 @@ def test_only_what_differs_is_in_the_file(tmp_path):
         ('columns = ["p", "q"]', "columns: expected one of interval,"),
     ],
 )
-def test_what_cannot_be_is_named_and_the_default_holds(tmp_path, text, said):
+def test_what_cannot_be_is_named_and_the_default_holds(tmp_path, text, message):
     path = tmp_path / "preferences.toml"
     path.write_text(f"{text}\nbreaks_after = 30\n", encoding="utf-8")
     preferences = Preferences(path)
-    assert said in preferences.fault
+    assert message in preferences.fault
     assert str(path) in preferences.fault
-    assert all(preferences.get(own) == own.default for own in (ZOOM, THEME, MEASURES, COLUMNS))
+    assert all(preferences.get(entry) == entry.default for entry in (ZOOM, THEME, MEASURES, COLUMNS))
     assert preferences.get(BREAKS_AFTER) == 30
 
 
 def test_who_follows_is_told_of_changes_alone():
-    preferences, told = Preferences(None), []
-    end = preferences.follow(ZOOM, lambda: told.append(preferences.get(ZOOM)))
+    preferences, messages = Preferences(None), []
+    end = preferences.follow(ZOOM, lambda: messages.append(preferences.get(ZOOM)))
     preferences.set(ZOOM, 120)
     preferences.set(ZOOM, 120)
     preferences.set(BREAKS_AFTER, 30)
     preferences.set(ZOOM, 100)
     end()
     preferences.set(ZOOM, 130)
-    assert told == [120, 100]
+    assert messages == [120, 100]
 
 
 def test_a_value_that_cannot_be_is_refused():

@@ -71,7 +71,9 @@ def test_a_file_of_a_released_schema_opens_and_gives_the_known_scores(tmp_path, 
 def test_by_hand():
     """Of the known scores some follow from grades and rankings without any program."""
     known = json.loads((complete_project.DATA / "version-1.json").read_text("utf-8"))
-    relevant = {topic: {docno for docno, grade in own.items() if grade > 0} for topic, own in known["grades"].items()}
+    relevant = {
+        topic: {docno for docno, grade in entry.items() if grade > 0} for topic, entry in known["grades"].items()
+    }
     runs = {"one": {"1": "abc", "2": "da", "3": "e"}, "two": {"1": "cd", "2": "fd", "3": "ae"}}
     for run, ranked in runs.items():
         first = [
@@ -100,8 +102,8 @@ def age(path: Path) -> file_check.Statements:
 
 def bring_up(connection: Connection) -> None:
     schema.seen.create(connection)
-    found = connection.exec_driver_sql("SELECT topic, docno FROM glimpsed").all()
-    Checksums(connection).insert(schema.seen, [{"topic": topic, "docno": docno} for topic, docno in found])
+    result = connection.exec_driver_sql("SELECT topic, docno FROM glimpsed").all()
+    Checksums(connection).insert(schema.seen, [{"topic": topic, "docno": docno} for topic, docno in result])
     connection.exec_driver_sql("DROP TABLE glimpsed")
 
 
@@ -124,7 +126,7 @@ def test_an_older_file_is_copied_aside_verified_and_migrated(now, tmp_path):
     assert check(workspace) == []
     workspace.close()
     aside = tmp_path / f"now.version-{OLD}.irdesk"
-    assert sorted(own.name for own in tmp_path.iterdir()) == ["now.irdesk", aside.name]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["now.irdesk", aside.name]
     again = Store.open(aside, migrations)
     assert again.data() == data
     again.close()
@@ -187,8 +189,8 @@ def test_a_version_that_no_irdesk_has_made_is_refused(now):
 
 def test_the_checks_of_the_recogniser_are_of_the_schema_itself(now):
     with closing(sqlite3.connect(now)) as connection:
-        found = connection.execute("SELECT name FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
-    assert {name for (name,) in found} == set(file_check.statements())
+        result = connection.execute("SELECT name FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+    assert {name for (name,) in result} == set(file_check.statements())
     store = Store.read(now)
     with store._moment() as connection:
         assert len(connection.execute(select(schema.journal)).all()) == len(store.data().journal)

@@ -55,16 +55,16 @@ def stage_run(staging: Staging, source: Source, run: Run) -> None:
 
 def stage_all(store: Store, run, number: int = 1) -> list[Source]:
     """Stage a source of every kind."""
-    found = [source(kind, number=number) for kind in ("run", "qrels", "topics", "documents")]
+    results = [source(kind, number=number) for kind in ("run", "qrels", "topics", "documents")]
     with store.staging(QUIET) as staging:
-        stage_run(staging, found[0], run)
-        for each in found[1:]:
+        stage_run(staging, results[0], run)
+        for each in results[1:]:
             staging.open(each)
-        staging.qrels(found[1].id, Qrels({"1": {"a": 1, "b": -2}}))
-        staging.topics(found[2].id, [Topic("1", "title", "description", "narrative"), Topic("2", "other")])
-        staging.documents(found[3].id, [Document("a", "A", "text of a", {"year": "2001"}), Document("b", "B", "")])
+        staging.qrels(results[1].id, Qrels({"1": {"a": 1, "b": -2}}))
+        staging.topics(results[2].id, [Topic("1", "title", "description", "narrative"), Topic("2", "other")])
+        staging.documents(results[3].id, [Document("a", "A", "text of a", {"year": "2001"}), Document("b", "B", "")])
         staging.pool(a_pool(f"pool-{number}"))
-    return found
+    return results
 
 
 @pytest.fixture
@@ -73,12 +73,12 @@ def run(make_run):
 
 
 def test_staged_sources_come_back_as_they_were(store, run):
-    found = stage_all(store, run)
+    result = stage_all(store, run)
     with store.transaction() as transaction:
-        for each in found:
+        for each in result:
             transaction.put_source(each)
     data = store.data()
-    assert data.sources == tuple(sorted(found, key=lambda each: each.id))
+    assert data.sources == tuple(sorted(result, key=lambda each: each.id))
     assert data.qrels == {"qrels-1": {"1": {"a": 1, "b": -2}}}
     assert data.topics == {"topics-1": (Topic("1", "title", "description", "narrative"), Topic("2", "other"))}
     assert data.pools == {"pool-1": a_pool("pool-1")}
@@ -106,9 +106,9 @@ def test_an_order_that_is_not_kept_is_made_and_then_kept(store, path, run, order
     stage_all(store, run)
     wanted, _ = in_order(run, ordering)
     for _ in range(2):
-        found = store.ranked("run-1", ordering)
-        assert found.keys_of_all.tolist() == wanted.keys_of_all.tolist()
-        assert (found.tied.tolist(), list(found), found.ordering) == (wanted.tied.tolist(), list(wanted), ordering)
+        result = store.ranked("run-1", ordering)
+        assert result.keys_of_all.tolist() == wanted.keys_of_all.tolist()
+        assert (result.tied.tolist(), list(result), result.ordering) == (wanted.tied.tolist(), list(wanted), ordering)
     with sqlite3.connect(path) as connection:
         kept = {name for (name,) in connection.execute("SELECT ordering FROM evaluation_order")}
     connection.close()
@@ -123,7 +123,7 @@ def test_runs_are_ranked_over_one_connection(store, run):
     ids = ["run-3", "run-1", "run-2"]
     ranked = store.all_ranked(ids, USUAL_ORDERING, QUIET)
     assert list(ranked) == ids
-    assert [found.keys_of_all.tolist() for found in ranked.values()] == [
+    assert [entry.keys_of_all.tolist() for entry in ranked.values()] == [
         store.ranked(each, USUAL_ORDERING).keys_of_all.tolist() for each in ids
     ]
     assert len(opened) == 1 + len(ids)
@@ -146,13 +146,13 @@ def test_texts_of_a_removed_source_are_gone_and_come_back(store, run):
 
 
 def test_of_two_texts_the_one_added_last_counts(store):
-    found = [source("documents", number=number) for number in (1, 2)]
+    results = [source("documents", number=number) for number in (1, 2)]
     with store.staging(QUIET) as staging:
-        for each, title in zip(found, ("old", "new"), strict=True):
+        for each, title in zip(results, ("old", "new"), strict=True):
             staging.open(each)
             staging.documents(each.id, [Document("a", title, title)])
     with store.transaction() as transaction:
-        for each in found:
+        for each in results:
             transaction.put_source(each)
     document = store.document("a")
     assert document

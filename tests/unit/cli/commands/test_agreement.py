@@ -27,18 +27,20 @@ def two(tmp_path):
 
 
 def rows(text):
-    found = csv.DictReader(io.StringIO(text))
-    return {(row["topic"], row["assessors"], row["statistic"]): (row["value"], int(row["n"])) for row in found}
+    result = csv.DictReader(io.StringIO(text))
+    return {(row["topic"], row["assessors"], row["statistic"]): (row["value"], int(row["n"])) for row in result}
 
 
 def test_csv_in_full_precision_topic_by_topic(agreement, two):
     status, out, err = agreement(*two, "-q", "--format", "csv")
-    found = rows(out)
+    result = rows(out)
     assert (status, err) == (0, "")
-    assert found["all", "anna ben", "raw agreement"] == ("0.5", 4)
-    assert float(found["all", "anna ben", "Cohen κ"][0]) == pytest.approx(cohen_kappa_score([2, 0, 1, 0], [1, 0, 1, 1]))
-    assert found["1", "anna ben", "raw agreement"] == ("0.5", 2)
-    assert found["3", "anna ben", "raw agreement"] == ("", 0)  # nobody but Ben judged it
+    assert result["all", "anna ben", "raw agreement"] == ("0.5", 4)
+    assert float(result["all", "anna ben", "Cohen κ"][0]) == pytest.approx(
+        cohen_kappa_score([2, 0, 1, 0], [1, 0, 1, 1])
+    )
+    assert result["1", "anna ben", "raw agreement"] == ("0.5", 2)
+    assert result["3", "anna ben", "raw agreement"] == ("", 0)  # nobody but Ben judged it
 
 
 def test_a_table_to_read_with_who_said_what(agreement, two):
@@ -53,10 +55,10 @@ def test_a_table_to_read_with_who_said_what(agreement, two):
 def test_json_has_null_for_what_is_undefined(agreement, tmp_path):
     for name in ("x", "y"):
         (tmp_path / name).write_text("1 0 a 1\n")
-    found = json.loads(agreement(tmp_path / "x", tmp_path / "y", "--format", "json")[1])
-    values = {own["name"]: own["value"] for own in found["statistics"]}
+    report = json.loads(agreement(tmp_path / "x", tmp_path / "y", "--format", "json")[1])
+    values = {entry["name"]: entry["value"] for entry in report["statistics"]}
     assert (values["raw agreement"], values["Cohen κ"], values["Fleiss κ"]) == (1.0, None, None)
-    assert found["confusion"] == [{"first": "x", "second": "y", "grades": [1], "counts": [[1]]}]
+    assert report["confusion"] == [{"first": "x", "second": "y", "grades": [1], "counts": [[1]]}]
 
 
 def test_the_order_of_runs_under_each_assessor(agreement, shared, tmp_path):
@@ -69,7 +71,7 @@ def test_the_order_of_runs_under_each_assessor(agreement, shared, tmp_path):
     stricter.write_text("".join(f"{topic} 0 {docno} {grade}\n" for topic, docno, grade in strict))
     runs = sorted((folder / "runs").iterdir())[:6]
     out = agreement(official, stricter, *(f"--run={path}" for path in runs), "--format", "csv", "-m", "P@10")[1]
-    found = {name: value for (_, _, name), (value, _) in rows(out).items()}
+    results = {name: value for (_, _, name), (value, _) in rows(out).items()}
 
     def means(grades):
         qrels: dict[str, dict[str, int]] = {}
@@ -84,11 +86,11 @@ def test_the_order_of_runs_under_each_assessor(agreement, shared, tmp_path):
                 topic, _, docno, _, score, _ = line.split()
                 read.setdefault(topic, {})[docno] = float(score)
             scores = evaluator.evaluate(read)
-            result.append(sum(own["P_10"] for own in scores.values()) / len(scores))
+            result.append(sum(score["P_10"] for score in scores.values()) / len(scores))
         return result
 
-    expected = stats.kendalltau(means([(own[0], own[2], own[3]) for own in lines]), means(strict)).statistic
-    assert float(found["τ_b of runs by P@10"]) == pytest.approx(expected, abs=1e-9)
+    expected = stats.kendalltau(means([(line[0], line[2], line[3]) for line in lines]), means(strict)).statistic
+    assert float(results["τ_b of runs by P@10"]) == pytest.approx(expected, abs=1e-9)
 
 
 def test_what_is_refused_or_warned_of(agreement, two, tmp_path):

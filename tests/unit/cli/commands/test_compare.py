@@ -24,18 +24,18 @@ def files(tmp_path):
     rng = np.random.default_rng(4)
     qrels = {f"t{i}": {d: int(rng.integers(0, 3)) for d in DOCUMENTS} for i in range(8)}
     runs = {
-        name: {topic: {d: grade * skill + rng.random() for d, grade in own.items()} for topic, own in qrels.items()}
+        name: {topic: {d: grade * skill + rng.random() for d, grade in entry.items()} for topic, entry in qrels.items()}
         for name, skill in (("one", 0.2), ("two_a", 0.5), ("three", 0.0))
     }
     del runs["three"]["t5"]
-    (tmp_path / "q").write_text("".join(f"{t} 0 {d} {g}\n" for t, own in qrels.items() for d, g in own.items()))
+    (tmp_path / "q").write_text("".join(f"{t} 0 {d} {g}\n" for t, entry in qrels.items() for d, g in entry.items()))
     evaluator = pytrec_eval.RelevanceEvaluator(qrels, {"map"})
     scores = {}
     for name, topics in runs.items():
-        lines = [f"{t} Q0 {d} 1 {s:.6f} {name}\n" for t, own in topics.items() for d, s in own.items()]
+        lines = [f"{t} Q0 {d} 1 {s:.6f} {name}\n" for t, topic in topics.items() for d, s in topic.items()]
         (tmp_path / name).write_text("".join(lines))
-        read = {t: {d: round(s, 6) for d, s in own.items()} for t, own in topics.items()}
-        scores[name] = {topic: own["map"] for topic, own in evaluator.evaluate(read).items()}
+        read = {t: {d: round(s, 6) for d, s in topic.items()} for t, topic in topics.items()}
+        scores[name] = {topic: entry["map"] for topic, entry in evaluator.evaluate(read).items()}
     return tmp_path, scores
 
 
@@ -45,15 +45,15 @@ def compare(files, capsys):
 
     def call(*arguments, runs=("one", "two_a", "three")):
         status = run(["compare", *(str(files[0] / name) for name in ("q", *runs)), "-m", "AP", *arguments])
-        said = capsys.readouterr()
-        return status, said.out, said.err
+        output = capsys.readouterr()
+        return status, output.out, output.err
 
     return call
 
 
 def vectors(scores, *names):
     """Scores of the topics that all of the runs have."""
-    topics = sorted(set.intersection(*(set(own) for own in scores.values())))
+    topics = sorted(set.intersection(*(set(score) for score in scores.values())))
     return [np.array([scores[name][topic] for topic in topics]) for name in names]
 
 
@@ -63,39 +63,39 @@ def test_each_run_with_the_first_by_t_and_holm(compare, files):
     expected = []
     for row in rows:
         ours, theirs = vectors(files[1], row["run"], "one")
-        found = stats.ttest_rel(ours, theirs)
-        interval = found.confidence_interval(0.95)
+        result = stats.ttest_rel(ours, theirs)
+        interval = result.confidence_interval(0.95)
         assert float(row["difference"]) == pytest.approx((ours - theirs).mean(), abs=1e-12)
         assert (float(row["lower"]), float(row["upper"])) == pytest.approx(tuple(interval), abs=1e-9)
-        assert (float(row["statistic"]), float(row["df"])) == pytest.approx((found.statistic, found.df))
+        assert (float(row["statistic"]), float(row["df"])) == pytest.approx((result.statistic, result.df))
         assert (row["statistic_name"], row["interval"], row["confidence"]) == ("t", "t", "0.95")
         assert float(row["deviation"]) == pytest.approx((ours - theirs).std(ddof=1))
         assert float(row["effect_d"]) == pytest.approx((ours - theirs).mean() / (ours - theirs).std(ddof=1))
         assert (row["topics"], row["dropped"]) == ("7", "1")
         assert int(row["wins"]) == (ours > theirs + 1e-12).sum()
-        expected.append(found.pvalue)
+        expected.append(result.pvalue)
     assert [float(row["p"]) for row in rows] == pytest.approx(expected, rel=1e-6)
     low, high = sorted(expected)
     assert sorted(float(row["corrected_p"]) for row in rows) == pytest.approx([2 * low, max(2 * low, high)], rel=1e-6)
 
 
 def test_all_pairs_by_blocked_tukey(compare, files):
-    found = json.loads(compare("--all-pairs", "--test", "tukey", "--format", "json")[1])[0]
+    report = json.loads(compare("--all-pairs", "--test", "tukey", "--format", "json")[1])[0]
     names = ["one", "two_a", "three"]
     scores = np.column_stack(vectors(files[1], *names))
     rest = scores - scores.mean(axis=0) - scores.mean(axis=1)[:, None] + scores.mean()
     n, k = scores.shape
     error = (rest**2).sum() / ((n - 1) * (k - 1))
-    for pair, (i, j) in zip(found["pairs"], combinations(range(3), 2), strict=True):
+    for pair, (i, j) in zip(report["pairs"], combinations(range(3), 2), strict=True):
         q = abs(scores[:, i].mean() - scores[:, j].mean()) / np.sqrt(error / n)
         assert pair["p"] == pytest.approx(stats.studentized_range.sf(q, k, (n - 1) * (k - 1)), rel=1e-6)
         assert pair["corrected_p"] == pair["p"]
         assert (pair["statistic_name"], pair["df"], pair["groups"]) == ("q", (n - 1) * (k - 1), k)
         assert pair["statistic"] == pytest.approx(q)
-    assert found["anova"]["ms_error"] == pytest.approx(error)
+    assert report["anova"]["ms_error"] == pytest.approx(error)
     ms = n * scores.mean(axis=0).var(ddof=1)
-    assert (found["anova"]["ms_runs"], found["anova"]["f_runs"]) == pytest.approx((ms, ms / error))
-    assert found["anova"]["p_runs"] == pytest.approx(stats.f.sf(ms / error, k - 1, (n - 1) * (k - 1)))
+    assert (report["anova"]["ms_runs"], report["anova"]["f_runs"]) == pytest.approx((ms, ms / error))
+    assert report["anova"]["p_runs"] == pytest.approx(stats.f.sf(ms / error, k - 1, (n - 1) * (k - 1)))
 
 
 def test_missing_topics_count_where_asked(compare):
@@ -160,10 +160,10 @@ def test_topic_by_topic(compare, files):
             assert float(row["score"]) == pytest.approx(ours)
             assert float(row["difference"]) == pytest.approx(ours - theirs)
             assert (row["unjudged"], row["other_unjudged"]) == ("0", "0")
-    (own, _) = json.loads(compare("--per-topic", "--format", "json")[1])
-    assert [len(own["per_topic"]), sum(own["spread"]["topics"])] == [8, 8]
+    (entry, _) = json.loads(compare("--per-topic", "--format", "json")[1])
+    assert [len(entry["per_topic"]), sum(entry["spread"]["topics"])] == [8, 8]
     pair = json.loads(compare("--format", "json", runs=("one", "two_a"))[1])[0]["pairs"][0]
-    assert {key: own[key] for key in pair} == pair, "as the comparison itself says it"
+    assert {key: entry[key] for key in pair} == pair, "as the comparison itself says it"
     assert re.search(r"\ntwo_a – one: [+-]0\.\d{4}, SD 0\.\d{4}, t\(7\) = ", compare("--per-topic")[1])
     assert "corrected 0.0469†\n† significantly better, ‡ significantly worse than one\n" in compare("--per-topic")[1]
 
@@ -188,13 +188,13 @@ def test_what_topics_do_to_all_runs(compare, files):
     rows = list(csv.DictReader(io.StringIO(compare("--difficulty", "--format", "csv")[1])))
     assert [row["topic"] for row in rows] == [f"t{i}" for i in range(8)]
     for row in rows:
-        own = [scores[row["topic"]] for scores in files[1].values() if row["topic"] in scores]
-        assert int(row["runs"]) == len(own)
-        assert float(row["mean"]) == pytest.approx(np.mean(own))
-        assert float(row["deviation"]) == pytest.approx(np.std(own, ddof=1))
-        assert float(row["apart"]) == pytest.approx(max(own) - min(own))
-    found = json.loads(compare("--difficulty", "--format", "json")[1])[0]
-    assert [found["measure"], len(found["topics"])] == ["AP", 8]
+        values = [scores[row["topic"]] for scores in files[1].values() if row["topic"] in scores]
+        assert int(row["runs"]) == len(values)
+        assert float(row["mean"]) == pytest.approx(np.mean(values))
+        assert float(row["deviation"]) == pytest.approx(np.std(values, ddof=1))
+        assert float(row["apart"]) == pytest.approx(max(values) - min(values))
+    report = json.loads(compare("--difficulty", "--format", "json")[1])[0]
+    assert [report["measure"], len(report["topics"])] == ["AP", 8]
     lines = compare("--difficulty")[1].splitlines()
     assert lines[0].split()[:4] == ["AP", "relevant", "runs", "mean"]
     assert lines[-2] == "3 runs · trec_eval 9 conventions"

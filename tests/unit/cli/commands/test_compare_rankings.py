@@ -22,22 +22,22 @@ def compare(tmp_path, capsys):
     """Runs the command on eight topics and four runs; the last one is as good as the third."""
     rng = np.random.default_rng(4)
     grades = {f"t{i}": {d: int(rng.integers(0, 3)) for d in DOCUMENTS} for i in range(8)}
-    (tmp_path / "q").write_text("".join(f"{t} 0 {d} {g}\n" for t, own in grades.items() for d, g in own.items()))
+    (tmp_path / "q").write_text("".join(f"{t} 0 {d} {g}\n" for t, entry in grades.items() for d, g in entry.items()))
     runs = []
     for name, skill in (("one", 3.0), ("two", 0.5), ("three", 0.0), ("four", 0.0)):
         rng = np.random.default_rng(7 if skill == 0 else int(10 * skill))
         scores = {
-            t: {d: round(grade * skill + rng.random(), 6) for d, grade in own.items()} for t, own in grades.items()
+            t: {d: round(grade * skill + rng.random(), 6) for d, grade in entry.items()} for t, entry in grades.items()
         }
         runs.append(scores)
-        lines = [f"{t} Q0 {d} 1 {score} {name}\n" for t, own in scores.items() for d, score in own.items()]
+        lines = [f"{t} Q0 {d} 1 {score} {name}\n" for t, entry in scores.items() for d, score in entry.items()]
         (tmp_path / name).write_text("".join(lines))
     files = [str(tmp_path / name) for name in ("q", "one", "two", "three", "four")]
 
     def call(*arguments):
         status = run(["compare", *files, "-m", "AP", "-m", "RR", "-m", "P@5", *arguments])
-        said = capsys.readouterr()
-        return status, said.out, said.err
+        output = capsys.readouterr()
+        return status, output.out, output.err
 
     call.grades, call.runs = grades, runs
     return call
@@ -46,9 +46,11 @@ def compare(tmp_path, capsys):
 def test_rankings_by_measures_are_scipys_of_the_means(compare):
     rows = list(csv.DictReader(io.StringIO(compare("--rankings", "measures", "--format", "csv")[1])))
     assert [(row["ranking"], row["other"]) for row in rows] == [("AP", "RR"), ("AP", "P@5"), ("RR", "P@5")]
-    scored = [pytrec_eval.RelevanceEvaluator(compare.grades, set(TREC.values())).evaluate(own) for own in compare.runs]
+    scored = [
+        pytrec_eval.RelevanceEvaluator(compare.grades, set(TREC.values())).evaluate(entry) for entry in compare.runs
+    ]
     means = {
-        name: np.round([np.mean([own[trec] for own in topics.values()]) for topics in scored], 12)
+        name: np.round([np.mean([topic[trec] for topic in topics.values()]) for topics in scored], 12)
         for name, trec in TREC.items()
     }
     for row in rows:
@@ -58,11 +60,11 @@ def test_rankings_by_measures_are_scipys_of_the_means(compare):
 
 
 def test_rankings_at_depths_for_people_have_places(compare):
-    status, said, _ = compare("--rankings", "depths")
+    status, text, _ = compare("--rankings", "depths")
     assert status == 0
-    assert said.count("judged as pools") == 3
-    assert "AP, judged as pools" in said
-    places = [line.split() for line in said.splitlines() if line.startswith(("one ", "two ", "three ", "four "))]
+    assert text.count("judged as pools") == 3
+    assert "AP, judged as pools" in text
+    places = [line.split() for line in text.splitlines() if line.startswith(("one ", "two ", "three ", "four "))]
     assert len(places) == 12
     assert places[0] == ["one", *["1"] * 6]
     rows = list(csv.DictReader(io.StringIO(compare("--rankings", "depths", "--format", "csv")[1])))
@@ -71,16 +73,16 @@ def test_rankings_at_depths_for_people_have_places(compare):
 
 
 def test_discriminative_power_counts_the_pairs(compare):
-    said = compare("--discriminative-power", "bootstrap", "--permutations", "2000", "--format", "json")[1]
-    found = json.loads(said)
-    assert {row["measure"] for row in found["rows"]} == {"AP", "RR", "P@5"}
-    for row in found["rows"]:
+    text = compare("--discriminative-power", "bootstrap", "--permutations", "2000", "--format", "json")[1]
+    report = json.loads(text)
+    assert {row["measure"] for row in report["rows"]} == {"AP", "RR", "P@5"}
+    for row in report["rows"]:
         assert (row["pairs"] + row["pairs undefined"], row["pairs undefined"] > 0) == (6, True), (
             "two runs are one ranking"
         )
         assert row["discriminative power"] == row["pairs that differ"] / row["pairs"]
         assert 0 < row["difference needed"] < 1
-    assert "2,000 resamples, seed 1" in found["notes"][0]
+    assert "2,000 resamples, seed 1" in report["notes"][0]
     tukey = json.loads(compare("--discriminative-power", "randomized-tukey", "--format", "json")[1])
     differ = list(
         csv.DictReader(
@@ -90,10 +92,10 @@ def test_discriminative_power_counts_the_pairs(compare):
         )
     )
     for row in tukey["rows"]:
-        own = [pair for pair in differ if pair["measure"] == row["measure"]]
-        assert row["pairs that differ"] == sum(float(pair["p"] or 1) < 0.05 for pair in own)
+        values = [pair for pair in differ if pair["measure"] == row["measure"]]
+        assert row["pairs that differ"] == sum(float(pair["p"] or 1) < 0.05 for pair in values)
         assert row["pairs that differ"] == sum(
-            abs(float(pair["difference"])) > row["difference needed"] + 1e-9 for pair in own
+            abs(float(pair["difference"])) > row["difference needed"] + 1e-9 for pair in values
         )
 
 

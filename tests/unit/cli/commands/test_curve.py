@@ -37,10 +37,10 @@ def test_precision_by_rank_of_a_topic(curve):
 
 def test_json(curve):
     _, out, _ = curve("--kind", "pr", "--topic", "1", "--format", "json")
-    found = json.loads(out)
-    assert (found["kind"], found["topic"], found["x"]) == ("pr", "1", "recall")
-    own = found["runs"][0]
-    assert (own["run"], own["x"], own["y"], own["ranks"], own["bound"]) == ("tag", [1.0], [0.5], [2], None)
+    report = json.loads(out)
+    assert (report["kind"], report["topic"], report["x"]) == ("pr", "1", "recall")
+    entry = report["runs"][0]
+    assert (entry["run"], entry["x"], entry["y"], entry["ranks"], entry["bound"]) == ("tag", [1.0], [0.5], [2], None)
 
 
 def test_a_table_to_read(curve):
@@ -76,10 +76,10 @@ def two(folder, command):
     files = {
         name: "".join(
             f"{topic} Q0 {docno} {place} {9 - place} {name}\n"
-            for topic, docnos in enumerate(found, 1)
+            for topic, docnos in enumerate(line, 1)
             for place, docno in enumerate(docnos, 1)
         )
-        for name, found in lines.items()
+        for name, line in lines.items()
     }
     folder({"q": "".join(f"{t} 0 a 2\n{t} 0 b 1\n{t} 0 n 0\n" for t in (1, 2, 3)), **files})
     return command("curve", "q", "one", "two")
@@ -95,7 +95,7 @@ def test_differences_from_a_baseline_and_where_curves_cross(two):
     first, second = columns(out, "one"), columns(out, "two")
     assert set(map(float, first["difference"])) == {0.0}
     together = zip(first["value"], second["value"], strict=True)
-    assert [float(own) for own in second["difference"]] == [float(b) - float(a) for a, b in together]
+    assert [float(entry) for entry in second["difference"]] == [float(b) - float(a) for a, b in together]
     _, out, _ = two("--kind", "recall", "--baseline", "one", "--format", "table")
     assert "two beside one: above up to rank 1, below from rank 3\n" in out
 
@@ -111,11 +111,11 @@ def test_bands_over_topics_are_seeded_and_hold_the_curve(two):
     asked = ("--kind", "precision", "--bootstrap", "200", "--baseline", "one")
     status, out, _ = two(*asked)
     assert status == 0
-    own = columns(out, "two")
-    for lower, value, upper in zip(own["sampled_lower"], own["value"], own["sampled_upper"], strict=True):
+    entry = columns(out, "two")
+    for lower, value, upper in zip(entry["sampled_lower"], entry["value"], entry["sampled_upper"], strict=True):
         assert float(lower) <= float(value) + 1e-12
         assert float(upper) >= float(value) - 1e-12
-    assert own["difference_lower"] != own["sampled_lower"]
+    assert entry["difference_lower"] != entry["sampled_lower"]
     assert set(columns(out, "one")["difference_lower"]) == {""}, "the baseline has none from itself"
     assert two(*asked)[1] == out
     assert two(*asked, "--confidence", "0.5")[1] != out
@@ -125,7 +125,7 @@ def test_bands_over_topics_are_seeded_and_hold_the_curve(two):
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("asked", "message"),
     [
         (("--baseline", "three"), "none of the runs is called three"),
         (("--differences",), "say --baseline RUN"),
@@ -133,10 +133,10 @@ def test_bands_over_topics_are_seeded_and_hold_the_curve(two):
         (("--bootstrap", "0"), "not a number of 1 or more"),
     ],
 )
-def test_what_cannot_be_told_is_refused(two, asked, said):
+def test_what_cannot_be_told_is_refused(two, asked, message):
     status, out, err = two(*asked)
     assert (status, out) == (2, "")
-    assert said in err
+    assert message in err
 
 
 def test_a_figure_has_the_baseline_contours_and_differences(two, tmp_path):

@@ -42,7 +42,7 @@ def test_pdf_has_its_size_its_text_and_its_font_in_it(here):
     (page,) = PdfReader(here / "figure.pdf").pages
     assert float(page.mediabox.width) == pytest.approx(100 / 25.4 * 72, abs=1)
     assert "κ-two" in page.extract_text().replace(" ", "")
-    fonts = [own.get_object() for own in page["/Resources"]["/Font"].values()]
+    fonts = [entry.get_object() for entry in page["/Resources"]["/Font"].values()]
     assert fonts
     for font in fonts:
         within = (
@@ -60,8 +60,8 @@ def test_png_has_600_dots_to_the_inch(here):
     assert content.startswith(b"\x89PNG")
     wide, _ = struct.unpack(">II", content[16:24])
     assert wide == round(174 / 25.4 * 600)
-    at = content.index(b"pHYs") + 4
-    assert struct.unpack(">IIB", content[at : at + 9]) == (23622, 23622, 1)
+    position = content.index(b"pHYs") + 4
+    assert struct.unpack(">IIB", content[position : position + 9]) == (23622, 23622, 1)
 
 
 def test_svg_is_made_without_qt_and_twice_the_same(here):
@@ -74,10 +74,10 @@ def test_svg_is_made_without_qt_and_twice_the_same(here):
     assert done.stdout == "[]\n"
     first = (here / "figure.svg").read_bytes()
     root = ElementTree.fromstring(first)
-    said = {own.get("aria-label") for own in root.iter()}
-    assert {"one", "κ-two", "three", "recall", "precision"} <= said
-    bands = [own for own in root.iter() if (own.text or "").endswith(": band")]
-    assert [own.text for own in bands] == ["one: band"], "of more than two runs the first one's alone"
+    values = {entry.get("aria-label") for entry in root.iter()}
+    assert {"one", "κ-two", "three", "recall", "precision"} <= values
+    bands = [entry for entry in root.iter() if (entry.text or "").endswith(": band")]
+    assert [band.text for band in bands] == ["one: band"], "of more than two runs the first one's alone"
 
 
 def test_several_bands_of_two_runs(here, command):
@@ -87,7 +87,7 @@ def test_several_bands_of_two_runs(here, command):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("q", "one.run", "-o", "figure.jpg"), "found figure.jpg"),
         (("q", "one.run", "-o", "figure.svg", "--width", "39"), "40 to 300"),
@@ -101,9 +101,9 @@ def test_several_bands_of_two_runs(here, command):
         (("q", "one.run", "-o", "no/figure.svg"), "No such file"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused_in_a_line(here, command, arguments, said):
+def test_what_cannot_be_drawn_is_refused_in_a_line(here, command, arguments, message):
     status, out, err = command("curve")(*arguments)
     assert (status, out) == (2, "")
-    assert said in err
+    assert message in err
     assert not list(here.glob("*figure*"))
     assert not list(here.glob(".irdesk-*"))

@@ -32,27 +32,29 @@ def test_two_lines_say_who_leads_and_what_would_turn_it(decide):
 
 
 def test_json_has_all_of_it_and_csv_one_line_a_document(decide):
-    told = json.loads(decide("-m", "AP", "--format", "json")[1])
-    assert (told["runs"], told["topics"], told["answer"], told["exact"]) == (["a", "b"], ["7"], "open", True)
-    assert told["means"] == pytest.approx([1 / 2, 1 / 3])
-    assert told["difference"] == pytest.approx(1 / 6)
+    report = json.loads(decide("-m", "AP", "--format", "json")[1])
+    assert (report["runs"], report["topics"], report["answer"], report["exact"]) == (["a", "b"], ["7"], "open", True)
+    assert report["means"] == pytest.approx([1 / 2, 1 / 3])
+    assert report["difference"] == pytest.approx(1 / 6)
     # b1 and b2 relevant: (1 + 2/3 + 3/4)/3 beside (1/2)/3; a1 alone: (1 + 1)/2 beside (1/3)/2.
-    assert told["lower"] == pytest.approx((1 / 2 - (1 + 2 / 3 + 3 / 4)) / 3)
-    assert told["upper"] == pytest.approx((1 + 1 - 1 / 3) / 2)
-    assert [own["docno"] for own in told["documents"]] == ["b1", "a1", "b2", "a2"]
-    first = told["documents"][0]
+    assert report["lower"] == pytest.approx((1 / 2 - (1 + 2 / 3 + 3 / 4)) / 3)
+    assert report["upper"] == pytest.approx((1 + 1 - 1 / 3) / 2)
+    assert [entry["docno"] for entry in report["documents"]] == ["b1", "a1", "b2", "a2"]
+    first = report["documents"][0]
     assert (first["rank"], first["other_rank"], first["helps"]) == (None, 1, "b")
     assert first["if_relevant"] == pytest.approx((1 / 2 - (1 + 2 / 3)) / 2 - 1 / 6)
     assert first["chance"] == pytest.approx((1 + 1) / (2 + 2))
     rows = list(csv.DictReader(io.StringIO(decide("-m", "AP", "--format", "csv")[1])))
     assert [row["docno"] for row in rows] == ["b1", "a1", "b2", "a2"]
-    assert [float(row["if relevant"]) for row in rows] == [own["if_relevant"] for own in told["documents"]]
+    assert [float(row["if relevant"]) for row in rows] == [entry["if_relevant"] for entry in report["documents"]]
 
 
 def test_documents_of_a_pool_that_neither_run_shows_may_be_judged_too(decide):
     without = json.loads(decide("-m", "R@4", "--format", "json")[1])
     with_pool = json.loads(decide("-m", "R@4", "--pool", "pool.txt", "--format", "json")[1])
-    assert {own["docno"] for own in with_pool["documents"]} - {own["docno"] for own in without["documents"]} == {"p1"}
+    assert {entry["docno"] for entry in with_pool["documents"]} - {
+        entry["docno"] for entry in without["documents"]
+    } == {"p1"}
     assert with_pool["documents"][-1]["rank"] is None
     assert with_pool["unjudged"] == without["unjudged"] + 1
 
@@ -87,16 +89,16 @@ def test_a_run_beside_itself_or_its_copy_is_refused(folder, command):
 def test_documents_that_both_have_alike_change_nothing(folder, command):
     """Down to the cutoff the two are the same; nDCG is no measure whose documents add up."""
     folder({**FILES, "deep.run": FILES["a.run"].replace("7 Q0 a2 4", "7 Q0 other 4")})
-    told = json.loads(command("decide", "qrels.txt", "a.run", "deep.run", "-m", "nDCG@3")("--format", "json")[1])
-    assert (told["lower"], told["upper"], told["answer"]) == (0.0, 0.0, "settled")
-    assert (told["unjudged"], told["documents"]) == (0, [])
-    assert told["judgements"]["at_most"] == 0
+    report = json.loads(command("decide", "qrels.txt", "a.run", "deep.run", "-m", "nDCG@3")("--format", "json")[1])
+    assert (report["lower"], report["upper"], report["answer"]) == (0.0, 0.0, "settled")
+    assert (report["unjudged"], report["documents"]) == (0, [])
+    assert report["judgements"]["at_most"] == 0
 
 
 def test_csv_has_the_digits_of_json(decide):
-    told = json.loads(decide("-m", "nDCG@2", "--format", "json")[1])["documents"]
+    report = json.loads(decide("-m", "nDCG@2", "--format", "json")[1])["documents"]
     rows = list(csv.DictReader(io.StringIO(decide("-m", "nDCG@2", "--format", "csv")[1])))
-    assert [float(row["expected"]) for row in rows] == [own["expected"] for own in told] != []
+    assert [float(row["expected"]) for row in rows] == [entry["expected"] for entry in report] != []
 
 
 def test_small_shares_are_shown_with_digits_that_tell_them_apart(folder, command):
@@ -104,17 +106,19 @@ def test_small_shares_are_shown_with_digits_that_tell_them_apart(folder, command
     folder(
         {
             "q.txt": "".join(f"{topic} 0 x 1\n{topic} 0 y 0\n" for topic in topics),
-            "a.run": "".join(f"{topic} Q0 {docno} 1 {at} a\n" for topic in topics for at, docno in enumerate("uvwx")),
+            "a.run": "".join(
+                f"{topic} Q0 {docno} 1 {index} a\n" for topic in topics for index, docno in enumerate("uvwx")
+            ),
             "b.run": "".join(f"{topic} Q0 x 1 2 b\n" for topic in topics),
         }
     )
     run = command("decide", "q.txt", "a.run", "b.run")
-    told = json.loads(run("--format", "json")[1])["documents"]
+    report = json.loads(run("--format", "json")[1])["documents"]
     shown = run("--format", "table")[1].splitlines()[1:]
-    distinct = {round(own["expected"], 9) for own in told}
+    distinct = {round(entry["expected"], 9) for entry in report}
     assert len(distinct) > 1
-    for own, line in zip(told, shown, strict=False):
-        assert float(line.split()[-2]) == pytest.approx(own["expected"], rel=0.005) != 0
+    for item, line in zip(report, shown, strict=False):
+        assert float(line.split()[-2]) == pytest.approx(item["expected"], rel=0.005) != 0
 
 
 def test_where_all_is_judged_nothing_can_change(folder, command):

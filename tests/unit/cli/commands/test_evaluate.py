@@ -80,12 +80,12 @@ def test_runs_are_ranked_by_score_rank_column_or_file(irdesk, files, order, valu
     assert {"rank": "by the rank column", "file": "in the order of the file"}.get(order, "conventions") in out
     (files / "zero").write_text(DISTANCES.replace(" 1 0", " 3 0").replace(" 2 0", " 3 0"), encoding="utf-8")
     if order == "rank":
-        said = refused(irdesk("evaluate", "of_near", "zero", "-m", "AP", "--order", order))
-        assert said.startswith("irdesk: zero: topic q1: the rank column is 3 in all its 3 lines; rank by")
+        output = refused(irdesk("evaluate", "of_near", "zero", "-m", "AP", "--order", order))
+        assert output.startswith("irdesk: zero: topic q1: the rank column is 3 in all its 3 lines; rank by")
         for command in ("compare", "explain", "fuse"):
             end = {"compare": ("near",), "explain": ("-m", "AP", "--topic", "q1"), "fuse": ("-o", "x")}[command]
             begin = ("near",) if command == "fuse" else ("of_near",)
-            assert refused(irdesk(command, *begin, "zero", *end, "--order", order)) == said
+            assert refused(irdesk(command, *begin, "zero", *end, "--order", order)) == output
 
 
 def test_a_table_of_several_runs_says_its_conventions(irdesk):
@@ -130,18 +130,18 @@ def test_latex_and_markdown_have_the_best_in_bold(irdesk):
 def test_csv_and_json_have_full_precision(irdesk):
     rows = list(csv.reader(io.StringIO(irdesk("evaluate", "qrels", "run", "--format", "csv", "-m", "nDCG", "-q")[1])))
     value = 1 / math.log2(3)
-    said = "trec_eval 9 conventions · 2 topics used, 1 missing, 1 ignored"
+    text = "trec_eval 9 conventions · 2 topics used, 1 missing, 1 ignored"
     assert rows == [
         ["run", "topic", "measure", "value", "conventions"],
-        ["mine", "q1", "nDCG", repr(value), said],
-        ["mine", "q2", "nDCG", "1.0", said],
-        ["mine", "all", "nDCG", repr((value + 1) / 2), said],
+        ["mine", "q1", "nDCG", repr(value), text],
+        ["mine", "q2", "nDCG", "1.0", text],
+        ["mine", "all", "nDCG", repr((value + 1) / 2), text],
     ]
-    found = json.loads(irdesk("evaluate", "qrels", "run", "--format", "json", "-m", "nDCG", "-m", "num_rel", "-q")[1])
-    (warned, ignored) = found.pop("warnings")
+    report = json.loads(irdesk("evaluate", "qrels", "run", "--format", "json", "-m", "nDCG", "-m", "num_rel", "-q")[1])
+    (warned, ignored) = report.pop("warnings")
     assert (warned["code"], warned["runs"], warned["topics"]) == ("missing-topics", ["mine"], ["q3"])
     assert (ignored["code"], ignored["severity"], ignored["topics"]) == ("ignored-topics", "low", ["q9"])
-    assert found == {
+    assert report == {
         "convention": "trec_eval 9",
         "order": "score",
         "ties": "docno-desc",
@@ -179,23 +179,23 @@ def test_a_topic_called_all_is_a_topic(irdesk, files):
     (files / "run").write_text("all Q0 a 1 1 t\nq1 Q0 b 1 1 t\n", encoding="utf-8")
     out = irdesk("evaluate", "qrels", "run", "--format", "trec", "-m", "map", "-q")[1]
     assert [line.split()[1:] for line in out.splitlines()] == [["all", "1.0000"], ["q1", "0.0000"], ["all", "0.5000"]]
-    found = json.loads(irdesk("evaluate", "qrels", "run", "--format", "json", "-m", "AP", "-q")[1])["runs"][0]
-    assert (found["mean"], found["by_topic"]["all"]) == ({"AP": 0.5}, {"AP": 1.0})
+    report = json.loads(irdesk("evaluate", "qrels", "run", "--format", "json", "-m", "AP", "-q")[1])["runs"][0]
+    assert (report["mean"], report["by_topic"]["all"]) == ({"AP": 0.5}, {"AP": 1.0})
 
 
 def test_runs_without_a_judged_topic_are_refused_one_of_several_is_warned_of(files, command):
     (files / "run").write_text("q8 Q0 a 1 1 t\n", encoding="utf-8")
     irdesk = command("evaluate", with_warnings=True)
-    said = refused(irdesk("qrels", "run", "--format", "trec"))
+    output = refused(irdesk("qrels", "run", "--format", "trec"))
     without = "t: none of the topics is judged (q8 in the run, q1 in the qrels)"
-    assert said == f"irdesk: qrels: judges no topic of any run; {without}"
+    assert output == f"irdesk: qrels: judges no topic of any run; {without}"
     status, out, err = irdesk("qrels", "run", "other", "--format", "trec", "-m", "map")
     assert (status, out) == (0, "map                   \tall\t1.0000\n")
     assert err.startswith(f"irdesk: warning [no-topics]: {without}.")
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("qrels", "missing"), "irdesk: missing: cannot be read: No such file or directory"),
         (("missing", "run"), "irdesk: missing: cannot be read: No such file or directory"),
@@ -212,8 +212,8 @@ def test_runs_without_a_judged_topic_are_refused_one_of_several_is_warned_of(fil
         (("qrels", "run", "--no-such-option"), "unrecognized arguments: --no-such-option"),
     ],
 )
-def test_what_is_no_input_is_refused_in_one_line(irdesk, arguments, said):
-    assert said in refused(irdesk("evaluate", *arguments))
+def test_what_is_no_input_is_refused_in_one_line(irdesk, arguments, message):
+    assert message in refused(irdesk("evaluate", *arguments))
 
 
 def test_no_command_and_no_such_command_are_refused_in_one_line(irdesk):
@@ -231,7 +231,7 @@ def test_every_fault_of_a_file_has_its_line(irdesk, files):
 
 
 def test_standard_input_is_called_so(files):
-    for arguments, given, status, said in (
+    for arguments, given, status, text in (
         (["-", "run"], QRELS, 0, b""),
         (["qrels", "-"], RUN, 0, b""),
         (["qrels", "-"], RUN + "q Q0 c 1 x t\n", 2, b"irdesk: standard input, line 5: the score is 'x'"),
@@ -244,7 +244,7 @@ def test_standard_input_is_called_so(files):
             capture_output=True,
             check=False,
         )
-        assert (done.returncode, done.stderr[: len(said)]) == (status, said)
+        assert (done.returncode, done.stderr[: len(text)]) == (status, text)
         assert done.stdout == (b"" if status else b"map                   \tall\t0.7500\n")
         assert done.stderr.count(b"\n") - done.stderr.count(b"irdesk: warning [") == (1 if status else 0)
 
@@ -268,10 +268,10 @@ def test_a_reader_that_goes_away_is_no_fault(files):
         stderr=subprocess.PIPE,
     )
     process.stdout.close()
-    said = process.stderr.read()
+    text = process.stderr.read()
     process.stderr.close()
     assert process.wait() == 0
-    assert all(line.startswith(b"irdesk: warning [") for line in said.splitlines())
+    assert all(line.startswith(b"irdesk: warning [") for line in text.splitlines())
 
 
 def test_a_fault_of_ours_is_one_line_with_status_1(irdesk, monkeypatch):
@@ -308,9 +308,9 @@ def test_ties_are_broken_as_the_exact_convention_is_told(irdesk, files):
 def test_the_mean_over_all_orders_of_ties(irdesk, files):
     (files / "run").write_text("".join(f"q1 Q0 {d} 1 1 t\n" for d in "abc"), encoding="utf-8")
     asked = ("evaluate", "qrels", "run", "--convention", "exact", "--ties", "expected", "--format", "json", "-q")
-    found = json.loads(irdesk(*asked, "-m", "RR", "-m", "P@1")[1])
-    assert found["ties"] == "expected"
-    assert found["runs"][0]["by_topic"]["q1"] == pytest.approx({"RR": (1 + 1 / 2 + 1 / 3) / 3, "P@1": 1 / 3})
+    report = json.loads(irdesk(*asked, "-m", "RR", "-m", "P@1")[1])
+    assert report["ties"] == "expected"
+    assert report["runs"][0]["by_topic"]["q1"] == pytest.approx({"RR": (1 + 1 / 2 + 1 / 3) / 3, "P@1": 1 / 3})
     (files / "run").write_text("".join(f"q1 Q0 {'ab'[d % 2]}{d} 1 1 t\n" for d in range(40)), encoding="utf-8")
     (files / "qrels").write_text("".join(f"q1 0 a{d} 1\n" for d in range(0, 40, 2)), encoding="utf-8")
     status, out, err = irdesk(*asked, "-m", "RR", "-m", "infAP")
@@ -327,15 +327,15 @@ def test_the_mean_over_all_orders_of_ties(irdesk, files):
 def test_ties_across_a_cutoff_are_told_but_in_trec_evals_format(irdesk, files):
     (files / "run").write_text("q1 Q0 b 2 1 t\nq1 Q0 a 1 1 t\nq1 Q0 c 3 1 t\n", encoding="utf-8")
     asked = ("evaluate", "qrels", "run", "other", "-m", "P@1", "-m", "P@2", "-m", "P@5")
-    told = "1 run with a tie across a cutoff (P@1: 1 run, 1 topic; P@2: 1 run, 1 topic)"
-    assert irdesk(*asked)[1].splitlines()[-1] == told
-    found = json.loads(irdesk(*asked, "--format", "json")[1])["runs"]
-    assert [own["ties_across_cutoffs"] for own in found] == [
+    text = "1 run with a tie across a cutoff (P@1: 1 run, 1 topic; P@2: 1 run, 1 topic)"
+    assert irdesk(*asked)[1].splitlines()[-1] == text
+    report = json.loads(irdesk(*asked, "--format", "json")[1])["runs"]
+    assert [entry["ties_across_cutoffs"] for entry in report] == [
         [{"cutoff": k, "measures": [f"P@{k}"], "topics": 1} for k in (1, 2)],
         [],
     ]
     rows = list(csv.DictReader(io.StringIO(irdesk(*asked, "--format", "csv")[1])))
-    assert [told in row["conventions"] for row in rows] == [True] * 3 + [False] * 3
+    assert [text in row["conventions"] for row in rows] == [True] * 3 + [False] * 3
     assert "no tie across a cutoff" in rows[-1]["conventions"]
     assert irdesk(*asked, "--format", "trec")[1:] == (
         "".join(

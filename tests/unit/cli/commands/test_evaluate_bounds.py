@@ -44,9 +44,9 @@ def test_csv(evaluate):
 
 def test_json(evaluate):
     _, out, _ = evaluate("-m", "RR", "-q", "--format", "json")
-    found = json.loads(out)["runs"][0]
-    assert found["mean_bounds"] == {"RR": {"lower": 0.75, "upper": 1.0, "exact": True}}
-    assert found["bounds_by_topic"]["1"]["RR"]["upper"] == 1.0
+    report = json.loads(out)["runs"][0]
+    assert report["mean_bounds"] == {"RR": {"lower": 0.75, "upper": 1.0, "exact": True}}
+    assert report["bounds_by_topic"]["1"]["RR"]["upper"] == 1.0
 
 
 def test_trec_eval_has_no_place_for_them(evaluate):

@@ -62,38 +62,38 @@ def test_csv_adds_up_to_the_score(explain):
 
 def test_json_has_it_all(explain):
     _, out, _ = explain("-m", "P@5", "--topic", "7", "--format", "json")
-    found = json.loads(out)
-    assert (found["score"], found["sum"], found["divisor"]) == (0.4, 2, 5)
-    assert [rank["unjudged"] if "unjudged" in rank else rank["grade"] for rank in found["ranks"]] == [1, None, 3, None]
+    report = json.loads(out)
+    assert (report["score"], report["sum"], report["divisor"]) == (0.4, 2, 5)
+    assert [rank["unjudged"] if "unjudged" in rank else rank["grade"] for rank in report["ranks"]] == [1, None, 3, None]
 
 
 def test_json_of_a_measure_without_parts(explain):
     _, out, _ = explain("-m", "NumRel", "--topic", "7", "--format", "json")
-    found = json.loads(out)
-    assert found["divisor"] is None
-    assert "sum" not in found
-    assert found["inputs"]["R"] == 3
-    assert "adds" not in found["ranks"][0]
+    report = json.loads(out)
+    assert report["divisor"] is None
+    assert "sum" not in report
+    assert report["inputs"]["R"] == 3
+    assert "adds" not in report["ranks"][0]
 
 
 def test_columns_are_called_what_they_hold(explain):
     rows = list(csv.DictReader(io.StringIO(explain("-m", "AP", "--topic", "7", "--format", "csv")[1])))
     assert [row["P at rank"] for row in rows] == ["1.0", "", repr(2 / 3), ""]
     assert "discount" not in rows[0]
-    found = json.loads(explain("-m", "F@3", "--topic", "7", "--format", "json")[1])
-    assert (found["sum"], found["divisor"], found["factor"]) == (2, None, None)
-    assert found["formula"] == "F@3 = (1 + β²) P R / (β² P + R) = 0.6667, where S = 2, P = S / 3, R = S / 3, β = 1"
+    report = json.loads(explain("-m", "F@3", "--topic", "7", "--format", "json")[1])
+    assert (report["sum"], report["divisor"], report["factor"]) == (2, None, None)
+    assert report["formula"] == "F@3 = (1 + β²) P R / (β² P + R) = 0.6667, where S = 2, P = S / 3, R = S / 3, β = 1"
 
 
 def test_the_rules_hold_here_too(explain):
     _, out, _ = explain("-m", "AP", "--topic", "7", "-l", "3", "-J", "--format", "json")
-    found = json.loads(out)
-    assert [rank["docno"] for rank in found["ranks"]] == ["c", "a"]
-    assert found["score"] == 0.5
+    report = json.loads(out)
+    assert [rank["docno"] for rank in report["ranks"]] == ["c", "a"]
+    assert report["score"] == 0.5
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["-m", "AP", "--topic", "99"], "judges no topic 99; it has 7, 8"),
         (["-m", "AP", "--topic", "8"], "has no topic 8; it has 7, 9"),
@@ -101,8 +101,8 @@ def test_the_rules_hold_here_too(explain):
         (["-m", "nonsense", "--topic", "7"], "no measure is called nonsense"),
     ],
 )
-def test_refused_in_one_line(explain, arguments, said):
+def test_refused_in_one_line(explain, arguments, message):
     status, out, err = explain(*arguments)
     assert (status, out) == (2, "")
-    assert said in err
+    assert message in err
     assert err.count("\n") == 1

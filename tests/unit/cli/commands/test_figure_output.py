@@ -17,11 +17,11 @@ SECOND = "1 Q0 c 1 3 two\n1 Q0 b 2 2 two\n2 Q0 a 1 2 two\n2 Q0 d 2 1 two\n"
 
 @pytest.fixture
 def files(tmp_path) -> tuple[str, ...]:
-    found = []
+    results = []
     for name, text in (("q.qrels", QRELS), ("one.run", FIRST), ("two.run", SECOND)):
         (tmp_path / name).write_text(text)
-        found.append(str(tmp_path / name))
-    return tuple(found)
+        results.append(str(tmp_path / name))
+    return tuple(results)
 
 
 def rows(capsys) -> list[dict[str, str]]:
@@ -30,39 +30,39 @@ def rows(capsys) -> list[dict[str, str]]:
 
 def test_scores_differences_and_ranks_in_the_order_that_is_asked_for(files, capsys):
     assert run(["heatmap", *files, "--format", "csv"]) == 0
-    found = rows(capsys)
+    result = rows(capsys)
     # AP of topic 1: (1 + 2/3) / 2 and 1/2; of topic 2: 1 and 1/2; topic 3 has no relevant document, and two lacks it.
-    assert [(row["topic"], row["relevant"]) for row in found] == [("3", "0"), ("1", "2"), ("2", "1")]
-    assert [float(row["one"]) for row in found] == pytest.approx([0, 5 / 6, 1])
-    assert [row["two"] for row in found] == ["", "0.5", "0.5"]
-    assert float(found[1]["mean of runs"]) == pytest.approx(2 / 3)
+    assert [(row["topic"], row["relevant"]) for row in result] == [("3", "0"), ("1", "2"), ("2", "1")]
+    assert [float(row["one"]) for row in result] == pytest.approx([0, 5 / 6, 1])
+    assert [row["two"] for row in result] == ["", "0.5", "0.5"]
+    assert float(result[1]["mean of runs"]) == pytest.approx(2 / 3)
     assert (
         run(
             ["heatmap", *files, "--show", "difference", "--topic-order", "id", "--run-order", "name", "--format", "csv"]
         )
         == 0
     )
-    found = rows(capsys)
-    assert [row["topic"] for row in found] == ["1", "2", "3"]
-    assert [row["one"] for row in found] == ["0.0", "0.0", "0.0"]
-    assert [float(row["two"]) for row in found[:2]] == pytest.approx([-1 / 3, -1 / 2])
+    result = rows(capsys)
+    assert [row["topic"] for row in result] == ["1", "2", "3"]
+    assert [row["one"] for row in result] == ["0.0", "0.0", "0.0"]
+    assert [float(row["two"]) for row in result[:2]] == pytest.approx([-1 / 3, -1 / 2])
     assert run(["heatmap", *files, "--show", "rank", "--cluster", "--topics", "1,2", "--format", "json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert [(row["one"], row["two"]) for row in told["rows"]] == [(1.0, 2.0), (1.0, 2.0)]
-    assert "clustered" in told["notes"][0]
-    assert "2 of 3 topics" in told["notes"][1]
+    output = json.loads(capsys.readouterr().out)
+    assert [(row["one"], row["two"]) for row in output["rows"]] == [(1.0, 2.0), (1.0, 2.0)]
+    assert "clustered" in output["notes"][0]
+    assert "2 of 3 topics" in output["notes"][1]
 
 
 def test_where_documents_were_found_and_why_the_first_run_loses(files, capsys):
     qrels, one, two = files
     assert run(["found", qrels, two, one, "--topic", "1", "--format", "json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert [(row["docno"], row["grade"], row["two rank"], row["one rank"]) for row in told["rows"]] == [
+    output = json.loads(capsys.readouterr().out)
+    assert [(row["docno"], row["grade"], row["two rank"], row["one rank"]) for row in output["rows"]] == [
         ("a", 2, None, 1),
         ("c", 1, 1, 3),
     ]
-    assert [row["difference"] for row in told["rows"]] == pytest.approx([-1 / 2, 1 / 2 - 1 / 3])
-    assert told["notes"][1] == "two misses a (grade 2), one has it at rank 1: costs 0.5000 of AP"
+    assert [row["difference"] for row in output["rows"]] == pytest.approx([-1 / 2, 1 / 2 - 1 / 3])
+    assert output["notes"][1] == "two misses a (grade 2), one has it at rank 1: costs 0.5000 of AP"
     assert run(["found", qrels, one, "--topic", "3"]) == 0
     assert "0 relevant" in capsys.readouterr().out
 
@@ -77,10 +77,10 @@ def test_figures_and_what_is_refused(files, tmp_path, capsys):
     assert run(["found", *files, "--topic", "9"]) == 2
     assert run(["heatmap", *files, "-m", "gm_map"]) == 2
     assert run(["heatmap", *files, "--topics", "9"]) == 2
-    told = capsys.readouterr().err
-    assert "judges no topic 9" in told
-    assert "nothing of single topics" in told
-    assert "no judged topic is left" in told
+    output = capsys.readouterr().err
+    assert "judges no topic 9" in output
+    assert "nothing of single topics" in output
+    assert "no judged topic is left" in output
 
 
 def test_figures_over_runs_and_what_is_refused(files, tmp_path, capsys):

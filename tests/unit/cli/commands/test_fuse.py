@@ -51,12 +51,12 @@ def cli(folder, command):
     ],
 )
 def test_the_file_is_the_fused_run_and_scores_as_it_does(cli, options, fusion):
-    _, said = cli("fuse", "one.run", "two.run", *options, "--tag", "both", "-o", "f")
+    _, text = cli("fuse", "one.run", "two.run", *options, "--tag", "both", "-o", "f")
     runs = [run_trec.read(Path(name), QUIET) for name in ("one.run", "two.run")]
     made, read = fuse(runs, fusion, "both"), run_trec.read(Path("f"), QUIET)
-    assert said.startswith("irdesk: both is ")
+    assert text.startswith("irdesk: both is ")
     cut = ", cut to their depth" if fusion.cut_to_inputs else ""
-    assert said.endswith(f"of one, two{cut}: {made.lines} documents of 3 topics\n") or fusion.weights
+    assert text.endswith(f"of one, two{cut}: {made.lines} documents of 3 topics\n") or fusion.weights
     deepest = max(map(len, made.rankings.values()))
     assert deepest == (fusion.depth if fusion.depth == 3 else 12 if fusion.cut_to_inputs else 15)
     assert read.tag == "both"
@@ -80,17 +80,17 @@ def test_the_file_is_the_fused_run_and_scores_as_it_does(cli, options, fusion):
 
 
 def test_standard_output_has_the_same_bytes_and_the_method_names_the_run(cli):
-    out, said = cli("fuse", "one.run", "two.run", "--method", "combsum", "--norm", "rank", "-o", "-")
+    out, text = cli("fuse", "one.run", "two.run", "--method", "combsum", "--norm", "rank", "-o", "-")
     cli("fuse", "one.run", "two.run", "--method", "combsum", "--norm", "rank", "-o", "f")
     assert out == Path("f").read_text(encoding="utf-8")
     assert out.splitlines()[0].split()[5] == "combsum-rank"
-    assert said.splitlines()[-1] == (
+    assert text.splitlines()[-1] == (
         "irdesk: combsum-rank is CombSUM (rank) of one, two, cut to their depth: 36 documents of 3 topics"
     )
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (("one.run",), "fusing takes two runs or more"),
         (("one.run", "two.run", "--k", "-1"), "k is -1; expected a number of 0 or more"),
@@ -107,9 +107,9 @@ def test_standard_output_has_the_same_bytes_and_the_method_names_the_run(cli):
         (("one.run", "nothing"), "nothing"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_line_and_nothing_is_written(cli, options, said):
+def test_what_cannot_be_done_is_said_in_a_line_and_nothing_is_written(cli, options, message):
     _, err = cli("fuse", *options, "-o", "f", status=2)
-    assert said in err
+    assert message in err
     assert len(err.splitlines()) == 1
     assert not Path("f").exists()
 

@@ -12,18 +12,18 @@ from irdesk.settings import places
 
 def test_without_an_argument_the_pages_are_listed(capsys):
     assert run(["help"]) == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     for page in Manual(places.resources() / "help").pages:
-        assert f"  {page.name} " in told
-        assert page.summary in told
+        assert f"  {page.name} " in output
+        assert page.summary in output
 
 
 def test_a_page_is_printed_as_plain_text(capsys):
     assert run(["help", "assessor"]) == 0
-    told = capsys.readouterr().out
-    assert told.startswith("Assessor\n========\n")
-    assert told.endswith("See also irdesk help for: projects\n")
-    assert "](" not in told
+    output = capsys.readouterr().out
+    assert output.startswith("Assessor\n========\n")
+    assert output.endswith("See also irdesk help for: projects\n")
+    assert "](" not in output
 
 
 def test_an_unknown_page_is_refused_with_the_nearest_names(capsys):

@@ -31,10 +31,10 @@ def scores(irdesk, qrels: str, *more: str) -> dict[str, float]:
 
 def test_subtopics_by_hand(irdesk):
     # Rank 1 is new for subtopic 1, rank 3 again for 1 (worth ½) and new for 2; subtopic 3 is missed.
-    found = scores(
+    result = scores(
         irdesk, "diverse", "-m", "StRecall@1", "-m", "StRecall@4", "-m", "P_IA@4", "-m", "AP_IA", "-m", "NRBP"
     )
-    assert found == pytest.approx(
+    assert result == pytest.approx(
         {
             "StRecall@1": 1 / 3,
             "StRecall@4": 2 / 3,
@@ -49,8 +49,8 @@ def test_subtopics_by_hand(irdesk):
 
 def test_preferences_by_hand(irdesk):
     # b is preferred to a, c and d, a to c and d, d to c. b stands below a, and d is not retrieved.
-    found = scores(irdesk, "prefs", "-m", "prefs_simp", "-m", "prefs_simp_ret", "-m", "prefs_num_prefs_poss")
-    assert found == {
+    result = scores(irdesk, "prefs", "-m", "prefs_simp", "-m", "prefs_simp_ret", "-m", "prefs_num_prefs_poss")
+    assert result == {
         "prefs_simp": pytest.approx(4 / 6),
         "prefs_simp_ret": pytest.approx(2 / 3),
         "prefs_num_prefs_poss": 6,
@@ -59,15 +59,15 @@ def test_preferences_by_hand(irdesk):
 
 def test_strata_by_hand(irdesk):
     # Stratum 1: one document, relevant, at rank 1. Stratum 2: four, of which one of two sampled is relevant, so R = 3.
-    found = scores(irdesk, "strata", "-m", "xinfAP", "-m", "infNDCG")
+    result = scores(irdesk, "strata", "-m", "xinfAP", "-m", "infNDCG")
     at_3 = (1 + 1.00001 / 1.00003) / 3
-    assert found["xinfAP"] == pytest.approx((1 + 2 * at_3) / 3, abs=1e-12)
+    assert result["xinfAP"] == pytest.approx((1 + 2 * at_3) / 3, abs=1e-12)
     ideal = 1 + 1 / 1.584962500721156 + 1 / 2
-    assert found["infNDCG"] == pytest.approx((1 + (2 / 2) * (1 / 2)) / ideal)
+    assert result["infNDCG"] == pytest.approx((1 + (2 / 2) * (1 / 2)) / ideal)
 
 
 @pytest.mark.parametrize(
-    ("qrels", "measure", "said"),
+    ("qrels", "measure", "message"),
     [
         ("plain", "ERR_IA@10", "plain: has no subtopics, which ERR_IA@10 needs; they stand in column 2"),
         ("apart", "map_avgjg", "say -R qrels_jg"),
@@ -75,11 +75,11 @@ def test_strata_by_hand(irdesk):
         ("prefs", "xinfAP", "prefs: has no strata, which xinfAP needs; expected five columns"),
     ],
 )
-def test_what_is_missing_is_said(irdesk, qrels, measure, said):
+def test_what_is_missing_is_said(irdesk, qrels, measure, message):
     for command in (("evaluate", qrels, "run"), ("explain", qrels, "run", "--topic", "1")):
         status, out, err = irdesk(*command, "-m", measure)
         assert (status, out) == (2, "")
-        assert said in err
+        assert message in err
         assert err.count("\n") == 1
 
 
@@ -102,20 +102,20 @@ def test_ties_of_preferences_are_those_of_trec_eval_where_its_option_asks(irdesk
 
 def test_an_explanation_names_subtopics(irdesk):
     status, out, _ = irdesk("explain", "diverse", "run", "-m", "ERR_IA@4", "--topic", "1", "--format", "json")
-    found = json.loads(out)
+    report = json.loads(out)
     assert status == 0
-    assert [rank["note"] for rank in found["ranks"]] == ["1", "", "1, 2", ""]
-    assert [rank["adds"] for rank in found["ranks"]] == [1, 0, 0.5, 0]
-    assert found["inputs"]["subtopics with a relevant document"] == 3
-    assert found["sum"] / found["divisor"] == found["score"]
+    assert [rank["note"] for rank in report["ranks"]] == ["1", "", "1, 2", ""]
+    assert [rank["adds"] for rank in report["ranks"]] == [1, 0, 0.5, 0]
+    assert report["inputs"]["subtopics with a relevant document"] == 3
+    assert report["sum"] / report["divisor"] == report["score"]
     assert "subtopics" in irdesk("explain", "diverse", "run", "-m", "ERR_IA@4", "--topic", "1")[1].splitlines()[2]
 
 
 def test_an_explanation_of_preferences_says_how_many_hold(irdesk):
     _, out, _ = irdesk("explain", "prefs", "run", "-m", "prefs_simp", "--topic", "1", "--format", "json")
-    found = json.loads(out)
-    assert [rank["note"] for rank in found["ranks"]] == ["2 of 2", "", "2 of 3", "0 of 0"]
-    assert [rank["adds"] for rank in found["ranks"]] == [2, 0, 2, 0]
+    report = json.loads(out)
+    assert [rank["note"] for rank in report["ranks"]] == ["2 of 2", "", "2 of 3", "0 of 0"]
+    assert [rank["adds"] for rank in report["ranks"]] == [2, 0, 2, 0]
 
 
 def test_bounds_of_what_nobody_can_know_are_no_more_than_the_range(irdesk):

@@ -24,8 +24,8 @@ def files(folder):
 def told(capsys, *arguments):
     """The rows by run, and the notes."""
     assert run([*map(str, arguments), "--format", "json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    return {row["run"]: row for row in found["rows"]}, " ".join(found["notes"])
+    output = json.loads(capsys.readouterr().out)
+    return {row["run"]: row for row in output["rows"]}, " ".join(output["notes"])
 
 
 def test_numbers_worked_by_hand(files, capsys):
@@ -59,7 +59,7 @@ def test_a_run_like_another_brings_nothing_alone_but_their_team_does(files, caps
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (["--team", "T=three"], "no run is called 'three'; there are one"),
         (["--team", "T=one", "--team", "U=one"], "run one is in two teams, T and U"),
@@ -70,10 +70,10 @@ def test_a_run_like_another_brings_nothing_alone_but_their_team_does(files, caps
         (["--taken", "rank", "-m", "XYZ"], "XYZ"),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_line(files, capsys, options, said):
+def test_what_cannot_be_is_refused_in_a_line(files, capsys, options, message):
     assert run(["leave-out", "qrels", "one.run", "two.run", *options]) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert said in line
+    assert message in line
 
 
 def test_one_relevant_document_a_topic_shows_no_fairness(folder, capsys):
@@ -81,18 +81,18 @@ def test_one_relevant_document_a_topic_shows_no_fairness(folder, capsys):
     chance = random.Random(3)
     lines: dict[str, list[str]] = {f"r{i}": [] for i in range(6)}
     for topic in range(30):
-        for run_name, own in lines.items():
+        for run_name, entry in lines.items():
             docnos = [f"d{chance.randrange(10**6)}" for _ in range(19)]
             docnos.insert(chance.randrange(3), f"gold{topic}")
-            own += [f"{topic} Q0 {docno} {i} {99 - i} {run_name}\n" for i, docno in enumerate(docnos)]
+            entry += [f"{topic} Q0 {docno} {i} {99 - i} {run_name}\n" for i, docno in enumerate(docnos)]
     folder(
         {
             "qrels": "".join(f"{topic} 0 gold{topic} 1\n" for topic in range(30)),
-            **{name: "".join(own) for name, own in lines.items()},
+            **{name: "".join(line) for name, line in lines.items()},
         }
     )
     rows, notes = told(capsys, "leave-out", "qrels", *lines, "-m", "AP", "-m", "RR@10")
-    assert all(own["AP Δ"] == 0.0 for own in rows.values()), "nothing is lost, since there is nothing to lose"
+    assert all(row["AP Δ"] == 0.0 for row in rows.values()), "nothing is lost, since there is nothing to lose"
     assert "scored fairly" not in notes
     assert "30 of 1650 documents of the pool are judged, 1.8 % (limit 50 %)" in notes
     assert "a topic has 1.0 relevant documents on average" in notes
@@ -106,11 +106,11 @@ def test_well_judged_pools_have_a_verdict(folder, capsys):
     for topic in range(40):
         relevant, others = [f"s{topic}-{i}" for i in range(9)], [f"n{topic}-{i}" for i in range(6)]
         qrels += [f"{topic} 0 {docno} 1\n" for docno in relevant] + [f"{topic} 0 {docno} 0\n" for docno in others]
-        for number, (name, own) in enumerate(runs.items()):
+        for number, (name, lines) in enumerate(runs.items()):
             docnos = [*relevant[max(number, 1) :], *others[: max(number, 1)], f"alone{topic}-{name}"]
-            own += [f"{topic} Q0 {docno} {i} {99 - i} {name}\n" for i, docno in enumerate(docnos)]
+            lines += [f"{topic} Q0 {docno} {i} {99 - i} {name}\n" for i, docno in enumerate(docnos)]
             qrels.append(f"{topic} 0 alone{topic}-{name} {int(topic < 2)}\n")
-    folder({"qrels": "".join(qrels), **{name: "".join(own) for name, own in runs.items()}})
+    folder({"qrels": "".join(qrels), **{name: "".join(entry) for name, entry in runs.items()}})
     _, notes = told(capsys, "leave-out", "qrels", *runs, "-m", "P@10")
     expected = (
         "Verdict: a new run would probably be scored fairly (100 % of the pool judged, 12 relevant documents of one"
@@ -131,7 +131,7 @@ def test_one_run_and_nothing_judged(files, capsys):
 def test_topics_without_a_relevant_document(files, capsys):
     files.joinpath("zero").write_text("1 0 a 0\n1 0 b 0\n2 0 d 1\n")
     rows, _ = told(capsys, "leave-out", "zero", "one.run", "two.run", "--depth", "2")
-    assert [(own["AP"], own["AP without"], own["AP place"]) for own in rows.values()] == [(0.5, 0.5, 1)] * 2
+    assert [(row["AP"], row["AP without"], row["AP place"]) for row in rows.values()] == [(0.5, 0.5, 1)] * 2
 
 
 def test_a_project_uses_its_pool_with_its_depths_and_later_runs_bring_nothing(files, capsys):
@@ -142,16 +142,16 @@ def test_a_project_uses_its_pool_with_its_depths_and_later_runs_bring_nothing(fi
     assert run(["project", "add", "p.irdesk", "late.run"]) == 0
     capsys.readouterr()
     rows, notes = told(capsys, "project", "leave-out", "p.irdesk", "-m", "AP")
-    assert {name: own["unique"] for name, own in rows.items()} == {"one": 1, "two": 2}  # a; b and c
+    assert {name: row["unique"] for name, row in rows.items()} == {"one": 1, "two": 2}  # a; b and c
     assert "the pool in force: 2 runs, to depth 2" in notes
     assert "1 run brought nothing to the pool and is not left out" in notes
     plain, _ = told(capsys, "project", "leave-out", "p.irdesk", "-m", "AP", "--depth", "2")
     assert plain == told(capsys, "leave-out", "qrels", "one.run", "two.run", "late.run", "--depth", "2")[0]
     teams, _ = told(capsys, "project", "leave-out", "p.irdesk", "-m", "AP", "--teams")
-    assert {own["team"] for own in teams.values()} == {"T"}
+    assert {team["team"] for team in teams.values()} == {"T"}
     assert run(["project", "pool-stats", "p.irdesk", "--format", "json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert {own["run"]: (own["pooled"], own["unique"]) for own in found["runs"]} == {
+    output = json.loads(capsys.readouterr().out)
+    assert {entry["run"]: (entry["pooled"], entry["unique"]) for entry in output["runs"]} == {
         "one": (2, 1),
         "two": (3, 2),
         "late": (0, 0),
@@ -162,9 +162,9 @@ def test_a_project_uses_its_pool_with_its_depths_and_later_runs_bring_nothing(fi
 
 
 def test_markdown_and_latex(files, capsys):
-    for form, said in (("markdown", "| run | unique |"), ("latex", r"\toprule"), ("csv", "run,unique,relevant,AP,")):
+    for form, text in (("markdown", "| run | unique |"), ("latex", r"\toprule"), ("csv", "run,unique,relevant,AP,")):
         assert run(["leave-out", "qrels", "one.run", "two.run", "--format", form]) == 0
-        assert said in capsys.readouterr().out
+        assert text in capsys.readouterr().out
     assert run(["leave-out", "qrels", "one.run", "two.run", "-o", "losses.svg"]) == 0
     assert "loss of AP in %" in files.joinpath("losses.svg").read_text()
 
@@ -172,25 +172,25 @@ def test_markdown_and_latex(files, capsys):
 def brute_force(qrels, runs, teams, depth, measures):
     """Each team's runs without what the team alone brought, evaluated from scratch: means by run and measure."""
     pytrec_eval = pytest.importorskip("pytrec_eval")
-    heads = {name: {t: list(own)[:depth] for t, own in scored.items()} for name, scored in runs.items()}
-    found = {}
+    heads = {name: {t: list(entry)[:depth] for t, entry in scored.items()} for name, scored in runs.items()}
+    results = {}
     for team in teams:
         left = {}
         for topic, grades in qrels.items():
             others = {d for name, head in heads.items() if name not in team for d in head.get(topic, ())}
             gone = {d for name in team for d in heads[name].get(topic, ())} - others
             left[topic] = {d: grade for d, grade in grades.items() if d not in gone}
-        evaluator = pytrec_eval.RelevanceEvaluator({t: own for t, own in left.items() if own}, set(measures))
+        evaluator = pytrec_eval.RelevanceEvaluator({t: entry for t, entry in left.items() if entry}, set(measures))
         for name in team:
             scores = evaluator.evaluate(runs[name])
-            found[name] = [sum(own[m] for own in scores.values()) / len(scores) for m in measures]
-    return found
+            results[name] = [sum(score[m] for score in scores.values()) / len(scores) for m in measures]
+    return results
 
 
 def agree(rows, expected, names=("AP", "nDCG@10")):
     for run_name, scores in expected.items():
         assert [rows[run_name][f"{name} without"] for name in names] == pytest.approx(scores, abs=1e-9)
-    assert any(rows[own][f"{name} without"] != rows[own][name] for own in expected for name in names)
+    assert any(rows[entry][f"{name} without"] != rows[entry][name] for entry in expected for name in names)
 
 
 def test_scores_are_those_of_pytrec_eval(tmp_path, capsys):
@@ -201,9 +201,9 @@ def test_scores_are_those_of_pytrec_eval(tmp_path, capsys):
         name: {t: {d: float(20 - i) for i, d in enumerate(chance.sample(names, 20))} for t in topics}
         for name in ("x", "y", "z", "v")
     }
-    (tmp_path / "q").write_text("".join(f"{t} 0 {d} {g}\n" for t, own in qrels.items() for d, g in own.items()))
-    for name, own in runs.items():
-        lines = (f"{t} Q0 {d} 1 {score} {name}\n" for t, scored in own.items() for d, score in scored.items())
+    (tmp_path / "q").write_text("".join(f"{t} 0 {d} {g}\n" for t, entry in qrels.items() for d, g in entry.items()))
+    for name, rankings in runs.items():
+        lines = (f"{t} Q0 {d} 1 {score} {name}\n" for t, scored in rankings.items() for d, score in scored.items())
         (tmp_path / name).write_text("".join(lines))
     arguments = [
         "leave-out",
@@ -238,11 +238,11 @@ def test_real_runs_against_pytrec_eval(shared, tmp_path, capsys):
             topic, _, docno, _, score, _ = line.split()
             if int(topic) <= 15 and len(kept.setdefault(topic, [])) < 60:
                 kept[topic].append((docno, float(score)))
-        runs[name] = {topic: dict(own) for topic, own in kept.items()}
+        runs[name] = {topic: dict(entry) for topic, entry in kept.items()}
         paths.append(tmp_path / name)
-        lines = (f"{t} Q0 {d} 1 {score!r} {name}\n" for t, own in kept.items() for d, score in own)
+        lines = (f"{t} Q0 {d} 1 {score!r} {name}\n" for t, entry in kept.items() for d, score in entry)
         paths[-1].write_text("".join(lines))
-    lines = (f"{t} 0 {d} {g}\n" for t, own in qrels.items() for d, g in own.items())
+    lines = (f"{t} 0 {d} {g}\n" for t, entry in qrels.items() for d, g in entry.items())
     (tmp_path / "qrels").write_text("".join(lines))
     rows, _ = told(capsys, "leave-out", tmp_path / "qrels", *paths, "--depth", 20, "-m", "AP", "-m", "nDCG@10")
     agree(rows, brute_force(qrels, runs, [(name,) for name in runs], 20, ("map", "ndcg_cut_10")))

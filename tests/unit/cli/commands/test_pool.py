@@ -55,9 +55,9 @@ def project(cli):
 def test_a_project_makes_the_same_pool(project, options):
     project("project", "pool", "p.irdesk", *options, "--seed", "42")
     project("project", "export", "p.irdesk", "--pool", "theirs")
-    _, said = project("pool", "one.run", "two.run", *options, "--seed", "42", "-o", "ours")
+    _, text = project("pool", "one.run", "two.run", *options, "--seed", "42", "-o", "ours")
     assert Path("ours").read_text() == Path("theirs").read_text()
-    assert "seed 42" in said
+    assert "seed 42" in text
     out, _ = project("pool", "one.run", "two.run", *options, "--seed", "42", "-o", "-")
     assert out == Path("ours").read_text()
 
@@ -73,26 +73,26 @@ def test_the_order_of_taking_changes_what_is_pooled(cli):
 
 
 def test_a_seed_that_was_not_given_is_told(cli):
-    out, said = cli("pool", "one.run", "two.run", "-o", "-")
-    seed = said.split()[-1]
+    out, text = cli("pool", "one.run", "two.run", "-o", "-")
+    seed = text.split()[-1]
     assert cli("pool", "one.run", "two.run", "-o", "-", "--seed", seed)[0] == out
 
 
 def test_a_sample_keeps_its_strata(project):
     project("pool", "one.run", "two.run", "--sample", "50%", "-o", "pool", "--strata", "strata", "--seed", "1")
     project("project", "pool", "p.irdesk", "--sample", "50%", "--seed", "1")
-    _, said = project("project", "export", "p.irdesk", "--stratified", "exported")
+    _, text = project("project", "export", "p.irdesk", "--stratified", "exported")
     ours, theirs = read_stratified(Path("strata"), QUIET), read_stratified(Path("exported"), QUIET)
     assert ours == theirs
     judged = len(Path("pool").read_text().splitlines())
-    assert f"{judged} documents of the sample are not judged yet" in said
+    assert f"{judged} documents of the sample are not judged yet" in text
     assert 2 * judged >= ours.judgements > judged
     project("project", "add", "p.irdesk", "some.qrels")
     project("project", "export", "p.irdesk", "--stratified", "exported")
-    found = read_stratified(Path("exported"), QUIET).grades["1"]
+    result = read_stratified(Path("exported"), QUIET).grades["1"]
     drawn = {line.split()[1] for line in Path("pool").read_text().splitlines() if line.startswith("1 ")}
     for docno, grade in (("a00", 1), ("a01", 0)):
-        assert found[docno] == (grade if docno in drawn else -1), "what was not drawn is not part of the sample"
+        assert result[docno] == (grade if docno in drawn else -1), "what was not drawn is not part of the sample"
 
 
 def test_a_pool_grows_by_a_run_a_file_and_a_search(project):
@@ -108,8 +108,8 @@ def test_a_pool_grows_by_a_run_a_file_and_a_search(project):
     project("project", "pool", "p.irdesk", "--grow", "--run", "two", "--depth", "2")
     project("project", "export", "p.irdesk", "--pool", "again")
     assert set(grown) < set(Path("again").read_text().splitlines())
-    said, _ = project("project", "pool", "p.irdesk", "--grow", "--topic", "3")
-    assert said.endswith(" runs, docno order, seed 1\n"), "its order and seed stay"
+    text, _ = project("project", "pool", "p.irdesk", "--grow", "--topic", "3")
+    assert text.endswith(" runs, docno order, seed 1\n"), "its order and seed stay"
 
 
 def test_a_pool_that_people_work_on_is_not_replaced_unasked(project):
@@ -129,7 +129,7 @@ def test_a_pool_that_people_work_on_is_not_replaced_unasked(project):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("--depth", "0"), "the depth of a pool is 1 or more, not 0"),
         (("--depth-of", "three=4"), "no run is called three; there are one, two"),
@@ -142,15 +142,15 @@ def test_a_pool_that_people_work_on_is_not_replaced_unasked(project):
         (("--add", "missing"), "missing: cannot be read"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(cli, arguments, said):
+def test_what_cannot_be_is_refused_in_one_line(cli, arguments, message):
     out, err = cli("pool", "one.run", "two.run", "-o", "pool", *arguments, status=2)
     assert out == ""
-    assert said in err
+    assert message in err
     assert not Path("pool").exists()
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("pool", "p.irdesk", "--grow"), "there is no pool yet"),
         (("pool", "p.irdesk", "--search", "1", "nothing like it"), "no loaded document has all the words"),
@@ -158,8 +158,8 @@ def test_what_cannot_be_is_refused_in_one_line(cli, arguments, said):
         (("export", "p.irdesk", "--stratified", "out"), "there is no pool yet"),
     ],
 )
-def test_a_project_refuses_too(project, arguments, said):
-    assert said in project("project", *arguments, status=2)[1]
+def test_a_project_refuses_too(project, arguments, message):
+    assert message in project("project", *arguments, status=2)[1]
 
 
 def test_a_pool_that_is_no_sample_has_no_strata(project):

@@ -29,13 +29,13 @@ def _json(capsys) -> dict:
 def test_numbers_worked_by_hand(files, capsys):
     """Without a, run one has no relevant document in topic 1 but b, which it misses: (0 + 1) / 2 instead of 3 / 4."""
     assert run(["pool-stats", "qrels", "one.run", "two.run", "--depth", "2", "--format", "json"]) == 0
-    found = _json(capsys)
-    one, two = found["runs"]
+    result = _json(capsys)
+    one, two = result["runs"]
     assert (one["pooled"], one["unique"], one["unjudged"], one["relevant"], one["unique relevant"]) == (3, 1, 0, 2, 1)
     assert one["Judged@5"] == pytest.approx((2 / 3 + 1) / 2)
     assert (one["AP"], one["AP without its unique"]) == (0.75, 0.5)
     assert (two["AP"], two["AP without its unique"]) == (0.75, 0.5)
-    assert found["topics"][0] == {
+    assert result["topics"][0] == {
         "topic": "1",
         "runs": 2,
         "pooled": 3,
@@ -44,8 +44,8 @@ def test_numbers_worked_by_hand(files, capsys):
         "relevant": 2,
         "relevant outside": 0,
     }
-    assert found["pairs"] == [{"run": "one", "other": "two", "shared": 2, "overlap": 0.5}]
-    assert found["tau_b without unique"] is None  # both runs are tied
+    assert result["pairs"] == [{"run": "one", "other": "two", "shared": 2, "overlap": 0.5}]
+    assert result["tau_b without unique"] is None  # both runs are tied
 
 
 def test_text_and_csv_say_the_same(files, capsys):
@@ -77,20 +77,22 @@ def test_scores_without_unique_documents_are_those_of_pytrec_eval(tmp_path, caps
         name: {t: {d: float(20 - i) for i, d in enumerate(chance.sample(docnos, 20))} for t in topics}
         for name in ("x", "y", "z")
     }
-    (tmp_path / "q").write_text("".join(f"{t} 0 {d} {g}\n" for t, own in qrels.items() for d, g in own.items()))
+    (tmp_path / "q").write_text("".join(f"{t} 0 {d} {g}\n" for t, entry in qrels.items() for d, g in entry.items()))
     for name, run_ in runs.items():
-        lines = (f"{t} Q0 {d} 1 {score} {name}\n" for t, own in run_.items() for d, score in own.items())
+        lines = (f"{t} Q0 {d} 1 {score} {name}\n" for t, entry in run_.items() for d, score in entry.items())
         (tmp_path / name).write_text("".join(lines))
     paths = [str(tmp_path / name) for name in ("q", *runs)]
     assert run(["pool-stats", *paths, "--depth", str(depth), "--format", "json"]) == 0
-    found = {own["run"]: own for own in _json(capsys)["runs"]}
-    for name, own in runs.items():
+    results = {entry["run"]: entry for entry in _json(capsys)["runs"]}
+    for name, item in runs.items():
         left = {}
         for t in topics:
             others = {d for other, theirs in runs.items() if other != name for d in list(theirs[t])[:depth]}
-            unique = set(list(own[t])[:depth]) - others
+            unique = set(list(item[t])[:depth]) - others
             left[t] = {d: grade for d, grade in qrels[t].items() if d not in unique}
         for judged, number in ((qrels, "AP"), (left, "AP without its unique")):
-            scores = pytrec_eval.RelevanceEvaluator(judged, {"map"}).evaluate(own)
-            assert found[name][number] == pytest.approx(sum(s["map"] for s in scores.values()) / len(topics), abs=1e-9)
-    assert any(own["AP"] != own["AP without its unique"] for own in found.values())
+            scores = pytrec_eval.RelevanceEvaluator(judged, {"map"}).evaluate(item)
+            assert results[name][number] == pytest.approx(
+                sum(s["map"] for s in scores.values()) / len(topics), abs=1e-9
+            )
+    assert any(entry["AP"] != entry["AP without its unique"] for entry in results.values())

@@ -155,7 +155,7 @@ def test_the_export_says_what_it_leaves_out_and_the_journal_has_it_all(made, tmp
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("create", "p"), "irdesk: p.irdesk: exists already; choose another name"),
         (("create", "missing/p"), "there is no folder missing"),
@@ -175,8 +175,8 @@ def test_the_export_says_what_it_leaves_out_and_the_journal_has_it_all(made, tmp
         ((), "irdesk project: the following arguments are required: VERB"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(made, arguments, said):
-    assert said in refused(made(*arguments))
+def test_what_cannot_be_is_refused_in_one_line(made, arguments, message):
+    assert message in refused(made(*arguments))
     assert made("check", "p.irdesk")[0] == 0
 
 

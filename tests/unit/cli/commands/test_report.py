@@ -91,7 +91,7 @@ def test_it_says_what_was_done(project):
     assert run(["report", "p.irdesk", "-o", "r.html"]) == 0
     page = Page((project.parent / "r.html").read_text(encoding="utf-8"))
     assert page.open == []
-    for said in (
+    for text in (
         "There are 48 judgements of 8 topics with the grades 0, 1, 2.",
         "the first 3 documents of 3 runs, taken in the order of the runs' own lines",
         "seed 7).",
@@ -101,7 +101,7 @@ def test_it_says_what_was_done(project):
         "first <b>bold",
         NASTY,
     ):
-        assert " ".join(said.split()) in page.text
+        assert " ".join(text.split()) in page.text
     assert "helps with the topic" not in page.text, "nobody wrote a definition of a grade"
     assert "Sources of judgements 48 imported from qrels" in page.text
     for name in ("qrels", "one.run", "two.run", "three.run", "topics.tsv"):
@@ -178,10 +178,10 @@ def test_the_same_project_gives_the_same_bytes(project):
 
 
 def test_the_project_stays_as_it_is(project):
-    before, beside = project.read_bytes(), sorted(own.name for own in project.parent.iterdir())
+    before, beside = project.read_bytes(), sorted(path.name for path in project.parent.iterdir())
     assert run(["report", "p.irdesk", "-o", "-"]) == 0
     assert project.read_bytes() == before
-    assert sorted(own.name for own in project.parent.iterdir()) == beside
+    assert sorted(path.name for path in project.parent.iterdir()) == beside
 
 
 def test_a_project_that_is_open_elsewhere_is_read_as_it_is_stored(project, capsys):

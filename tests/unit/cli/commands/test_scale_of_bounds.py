@@ -24,8 +24,8 @@ def dcg(gains: list[float]) -> float:
     return sum(gain / math.log2(rank + 1) for rank, gain in enumerate(gains, 1))
 
 
-def ndcg(ranked: str, grades: Grades, own: dict[int, float], depth: int = 99) -> float:
-    gains = {docno: own.get(grade, float(grade)) for docno, grade in grades.items()}
+def ndcg(ranked: str, grades: Grades, gains_by_grade: dict[int, float], depth: int = 99) -> float:
+    gains = {docno: gains_by_grade.get(grade, float(grade)) for docno, grade in grades.items()}
     ideal = dcg(sorted(gains.values(), reverse=True)[:depth])
     return dcg([gains.get(docno, 0.0) for docno in ranked[:depth]]) / ideal
 
@@ -62,8 +62,8 @@ CASES = {
 def test_bounds_and_differences_of_every_judging(case, folder, command):
     folder(FILES)
     options, scale, score = CASES[case]
-    told = json.loads(command("evaluate", "q", "r", "--bounds", *options, "--format", "json")()[1])
-    (bounds,) = told["runs"][0]["mean_bounds"].values()
+    report = json.loads(command("evaluate", "q", "r", "--bounds", *options, "--format", "json")()[1])
+    (bounds,) = report["runs"][0]["mean_bounds"].values()
     scores = [score(RANKED, grades) for grades in judgings("ac", scale)]
     assert bounds == {"lower": pytest.approx(min(scores)), "upper": pytest.approx(max(scores)), "exact": True}
     compared = command("compare", "q", "r", "s", *options, "--show", "mean,bounds", "--format", "json")()[1]
@@ -78,15 +78,17 @@ def test_bounds_and_differences_of_every_judging(case, folder, command):
             True,
         )
     curve = json.loads(command("curve", "q", "r", "--kind", "gain", *options[2:], "--format", "json")()[1])
-    own = {1: 9.0} if "--gains" in options else {}
-    gained = [sum(own.get(grades.get(d, 0), grades.get(d, 0)) for d in RANKED) for grades in judgings("ac", scale)]
+    gains_by_grade = {1: 9.0} if "--gains" in options else {}
+    gained = [
+        sum(gains_by_grade.get(grades.get(d, 0), grades.get(d, 0)) for d in RANKED) for grades in judgings("ac", scale)
+    ]
     assert curve["runs"][0]["upper"][-1] == pytest.approx(max(gained))
 
 
 def test_a_scale_of_too_many_grades_has_no_exact_bounds(folder, command):
     folder(FILES)
-    told = json.loads(command("evaluate", "great", "r", "--bounds", "-m", "AP", "--format", "json")()[1])
-    assert told["runs"][0]["mean_bounds"]["AP"] == {"lower": 0.0, "upper": 1.0, "exact": False}
+    report = json.loads(command("evaluate", "great", "r", "--bounds", "-m", "AP", "--format", "json")()[1])
+    assert report["runs"][0]["mean_bounds"]["AP"] == {"lower": 0.0, "upper": 1.0, "exact": False}
     assert "bounds under grades 0 to 2000000000 of" in command("evaluate", "great", "r", "--bounds", "-m", "AP")()[1]
     status, _, err = command("decide", "great", "r", "s", "-m", "AP")()
     assert status == 2

@@ -109,15 +109,15 @@ def test_a_run_of_other_topics_alone_is_refused_in_every_form(irdesk, tmp_path, 
 def test_a_project_warns_of_a_run_of_other_topics_once(irdesk, command, tmp_path, name, qrels):
     irdesk = command(with_warnings=True)
     (tmp_path / name).write_text(RUNS[name].replace("q1", "x1").replace("q2", "x2"))
-    told = ("--columns", "topic,docno,rank") if name == "ranks" else ()
+    report = ("--columns", "topic,docno,rank") if name == "ranks" else ()
     more = ("--columns", "topic,docno,grade") if qrels == "three" else ()
     advice = "Check that run and qrels belong to one collection."
     warning = f"irdesk: warning [no-topics]: {name}: none of its topics is judged. {advice}\n"
-    assert irdesk("project", "create", "p", name, *told)[::2] == (0, "")  # nothing to miss as yet
+    assert irdesk("project", "create", "p", name, *report)[::2] == (0, "")  # nothing to miss as yet
     assert irdesk("project", "add", "p.irdesk", qrels, *more)[::2] == (0, warning)
     (tmp_path / "another").write_text("q1 Q0 a 1 1 another\n")
     assert irdesk("project", "add", "p.irdesk", "another")[::2] == (0, "")
-    assert irdesk("project", "create", "q", qrels, name, *told, *more)[::2] == (0, warning)
+    assert irdesk("project", "create", "q", qrels, name, *report, *more)[::2] == (0, warning)
 
 
 def test_what_another_program_writes_to_a_pipe_is_read(irdesk, tmp_path):

@@ -30,9 +30,9 @@ START = "import sys, importlib; module = importlib.import_module(sys.argv[1]); s
 
 def free_port():
     """Return a port that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
+    with socket.socket() as result:
+        result.bind(("127.0.0.1", 0))
+        return result.getsockname()[1]
 
 
 def started(*arguments, folder):
@@ -114,13 +114,13 @@ def test_a_cluster_gives_the_same_bytes_and_names_what_a_worker_lacks(dask, file
     shutil.copy("run3", whole)
     killer = threading.Thread(target=kill_reader, args=(pipe, whole, workers), daemon=True)
     killer.start()
-    status, printed, told = irdesk(*waiting, "--cluster", address)
+    status, printed, output = irdesk(*waiting, "--cluster", address)
     killer.join(60)
     alone = irdesk(*waiting, "--workers", "1")
-    assert (status, printed) == alone[:2], told
-    lost = [line for line in told.splitlines(keepends=True) if "has left the cluster" in line]
+    assert (status, printed) == alone[:2], output
+    lost = [line for line in output.splitlines(keepends=True) if "has left the cluster" in line]
     assert len(lost) == 1
-    assert told.replace(lost[0], "") == alone[2]
+    assert output.replace(lost[0], "") == alone[2]
     assert sum(worker.poll() is None for worker in workers) == 2
 
 

@@ -29,11 +29,11 @@ def test_gains_as_a_measures_parameter_and_as_a_setting(evaluate):
 
 def test_settings_are_printed_with_the_numbers(evaluate):
     options = ("--gains", "1=3.5,2=9", "--log-base", "2", "--ideal", "shown", "-N", "100", "-m", "nDCG", "-m", "RBP")
-    said = evaluate(*options)[1].splitlines()[-1]
-    assert "gains 1=3.5,2=9 · logarithm of base 2 · ideal: shown" in said
-    assert "says nothing of what a run missed" in said
-    assert "100 documents in the collection" in said
-    assert "top grade 2" in said
+    text = evaluate(*options)[1].splitlines()[-1]
+    assert "gains 1=3.5,2=9 · logarithm of base 2 · ideal: shown" in text
+    assert "says nothing of what a run missed" in text
+    assert "100 documents in the collection" in text
+    assert "top grade 2" in text
     report = json.loads(evaluate("--format", "json", *options)[1])
     assert report["gains"] == {"1": 3.5, "2": 9.0}
     assert (report["logarithm_base"], report["ideal"], report["top_grade"], report["documents"]) == (2, "shown", 2, 100)
@@ -89,7 +89,7 @@ def test_p_is_trec_evals_list_in_its_format_and_precision_elsewhere(evaluate):
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (("--gains", "1=x"), "'1=x' is not a gain for each grade of 0 or more, such as 1=3.5,2=9"),
         (("--log-base", "1"), "'1' is not a number from 1.0001 to 1000"),
@@ -99,7 +99,7 @@ def test_p_is_trec_evals_list_in_its_format_and_precision_elsewhere(evaluate):
         (("-m", "relstring"), "relstring is a text and no number; it is printed with --format trec"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(evaluate, options, said):
+def test_what_cannot_be_is_refused_in_one_line(evaluate, options, message):
     status, out, error = evaluate(*options)
     assert (status, out, error.count("\n")) == (2, "", 1)
-    assert said in error
+    assert message in error

@@ -103,7 +103,7 @@ def test_parameters_are_printed_as_they_were_typed_and_replace_the_usual_ones(tr
     ],
 )
 def test_the_length_of_the_line_of_grades_is_in_its_label(trec, names, line):
-    shown = [own for own in trec("-q", *(f"-m{name}" for name in names)) if own.startswith("relstring")]
+    shown = [entry for entry in trec("-q", *(f"-m{name}" for name in names)) if entry.startswith("relstring")]
     assert shown == [line, f"{line.split()[0]} q2 '2'"]
 
 

@@ -30,8 +30,8 @@ def test_a_model_is_compared_and_changes_no_score(irdesk):
     before = irdesk("info", "p.irdesk")[1]
     assert irdesk("add", "p.irdesk", "model")[0] == 2
     assert "as an assessor's, to compare" in irdesk("add", "p.irdesk", "model")[2]
-    status, said, _ = irdesk("add", "p.irdesk", "model", "--as", "M")
-    assert (status, said) == (0, "load qrels model as M's, compared only: 1 topic, 4 judgements\n")
+    status, output, _ = irdesk("add", "p.irdesk", "model", "--as", "M")
+    assert (status, output) == (0, "load qrels model as M's, compared only: 1 topic, 4 judgements\n")
     assert [row for row in irdesk("info", "p.irdesk")[1].splitlines() if "model" not in row] == before.splitlines()
     rows = {
         (row["topic"], row["statistic"]): row
@@ -62,5 +62,5 @@ def test_one_voice_agrees_with_nobody(irdesk):
     status, _, error = irdesk("agreement", "p.irdesk", "--format", "json")
     assert (status, error.count("\n")) == (2, 1)
     irdesk("add", "p.irdesk", "model", "--as", "M")
-    found = json.loads(irdesk("agreement", "p.irdesk", "--format", "json")[1])
-    assert found["confusion"][0]["grades"] == [0, 1, 2]
+    report = json.loads(irdesk("agreement", "p.irdesk", "--format", "json")[1])
+    assert report["confusion"][0]["grades"] == [0, 1, 2]

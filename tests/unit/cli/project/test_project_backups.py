@@ -40,9 +40,9 @@ def journal(path: Path, capsys) -> list[str]:
 
 def test_a_backup_is_listed_and_restored(project, tmp_path, capsys):
     assert run(["project", "backups", str(project)]) == 0
-    said = capsys.readouterr()
-    assert said.out.startswith("study 2026-11-21 12.00.00Z.irdesk  2026-11-21 ")
-    assert said.err.startswith("irdesk: 1 backup in ")
+    output = capsys.readouterr()
+    assert output.out.startswith("study 2026-11-21 12.00.00Z.irdesk  2026-11-21 ")
+    assert output.err.startswith("irdesk: 1 backup in ")
     project.unlink()
     for name in ("newest", "study 2026-11-21 12.00.00Z"):
         new = tmp_path / f"{name[:3]}.irdesk"
@@ -70,9 +70,9 @@ def test_a_damaged_project_is_repaired(project, tmp_path, capsys):
     assert run(["project", "check", str(project)]) == 2
     assert "this is not an irdesk project" in capsys.readouterr().err
     assert run(["project", "repair", str(project), "-o", str(tmp_path / "new")]) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert "steps of the journal: saved 2; how many there were cannot be read" in said
-    assert said[-1] == f"wrote {tmp_path / 'new.irdesk'}"
+    output = capsys.readouterr().out.splitlines()
+    assert "steps of the journal: saved 2; how many there were cannot be read" in output
+    assert output[-1] == f"wrote {tmp_path / 'new.irdesk'}"
     assert len(journal(tmp_path / "new.irdesk", capsys)) == 2
     assert run(["project", "check", str(tmp_path / "new.irdesk")]) == 0
     assert project.read_bytes() == damaged

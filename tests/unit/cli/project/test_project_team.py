@@ -51,18 +51,18 @@ def team(irdesk, tmp_path):
     done(irdesk("create", "study", "one.run", "two.run", "topics.tsv", "docs.jsonl"))
     done(irdesk("pool", "study.irdesk", "--depth", "9"))
     people = [part for name in ("Anna B.", "ben") for part in ("--assessor", name)]
-    said = done(irdesk("assign", "study.irdesk", *people, "--shared", "1", "--repeats", "50%"))
-    assert said.splitlines()[0] == "assign 3 topics to Anna B., ben"
-    assert len(said.splitlines()) == 3
+    output = done(irdesk("assign", "study.irdesk", *people, "--shared", "1", "--repeats", "50%"))
+    assert output.splitlines()[0] == "assign 3 topics to Anna B., ben"
+    assert len(output.splitlines()) == 3
     (tmp_path / "out").mkdir()
     return tmp_path / "out"
 
 
 def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
-    said = done(irdesk("hand-out", "study.irdesk", "-o", "out"))
+    output = done(irdesk("hand-out", "study.irdesk", "-o", "out"))
     assert {path.name for path in team.iterdir()} == {"study-Anna-B.irdesk", "study-ben.irdesk"}
-    assert " repeated" in said
-    assert "1 without their text" in said
+    assert " repeated" in output
+    assert "1 without their text" in output
     judged(team / "study-Anna-B.irdesk", 2, leave="b")
     assert done(irdesk("take-in", "study.irdesk", "out/study-ben.irdesk")) == "nothing new in study-ben.irdesk\n"
     judged(team / "study-ben.irdesk", 1)
@@ -81,17 +81,17 @@ def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
     lines = (tmp_path / "final.qrels").read_text().splitlines()
     assert len(lines) == 5
     assert {line.split()[3] for line in lines} <= {"0", "1"}
-    told = json.loads((tmp_path / "final.provenance.json").read_text())
-    assert told["qrels"]["sha256"] == hashlib.sha256((tmp_path / "final.qrels").read_bytes()).hexdigest()
-    assert [person["name"] for person in told["assessors"]] == ["Anna B.", "ben"]
-    assert told["pool"]["runs"] == ["one", "two"]
-    assert {source["name"]: source["sha256"] for source in told["sources"]}["one"] == hashlib.sha256(
+    message = json.loads((tmp_path / "final.provenance.json").read_text())
+    assert message["qrels"]["sha256"] == hashlib.sha256((tmp_path / "final.qrels").read_bytes()).hexdigest()
+    assert [person["name"] for person in message["assessors"]] == ["Anna B.", "ben"]
+    assert message["pool"]["runs"] == ["one", "two"]
+    assert {source["name"]: source["sha256"] for source in message["sources"]}["one"] == hashlib.sha256(
         FILES["one.run"].encode()
     ).hexdigest()
-    assert [taken["name"] for taken in told["taken in"]] == ["study-ben.irdesk", "study-Anna-B.irdesk"]
+    assert [taken["name"] for taken in message["taken in"]] == ["study-ben.irdesk", "study-Anna-B.irdesk"]
     done(irdesk("publish", "study.irdesk", "-o", "final.qrels", "--form", "plain", "--level", "2"))
     again = json.loads((tmp_path / "final.provenance.json").read_text())
-    assert {**again, "written": ""} == {**told, "written": ""}
+    assert {**again, "written": ""} == {**message, "written": ""}
     assert "in order" in done(irdesk("check", "study.irdesk"))
 
 

@@ -50,14 +50,14 @@ def meanwhile():
 
 
 def test_a_writer_may_come_late_and_is_waited_for_without_limit(pipe, command, meanwhile, soon, monkeypatch):
-    said = threading.Event()
+    text = threading.Event()
 
     def say(*texts: str, **options: object) -> None:
         print(*texts, **options)
-        said.set()
+        text.set()
 
     def write() -> None:
-        assert said.wait(30)
+        assert text.wait(30)
         with pipe.open("wb", buffering=0) as out:
             soon(0, 0)  # which no longer matters
             threading.Event().wait(0.3)

@@ -34,10 +34,10 @@ def test_a_process_that_is_slow_is_not_waited_for(tmp_path):
             others_are_done.touch()
         return n, os.getpid()
 
-    found = list(run_forked(work, range(6), (), 2))
-    assert [n for n, _ in found] == list(range(6))
-    assert len({process for _, process in found[1:5]}) == 1
-    assert os.getpid() not in {process for _, process in found}
+    result = list(run_forked(work, range(6), (), 2))
+    assert [n for n, _ in result] == list(range(6))
+    assert len({process for _, process in result[1:5]}) == 1
+    assert os.getpid() not in {process for _, process in result}
 
 
 @forks
@@ -47,14 +47,14 @@ def test_more_items_than_their_pipe_holds():
 
 def test_what_is_shared_comes_back_as_it_is():
     shared = {"of": "any kind", "even": lambda: None}  # which cannot be pickled
-    found = list(run_forked(lambda n: (n, shared, [n]), range(4), (shared,), 2))
-    assert all(each[1] is shared for each in found)
-    assert [each[0] for each in found] == [0, 1, 2, 3]
+    result = list(run_forked(lambda n: (n, shared, [n]), range(4), (shared,), 2))
+    assert all(each[1] is shared for each in result)
+    assert [each[0] for each in result] == [0, 1, 2, 3]
 
 
 def test_results_greater_than_a_pipe():
-    found = list(run_forked(lambda n: np.full(300_000, n), range(5), (), 2))
-    assert [int(each.sum()) for each in found] == [300_000 * n for n in range(5)]
+    result = list(run_forked(lambda n: np.full(300_000, n), range(5), (), 2))
+    assert [int(each.sum()) for each in result] == [300_000 * n for n in range(5)]
 
 
 def test_what_work_raises_is_raised_here_and_what_came_before_is_given():
@@ -86,8 +86,8 @@ def test_a_process_that_dies_is_done_without():
 
 @forks
 def test_what_cannot_be_pickled_is_made_here():
-    found = list(run_forked(lambda n: lambda: n, range(3), (), 2))
-    assert [each() for each in found] == [0, 1, 2]
+    result = list(run_forked(lambda n: lambda: n, range(3), (), 2))
+    assert [each() for each in result] == [0, 1, 2]
 
 
 @forks
@@ -118,5 +118,7 @@ except KeyboardInterrupt:
 
 @forks
 def test_nothing_is_left_of_a_process_that_starts_when_ctrl_c_is_pressed():
-    found = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=60, check=False)
-    assert (found.stdout, found.stderr) == ("nothing is left\n", "")
+    result = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (result.stdout, result.stderr) == ("nothing is left\n", "")

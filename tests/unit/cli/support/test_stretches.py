@@ -74,9 +74,9 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     asked = Files.stretches
 
     def stretches(self: Files, index: int, size: int) -> list[tuple[int, int]]:
-        found = asked(self, index, size)
-        counts.append(len(found))
-        return found
+        result = asked(self, index, size)
+        counts.append(len(result))
+        return result
 
     monkeypatch.setattr(Files, "stretches", stretches)
     return counts

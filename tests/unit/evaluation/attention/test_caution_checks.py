@@ -118,9 +118,9 @@ SENTENCES = {
 
 def warned(qrels, runs, measures=("AP", "nDCG"), rules: ScoringOptions | None = None) -> dict[str, str]:
     """The sentences by their codes; one a code."""
-    found = evaluate(qrels, runs, measures, rules).warnings
-    assert len({own.code for own in found}) == len(found)
-    return {own.code.name: str(own.sentence) for own in found}
+    result = evaluate(qrels, runs, measures, rules).warnings
+    assert len({entry.code for entry in result}) == len(result)
+    return {entry.code.name: str(entry.sentence) for entry in result}
 
 
 @pytest.mark.parametrize("code", CASES)
@@ -157,8 +157,8 @@ def test_ordinary_files_are_not_warned_of():
 
 
 def test_judging_that_has_just_begun_is_not_warned_of():
-    found = warned(judged(PAGES, topics="1"), [listed("other", ["xa", "xb"], "1")])
-    assert "few-judged" not in found
+    result = warned(judged(PAGES, topics="1"), [listed("other", ["xa", "xb"], "1")])
+    assert "few-judged" not in result
 
 
 def test_what_was_done_about_it_is_not_warned_of():
@@ -188,9 +188,9 @@ def test_what_was_done_about_it_is_not_warned_of():
     ],
 )
 def test_docnos_are_told_how_they_differ(ours, theirs, difference):
-    found = warned({"1": {theirs: 1}}, {"x": {"1": {ours: 1.0}}})["docno-ids"]
-    assert f"but for {difference}" in found
-    assert f"{theirs} in the qrels" in found
+    result = warned({"1": {theirs: 1}}, {"x": {"1": {ours: 1.0}}})["docno-ids"]
+    assert f"but for {difference}" in result
+    assert f"{theirs} in the qrels" in result
 
 
 def test_numbers_that_are_alike_by_chance_are_no_spelling():
@@ -218,15 +218,15 @@ def test_topics_that_a_comparison_drops_are_told_with_the_run_that_lacks_them():
 
 def test_a_run_whose_many_ties_matter_names_the_others():
     runs = {name: {"q": {"a": 1.0, "b": 1.0}} for name in "xyz"}
-    found = evaluate({"q": {"b": 1, "a": 0}}, runs, ["AP"])
-    assert found.warnings[0].runs == ("x", "y", "z")
-    assert str(found.warnings[0].sentence).endswith("Ties also matter in y, z")
-    assert repr(found).splitlines()[-1].startswith("warning [ties-decide]: x: the order of tied documents decides")
+    result = evaluate({"q": {"b": 1, "a": 0}}, runs, ["AP"])
+    assert result.warnings[0].runs == ("x", "y", "z")
+    assert str(result.warnings[0].sentence).endswith("Ties also matter in y, z")
+    assert repr(result).splitlines()[-1].startswith("warning [ties-decide]: x: the order of tied documents decides")
 
 
 def test_names_that_strangers_gave_change_nothing_but_themselves():
-    found = warned(judged(PAGES), [listed("e\u202evil", [f"x{letter}" for letter in "abcdefghi"])])
-    assert found["few-judged"].startswith("e\ufffdvil: 0 of 27")
+    result = warned(judged(PAGES), [listed("e\u202evil", [f"x{letter}" for letter in "abcdefghi"])])
+    assert result["few-judged"].startswith("e\ufffdvil: 0 of 27")
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="needs the real data of ../shared/data")
@@ -234,10 +234,10 @@ def test_real_runs_have_the_values_that_are_known():
     """Robust03's rutcor03100: AP .0737, .0646 on average over ties; docno ascending has .0582 (measures.md)."""
     folder = DATA / "runs" / "robust03"
     qrels, run = read_qrels(folder / "robust03_qrels.txt.gz"), read_run(folder / "runs" / "input.rutcor03100.gz")
-    (found,) = evaluate(qrels, [run], ["AP"], ScoringOptions(Convention.EXACT)).warnings
-    assert "AP 0.0737 lies between " in found.sentence
-    assert found.sentence.endswith(", 0.0646 on average over all orders")
-    low, high = map(float, str(found.sentence).split("between ")[1].split(",")[0].split(" and "))
+    (result,) = evaluate(qrels, [run], ["AP"], ScoringOptions(Convention.EXACT)).warnings
+    assert "AP 0.0737 lies between " in result.sentence
+    assert result.sentence.endswith(", 0.0646 on average over all orders")
+    low, high = map(float, str(result.sentence).split("between ")[1].split(",")[0].split(" and "))
     assert low < 0.0582 < 0.0737 < high
     folder = DATA / "runs" / "trec-dl21-passage-27-topics"
     qrels, run = read_qrels(folder / "qrels.nist.txt"), read_run(folder / "runs" / "uogTrPC.gz")

@@ -38,7 +38,7 @@ def values(gathered: GatheredFacts) -> tuple[object, ...]:
 def test_after_any_changes_they_equal_those_gathered_anew(run):
     seeded = random.Random(7)
     grades = {topic: {"d0": 1, "d3": 2} for topic in TOPICS[:4]}
-    truths = {topic: TopicJudgements.of(own) for topic, own in grades.items()}
+    truths = {topic: TopicJudgements.of(topic_grades) for topic, topic_grades in grades.items()}
     known = GatheredFacts.of(run, Judgements(truths), RULES, MEASURES)
     seen_mixed = set()
     for _ in range(60):

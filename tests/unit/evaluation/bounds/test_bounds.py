@@ -22,8 +22,8 @@ def bounded():
 
     def of(name, ranked, grades, scale=(0, 1), rules=None):
         codes = np.array([grades.get(docno, UNJUDGED) for docno in ranked], np.int64)
-        found = bounds(parse_one(name), codes, TopicJudgements.of(grades), scale, rules or ScoringOptions())
-        return found.lower, found.upper, found.exact
+        result = bounds(parse_one(name), codes, TopicJudgements.of(grades), scale, rules or ScoringOptions())
+        return result.lower, result.upper, result.exact
 
     return of
 
@@ -117,9 +117,9 @@ def test_condensed_lists(bounded):
     log = [math.log2(rank + 1) for rank in range(6)]
     judgings = [(0,) * (4 - s) + (5,) * s + (3,) for s in range(5)]
     values = [
-        sum(gain / log[i] for i, gain in enumerate(own, 1)) / sum(gain / log[i] for i, gain in enumerate(best, 1))
-        for own in judgings
-        for best in [sorted(own, reverse=True)]
+        sum(gain / log[i] for i, gain in enumerate(judging, 1)) / sum(gain / log[i] for i, gain in enumerate(best, 1))
+        for judging in judgings
+        for best in [sorted(judging, reverse=True)]
     ]
     assert lower == pytest.approx(min(values), abs=1e-12)
 
@@ -171,37 +171,37 @@ def test_bounds_of_a_deep_list_are_exact(name, rules):
     codes = np.where(source.random(1000) < 0.1, source.integers(0, 2, 1000), UNJUDGED)
     judged = codes[codes != UNJUDGED]
     truth = TopicJudgements(np.arange(len(judged), dtype=np.uint64), judged)
-    found = bounds(parse_one(name), codes, truth, (0, 1), rules)
-    assert found.exact == (name != "Bpref" and (name != "nDCG" or not rules.judged_only))
-    own = UnjudgedList.of(parse_one(name), (codes, truth), (0, 1), rules)
-    judgings = [source.choice([UNJUDGED, 0, 1], len(own.places), p=source.dirichlet([1, 1, 1])) for _ in range(20)]
-    scores = own.scores(judgings)
-    assert found.lower <= scores.min() + 1e-12
-    assert scores.max() <= found.upper + 1e-12
-    assert found.lower < found.upper or "SetP" in name  # which is 1 where nothing is missed
+    result = bounds(parse_one(name), codes, truth, (0, 1), rules)
+    assert result.exact == (name != "Bpref" and (name != "nDCG" or not rules.judged_only))
+    entry = UnjudgedList.of(parse_one(name), (codes, truth), (0, 1), rules)
+    judgings = [source.choice([UNJUDGED, 0, 1], len(entry.places), p=source.dirichlet([1, 1, 1])) for _ in range(20)]
+    scores = entry.scores(judgings)
+    assert result.lower <= scores.min() + 1e-12
+    assert scores.max() <= result.upper + 1e-12
+    assert result.lower < result.upper or "SetP" in name  # which is 1 where nothing is missed
 
 
 def test_bounds_of_a_mean(make_board):
     board = make_board({"1": {"a": 1}, "2": {"b": 1}}, {"r": {"1": "xa", "2": "b"}}, ["RR"])
-    topics, found = run_bounds(board, "r", parse_one("RR"), (0, 1))
+    topics, result = run_bounds(board, "r", parse_one("RR"), (0, 1))
     assert topics == ["1", "2"]
-    assert (found.lower.tolist(), found.upper.tolist()) == ([0.5, 1], [1, 1])
-    mean = found.mean(parse_one("RR"))
+    assert (result.lower.tolist(), result.upper.tolist()) == ([0.5, 1], [1, 1])
+    mean = result.mean(parse_one("RR"))
     assert (mean.lower, mean.upper, mean.exact) == (0.75, 1, True)
 
 
 def test_topics_that_a_run_lacks_stay_what_they_are(make_board):
     grades, runs = {"1": {"a": 1}, "2": {"b": 1}}, {"r": {"1": "x"}}
-    topics, found = run_bounds(
+    topics, result = run_bounds(
         make_board(grades, runs, ["RR"], ScoringOptions(complete=True)), "r", parse_one("RR"), (0, 1)
     )
-    assert (topics, found.upper.tolist()) == (["1", "2"], [1, 0])
+    assert (topics, result.upper.tolist()) == (["1", "2"], [1, 0])
     assert run_bounds(make_board(grades, runs, ["RR"]), "r", parse_one("RR"), (0, 1))[0] == ["1"]
 
 
 def test_no_list_at_all():
-    found = bounds_of(parse_one("AP"), [], (0, 1), ScoringOptions())
-    assert len(found.lower) == 0
+    result = bounds_of(parse_one("AP"), [], (0, 1), ScoringOptions())
+    assert len(result.lower) == 0
 
 
 def test_all_grades_to_the_top_can_be_given():

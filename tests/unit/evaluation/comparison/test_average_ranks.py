@@ -65,8 +65,8 @@ def test_the_published_example():
     ],
 )
 def test_critical_values_of_table_5(alpha, published):
-    found = [range_quantile(k, alpha) / 2**0.5 for k in range(2, 11)]
-    assert found == pytest.approx(published, abs=0.0011)
+    results = [range_quantile(k, alpha) / 2**0.5 for k in range(2, 11)]
+    assert results == pytest.approx(published, abs=0.0011)
 
 
 @pytest.mark.parametrize("count", [2, 5, 63, 400, 1290])

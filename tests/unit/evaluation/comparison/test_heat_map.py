@@ -47,16 +47,16 @@ def test_clusters_are_those_of_a_plain_call(linkage):
     first = values[tree.order, 0]
     assert first[:7].sum() >= first[7:].sum(), "of both directions the one that begins with the greater"
     plain = hierarchy.dendrogram(merged, no_plot=True)
-    drawn = {(round(own[0], 9), round(own[1], 9), round(own[4], 9)) for own in tree.joins}
+    drawn = {(round(join[0], 9), round(join[1], 9), round(join[4], 9)) for join in tree.joins}
     n = len(values) - 1
     places = [((left - 5) / 10, (right - 5) / 10) for left, _, _, right in plain["icoord"]]
     if tree.order.tolist() != leaves:
         places = [(n - left, n - right) for left, right in places]
     heights = [tops[1] for tops in plain["dcoord"]]
     expected = {
-        (*sorted(round(own, 9) for own in sides), round(top, 9)) for sides, top in zip(places, heights, strict=False)
+        (*sorted(round(side, 9) for side in sides), round(top, 9)) for sides, top in zip(places, heights, strict=False)
     }
-    assert {(*sorted(own[:2]), own[2]) for own in drawn} == expected
+    assert {(*sorted(entry[:2]), entry[2]) for entry in drawn} == expected
 
 
 def test_the_order_of_leaves_sets_neighbours_least_apart():
@@ -72,8 +72,8 @@ def test_the_order_of_leaves_sets_neighbours_least_apart():
             clusters.append(clusters[int(left)] | clusters[int(right)])
 
         def keeps(order, clusters=clusters):
-            places = {own: at for at, own in enumerate(order)}
-            spans = [sorted(places[own] for own in cluster) for cluster in clusters]
+            places = {entry: index for index, entry in enumerate(order)}
+            spans = [sorted(places[entry] for entry in cluster) for cluster in clusters]
             return all(span[-1] - span[0] == len(span) - 1 for span in spans)
 
         def length(order, apart=apart):
@@ -85,10 +85,10 @@ def test_the_order_of_leaves_sets_neighbours_least_apart():
 
 def test_distances_with_gaps_and_few_rows():
     rows = [[0.0, 0.0, 3.0], [3.0, NAN, 3.0], [NAN, 4.0, NAN], [NAN, NAN, NAN]]
-    found = squareform(distances(np.array(rows)))
-    assert found[0, 1] == pytest.approx(math.sqrt(9 * 3 / 2)), "as if two columns stood for three"
-    assert found[0, 2] == pytest.approx(math.sqrt(16 * 3 / 1))
-    assert found[1, 2] == found[0, 3] == found.max(), "none in common"
+    result = squareform(distances(np.array(rows)))
+    assert result[0, 1] == pytest.approx(math.sqrt(9 * 3 / 2)), "as if two columns stood for three"
+    assert result[0, 2] == pytest.approx(math.sqrt(16 * 3 / 1))
+    assert result[1, 2] == result[0, 3] == result.max(), "none in common"
     assert cluster_rows(np.array(rows), Linkage.WARD, np.zeros(4)).order.tolist()
     assert cluster_rows(np.full((3, 2), NAN), Linkage.AVERAGE, np.zeros(3)).height == 0
     one = cluster_rows(np.array([[0.5, 0.2]]), Linkage.AVERAGE, np.zeros(1))
@@ -102,29 +102,29 @@ def test_ranks_are_scipys():
     rng = np.random.default_rng(2)
     table = rng.integers(0, 6, (20, 7)) / 10
     table[3, 2] = table[5, :] = NAN
-    found = topic_ranks(table)
-    for row, own in zip(table, found, strict=True):
+    result = topic_ranks(table)
+    for row, entry in zip(table, result, strict=True):
         known = ~np.isnan(row)
-        assert own[known].tolist() == stats.rankdata(-row[known]).tolist()
-        assert np.isnan(own[~known]).all()
+        assert entry[known].tolist() == stats.rankdata(-row[known]).tolist()
+        assert np.isnan(entry[~known]).all()
 
 
 def test_differences_are_to_the_base_and_without_it_there_are_scores():
-    own = scores_of([[0.5, 0.2, NAN], [0.1, 0.4, 0.3]])
+    entry = scores_of([[0.5, 0.2, NAN], [0.1, 0.4, 0.3]])
     wish = Arranged(Shown.DIFFERENCE, TopicOrder.ID)
-    found = heat_map(own, wish, 1)
-    at = {own.names[column]: place for place, column in enumerate(found.columns.tolist())}
-    assert found.values[:, at["r1"]].tolist() == [0.3, -0.3]
-    assert found.values[:, at["r2"]].tolist() == [0.0, 0.0]
-    assert np.isnan(found.values[0, at["r3"]])
-    assert not np.signbit(found.values[:, at["r2"]]).any()
-    without = heat_map(own, wish)
+    result = heat_map(entry, wish, 1)
+    position = {entry.names[column]: place for place, column in enumerate(result.columns.tolist())}
+    assert result.values[:, position["r1"]].tolist() == [0.3, -0.3]
+    assert result.values[:, position["r2"]].tolist() == [0.0, 0.0]
+    assert np.isnan(result.values[0, position["r3"]])
+    assert not np.signbit(result.values[:, position["r2"]]).any()
+    without = heat_map(entry, wish)
     assert without.arranged.shown is Shown.SCORE
     assert np.array_equal(without.values, without.scores, equal_nan=True)
 
 
 def test_each_order_of_topics_and_runs():
-    own = scores_of(
+    entry = scores_of(
         [[0.9, 0.8, 0.7], [0.1, 0.2, NAN], [0.5, 0.0, 1.0], [NAN, NAN, NAN]],
         names=["run10", "run2", "other"],
         groups=["", "Delft", "Delft"],
@@ -132,8 +132,8 @@ def test_each_order_of_topics_and_runs():
     )
 
     def stands(topics=TopicOrder.ID, runs=RunOrder.NAME):
-        found = heat_map(own, Arranged(topics=topics, runs=runs))
-        return [own.topics[i] for i in found.rows], [own.names[i] for i in found.columns]
+        result = heat_map(entry, Arranged(topics=topics, runs=runs))
+        return [entry.topics[i] for i in result.rows], [entry.names[i] for i in result.columns]
 
     assert stands(topics=TopicOrder.DIFFICULTY)[0] == ["t2", "t3", "t1", "t4"]
     assert stands(topics=TopicOrder.SPREAD)[0] == ["t3", "t1", "t2", "t4"]
@@ -142,27 +142,29 @@ def test_each_order_of_topics_and_runs():
     assert stands(runs=RunOrder.NAME)[1] == ["other", "run2", "run10"]
     assert stands(runs=RunOrder.MEAN)[1] == ["other", "run10", "run2"]
     assert stands(runs=RunOrder.GROUP)[1] == ["other", "run2", "run10"]
-    found = heat_map(own, Arranged(topics=TopicOrder.DIFFICULTY, runs=RunOrder.MEAN))
-    assert found.difficulty[:3].tolist() == pytest.approx([0.15, 0.5, 0.8])
-    assert found.means.tolist() == pytest.approx([0.85, 0.5, 1 / 3])
-    assert np.array_equal(found.values, own.scores[np.ix_(found.rows, found.columns)], equal_nan=True)
+    result = heat_map(entry, Arranged(topics=TopicOrder.DIFFICULTY, runs=RunOrder.MEAN))
+    assert result.difficulty[:3].tolist() == pytest.approx([0.15, 0.5, 0.8])
+    assert result.means.tolist() == pytest.approx([0.85, 0.5, 1 / 3])
+    assert np.array_equal(result.values, entry.scores[np.ix_(result.rows, result.columns)], equal_nan=True)
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 5), (5, 1), (2, 2), (40, 12)])
 @pytest.mark.parametrize("shown", list(Shown))
 def test_clusters_of_any_shape_come_out_the_same_each_time(shape, shown):
     table = np.random.default_rng(5).integers(0, 4, shape) / 4  # many ties
-    own = scores_of(table)
+    entry = scores_of(table)
     wish = Arranged(shown, TopicOrder.CLUSTERS, RunOrder.CLUSTERS, Linkage.COMPLETE)
-    first, again = heat_map(own, wish, 0), heat_map(own, wish, 0)
+    first, again = heat_map(entry, wish, 0), heat_map(entry, wish, 0)
     assert sorted(first.rows.tolist()) == list(range(shape[0]))
     assert sorted(first.columns.tolist()) == list(range(shape[1]))
     assert (first.rows.tolist(), first.columns.tolist()) == (again.rows.tolist(), again.columns.tolist())
     turned = np.random.default_rng(6).permutation(shape[1])
-    names = [own.names[i] for i in turned]
+    names = [entry.names[i] for i in turned]
     base = int(np.flatnonzero(turned == 0)[0])
     other = heat_map(scores_of(table[:, turned], names), wish, base)
-    assert [names[i] for i in other.columns] == [own.names[i] for i in first.columns], "whatever the order of the runs"
+    assert [names[i] for i in other.columns] == [entry.names[i] for i in first.columns], (
+        "whatever the order of the runs"
+    )
     assert other.rows.tolist() == first.rows.tolist()
     assert first.row_tree is not None
     assert len(first.row_tree.joins) == shape[0] - 1
@@ -170,6 +172,6 @@ def test_clusters_of_any_shape_come_out_the_same_each_time(shape, shown):
 
 def test_too_many_topics_for_clusters_stand_by_difficulty():
     table = np.random.default_rng(1).random((MOST_CLUSTERED + 1, 2))
-    found = heat_map(scores_of(table), Arranged(topics=TopicOrder.CLUSTERS, runs=RunOrder.CLUSTERS))
-    assert found.row_tree is None
-    assert (np.diff(found.difficulty) >= 0).all()
+    result = heat_map(scores_of(table), Arranged(topics=TopicOrder.CLUSTERS, runs=RunOrder.CLUSTERS))
+    assert result.row_tree is None
+    assert (np.diff(result.difficulty) >= 0).all()

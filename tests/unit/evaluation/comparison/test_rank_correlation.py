@@ -39,10 +39,10 @@ VALUES = {
     tau_ap_b: (("x", "y", (0.8333, 0.2880, -0.668)), ("x_ties", "y_ties", (0.7321, 0.297, -0.7047))),
 }
 CASES = [
-    (function, x, y, own[x], own[y], value)
+    (function, x, y, entry[x], entry[y], value)
     for function, kinds in VALUES.items()
     for x, y, values in kinds
-    for own, value in zip(SETS, values, strict=True)
+    for entry, value in zip(SETS, values, strict=True)
 ]
 few = st.integers(2, 6).flatmap(
     lambda n: st.tuples(*2 * (st.lists(st.integers(0, 4), min_size=n, max_size=n).map(lambda v: np.array(v, float)),))
@@ -71,7 +71,7 @@ def orders(v):
 
 def tau_ap_of(order, truth):
     """The definition: the mean share of the runs above each run that truth puts above it too."""
-    shares = [sum(truth[above] > truth[own] for above in order[:i]) / i for i, own in enumerate(order) if i]
+    shares = [sum(truth[above] > truth[entry] for above in order[:i]) / i for i, entry in enumerate(order) if i]
     return 2 * np.mean(shares) - 1
 
 
@@ -99,16 +99,16 @@ def extrapolated(one, other, p):
 def test_rbo_is_the_mean_over_the_orders_of_ties(vectors, p):
     x, y = vectors
     expected = np.mean([extrapolated(one, other, p) for one, other in product(orders(x), orders(y))])
-    found = rbo(x, y, p)
-    assert found is not None
-    assert found.extrapolated == pytest.approx(expected, abs=1e-12)
+    result = rbo(x, y, p)
+    assert result is not None
+    assert result.extrapolated == pytest.approx(expected, abs=1e-12)
 
 
 @given(st.permutations(range(6)), st.permutations(range(6)), st.integers(1, 5), st.sampled_from([0.5, 0.8]))
 def test_the_residual_of_rbo_is_what_could_follow(one, other, depth, p):
     x, y = (np.array([-order.index(i) for i in range(6)], float) for order in (one, other))
-    found = rbo(x, y, p, depth)
-    assert found is not None
+    result = rbo(x, y, p, depth)
+    assert result is not None
 
     def total(tails):
         first, second = list(one[:depth]) + tails[0], list(other[:depth]) + tails[1]
@@ -118,10 +118,11 @@ def test_the_residual_of_rbo_is_what_could_follow(one, other, depth, p):
     # As much as can be: each list first shows what only the other has shown, then both the same.
     more = [f"c{i}" for i in range(300)]
     missing = [
-        [own for own in shown[:depth] if own not in theirs[:depth]] for shown, theirs in ((other, one), (one, other))
+        [entry for entry in shown[:depth] if entry not in theirs[:depth]]
+        for shown, theirs in ((other, one), (one, other))
     ]
-    assert found.least == pytest.approx(total(nothing), abs=1e-9)
-    assert found.least + found.residual == pytest.approx(total((missing[0] + more, missing[1] + more)), abs=1e-9)
+    assert result.least == pytest.approx(total(nothing), abs=1e-9)
+    assert result.least + result.residual == pytest.approx(total((missing[0] + more, missing[1] + more)), abs=1e-9)
 
 
 @pytest.mark.parametrize("function", [kendall_b, spearman, tau_ap_b])

@@ -22,10 +22,10 @@ def test_long_lists_as_a_dictionary_joins_them():
     rng = np.random.default_rng(2)
     names = [[f"d{i}" for i in rng.permutation(1500)[:size]] for size in (1000, 700)]
     one, two = side_by_side(*map(keys_of, names), None)
-    for own, docnos, others in ((one, *names), (two, *reversed(names))):
+    for entry, docnos, others in ((one, *names), (two, *reversed(names))):
         ranks = {docno: rank for rank, docno in enumerate(others, 1)}
-        assert own.elsewhere.tolist() == [ranks.get(docno, NOWHERE) for docno in docnos]
-        assert set(own.grades.tolist()) == {UNJUDGED}
+        assert entry.elsewhere.tolist() == [ranks.get(docno, NOWHERE) for docno in docnos]
+        assert set(entry.grades.tolist()) == {UNJUDGED}
 
 
 def test_a_list_of_nothing():

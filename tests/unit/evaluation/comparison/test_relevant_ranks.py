@@ -18,35 +18,35 @@ FIRST, SECOND = ["c", "a", "x", "d"], ["a", "d", "b", "y", "c"]
 
 
 def found_of(measure, runs, grades=GRADES, rules=None, scores=None):
-    lists = [keys_of(own) for own in runs]
-    none = [np.zeros(len(own), np.bool_) for own in runs]
+    lists = [keys_of(run) for run in runs]
+    none = [np.zeros(len(run), np.bool_) for run in runs]
     truth = TopicJudgements.of(grades)
     scores = np.zeros(len(runs)) if scores is None else np.array(scores)
     return find_relevant(parse_one(measure), grades, truth, lists, none, scores, rules or ScoringOptions())
 
 
 def test_documents_by_grade_then_by_how_many_found_them():
-    own = found_of("AP", [FIRST, SECOND, []])
-    assert own.docnos == ("a", "g", "d", "b", "e")
-    assert own.grades.tolist() == [3, 3, 2, 1, 1]
-    assert own.ranks.tolist() == [[2, MISSING, 4, MISSING, MISSING], [1, MISSING, 2, 3, MISSING], [MISSING] * 5]
-    assert own.finders.tolist() == [2, 0, 2, 1, 0]
-    assert np.argwhere(own.alone).tolist() == [[1, 3]]
+    entry = found_of("AP", [FIRST, SECOND, []])
+    assert entry.docnos == ("a", "g", "d", "b", "e")
+    assert entry.grades.tolist() == [3, 3, 2, 1, 1]
+    assert entry.ranks.tolist() == [[2, MISSING, 4, MISSING, MISSING], [1, MISSING, 2, 3, MISSING], [MISSING] * 5]
+    assert entry.finders.tolist() == [2, 0, 2, 1, 0]
+    assert np.argwhere(entry.alone).tolist() == [[1, 3]]
     strict = found_of("AP(rel=2)", [FIRST, SECOND])
     assert (strict.docnos, strict.level) == (("a", "g", "d"), 2)
 
 
 def test_what_each_adds_by_hand():
     """AP of R = 5: the first run has precisions 1/2 and 2/4, the second 1, 1 and 1."""
-    own = found_of("AP", [FIRST, SECOND])
-    assert own.adds[0].tolist() == pytest.approx([0.1, 0, 0.1, 0, 0])
-    assert own.adds[1].tolist() == pytest.approx([0.2, 0, 0.2, 0.2, 0])
-    rows = rank_differences(own, 0, 1)
-    assert [own.docnos[row.column] for row in rows] == ["b", "a", "d", "g", "e"]
+    entry = found_of("AP", [FIRST, SECOND])
+    assert entry.adds[0].tolist() == pytest.approx([0.1, 0, 0.1, 0, 0])
+    assert entry.adds[1].tolist() == pytest.approx([0.2, 0, 0.2, 0.2, 0])
+    rows = rank_differences(entry, 0, 1)
+    assert [entry.docnos[row.column] for row in rows] == ["b", "a", "d", "g", "e"]
     assert [row.difference for row in rows] == pytest.approx([-0.2, -0.1, -0.1, 0, 0])
     assert rows[0].ranks == (None, 3)
     assert (rows[1].ranks, rows[1].adds) == ((2, 1), pytest.approx((0.1, 0.2)))
-    back = rank_differences(own, 1, 0)
+    back = rank_differences(entry, 1, 0)
     assert [row.difference for row in back] == [-row.difference if row.difference else 0.0 for row in rows]
 
 
@@ -63,7 +63,7 @@ def brute(measure, ranking, grades):
         elif measure == "P@5":
             adds[docno] = (grade >= 1) / 5 if rank <= 5 else 0.0
         elif measure == "nDCG@5":
-            best = sum(own / math.log2(at + 1) for at, own in enumerate(ideal[:5], 1))
+            best = sum(entry / math.log2(index + 1) for index, entry in enumerate(ideal[:5], 1))
             adds[docno] = grade / math.log2(rank + 1) / best if rank <= 5 else 0.0
         elif measure == "RR":
             adds[docno] = 1 / rank if grade >= 1 and seen == 1 else 0.0
@@ -77,22 +77,22 @@ def test_adds_and_differences_beside_brute_force(measure):
         names = [f"d{i:02}" for i in range(25)]
         grades = {name: int(rng.integers(-1, 4)) for name in rng.permutation(names)[:15]} | {"d00": 1}
         runs = [list(map(str, rng.permutation(names)[: rng.integers(3, 20)])) for _ in range(3)]
-        expected = [brute(measure, own, grades) for own in runs]
-        own = found_of(measure, runs, grades, scores=[sum(adds.values()) for adds in expected])
-        assert set(own.docnos) == {name for name, grade in grades.items() if grade >= 1}
+        expected = [brute(measure, run, grades) for run in runs]
+        entry = found_of(measure, runs, grades, scores=[sum(adds.values()) for adds in expected])
+        assert set(entry.docnos) == {name for name, grade in grades.items() if grade >= 1}
         for i, (ranking, adds) in enumerate(zip(runs, expected, strict=True)):
-            for j, docno in enumerate(own.docnos):
-                assert own.ranks[i, j] == (ranking.index(docno) + 1 if docno in ranking else MISSING)
-                assert own.adds[i, j] == pytest.approx(adds.get(docno, 0.0))
-        rows = rank_differences(own, 2, 0)
-        assert sum(row.difference for row in rows) == pytest.approx(own.scores[2] - own.scores[0]), "all is told"
+            for j, docno in enumerate(entry.docnos):
+                assert entry.ranks[i, j] == (ranking.index(docno) + 1 if docno in ranking else MISSING)
+                assert entry.adds[i, j] == pytest.approx(adds.get(docno, 0.0))
+        rows = rank_differences(entry, 2, 0)
+        assert sum(row.difference for row in rows) == pytest.approx(entry.scores[2] - entry.scores[0]), "all is told"
         sizes = [abs(row.difference) for row in rows]
         assert sizes == sorted(sizes, reverse=True)
 
 
 def test_documents_below_the_level_stand_there_where_they_add_something():
-    own = found_of("nDCG", [FIRST, SECOND], rules=ScoringOptions(level=3))
-    assert own.docnos == ("a", "g", "d", "b"), "e adds nothing: nobody has it"
+    entry = found_of("nDCG", [FIRST, SECOND], rules=ScoringOptions(level=3))
+    assert entry.docnos == ("a", "g", "d", "b"), "e adds nothing: nobody has it"
     condensed = found_of("nDCG(judged_only=True)", [FIRST])
     assert condensed.ranks[0].tolist()[:3] == [2, MISSING, 4], "ranks are those of the run"
     plain = found_of("nDCG", [FIRST])
@@ -100,11 +100,11 @@ def test_documents_below_the_level_stand_there_where_they_add_something():
 
 
 def test_a_measure_that_is_no_sum_and_a_topic_without_relevant_documents():
-    own = found_of("YAAP", [FIRST, SECOND])
-    assert np.isnan(own.adds).all()
-    rows = rank_differences(own, 0, 1)
+    entry = found_of("YAAP", [FIRST, SECOND])
+    assert np.isnan(entry.adds).all()
+    rows = rank_differences(entry, 0, 1)
     assert all(row.difference is None and row.adds is None for row in rows)
-    assert [own.docnos[row.column] for row in rows[:2]] == ["a", "b"], "by reciprocal ranks: 1/2, 1/3"
+    assert [entry.docnos[row.column] for row in rows[:2]] == ["a", "b"], "by reciprocal ranks: 1/2, 1/3"
     lacking = found_of("alpha_nDCG@10", [FIRST])
     assert np.isnan(lacking.adds).all(), "nothing is known of subtopics"
     none = found_of("AP", [FIRST], {"a": 0, "x": 0})
@@ -112,6 +112,6 @@ def test_a_measure_that_is_no_sum_and_a_topic_without_relevant_documents():
 
 
 def test_ranks_past_the_depth_of_the_rules_are_shown_and_add_nothing():
-    own = found_of("AP", [FIRST], rules=ScoringOptions(depth=3))
-    assert own.ranks[0].tolist() == [2, MISSING, 4, MISSING, MISSING]
-    assert own.adds[0].tolist() == pytest.approx([0.1, 0, 0, 0, 0])
+    entry = found_of("AP", [FIRST], rules=ScoringOptions(depth=3))
+    assert entry.ranks[0].tolist() == [2, MISSING, 4, MISSING, MISSING]
+    assert entry.adds[0].tolist() == pytest.approx([0.1, 0, 0, 0, 0])

@@ -17,17 +17,17 @@ SCORES = np.array([[0.5, 0.4, 0.4, 0.1], [0.1, 0.9, 0.3, 0.2], [0.5, np.nan, 0.2
 
 
 def test_tau_and_places_over_the_runs_that_have_a_score_by_both():
-    found = Rankings.of(["AP", "RR", "P@5"], SCORES)
-    values = found.alike(Similarity.TAU_B)
+    result = Rankings.of(["AP", "RR", "P@5"], SCORES)
+    values = result.alike(Similarity.TAU_B)
     assert values[0, 1] == values[1, 0] == pytest.approx(kendalltau(SCORES[0], SCORES[1]).statistic)
     known = [0, 2, 3]
     assert values[0, 2] == pytest.approx(kendalltau(SCORES[0, known], SCORES[2, known]).statistic)
-    assert (found.counted(0, 1), found.counted(2, 0)) == (4, 3)
-    first, second = found.places(0, 2)
-    assert [own for own in first if own] == rankdata(-SCORES[0, known], method="min").tolist()
-    assert [own for own in second if own] == rankdata(-SCORES[2, known], method="min").tolist()
+    assert (result.counted(0, 1), result.counted(2, 0)) == (4, 3)
+    first, second = result.places(0, 2)
+    assert [entry for entry in first if entry] == rankdata(-SCORES[0, known], method="min").tolist()
+    assert [entry for entry in second if entry] == rankdata(-SCORES[2, known], method="min").tolist()
     assert first[1] is second[1] is None
-    assert found.places(2, 0) == (second, first)
+    assert result.places(2, 0) == (second, first)
     assert np.diag(values).tolist() == [1, 1, 1]
 
 
@@ -50,19 +50,21 @@ def test_depths_are_scored_by_what_the_pool_would_have_had_judged():
     documents = [f"d{i:03}" for i in range(150)]
     qrels = {t: {d: int(rng.random() < 0.3) for d in documents} for t in ("1", "2")}
     lists = {f"run{r}": {t: [documents[i] for i in rng.permutation(150)] for t in qrels} for r in range(3)}
-    runs = {name: {t: keys_of(own) for t, own in topics.items()} for name, topics in lists.items()}
+    runs = {name: {t: keys_of(topic) for t, topic in topics.items()} for name, topics in lists.items()}
     truths = Judgements.of(qrels)
-    found = at_depths(runs, truths, parse_one("AP"), ScoringOptions())
-    assert found.shape == (len(DEPTHS) + 1, 3)
-    for row, depth in zip(found, (*DEPTHS, 10_000), strict=True):
+    result = at_depths(runs, truths, parse_one("AP"), ScoringOptions())
+    assert result.shape == (len(DEPTHS) + 1, 3)
+    for row, depth in zip(result, (*DEPTHS, 10_000), strict=True):
         cut = {
-            t: {d: g for d, g in own.items() if any(d in lists[name][t][:depth] for name in lists)}
-            for t, own in qrels.items()
+            t: {d: g for d, g in entry.items() if any(d in lists[name][t][:depth] for name in lists)}
+            for t, entry in qrels.items()
         }
         assert sorted(map(int, judgements_of_pool(depth, list(runs.values()), truths)["1"].keys)) == sorted(
             map(int, keys_of(list(cut["1"])))
         )
         evaluator = pytrec_eval.RelevanceEvaluator(cut, {"map"})
         for mean, topics in zip(row, lists.values(), strict=True):
-            scored = evaluator.evaluate({t: {d: 1000.0 - i for i, d in enumerate(own)} for t, own in topics.items()})
-            assert mean == pytest.approx(np.mean([own["map"] for own in scored.values()]))
+            scored = evaluator.evaluate(
+                {t: {d: 1000.0 - i for i, d in enumerate(topic)} for t, topic in topics.items()}
+            )
+            assert mean == pytest.approx(np.mean([entry["map"] for entry in scored.values()]))

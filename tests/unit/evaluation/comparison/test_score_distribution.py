@@ -10,14 +10,14 @@ from irdesk.evaluation.comparison.score_distribution import score_distribution
 
 def test_quartiles_whiskers_and_outliers():
     scores = np.array([0.1, 0.2, 0.25, 0.3, 0.35, 0.4, 0.95, np.nan])
-    found = score_distribution([f"T{i}" for i in range(8)], scores)
-    assert (found.topics, found.least, found.greatest) == (7, 0.1, 0.95)
+    result = score_distribution([f"T{i}" for i in range(8)], scores)
+    assert (result.topics, result.least, result.greatest) == (7, 0.1, 0.95)
     # By hand: positions 1 + 6 p of the sorted scores are 2.5, 4 and 5.5.
-    assert (found.lower_quartile, found.median, found.upper_quartile) == pytest.approx((0.225, 0.3, 0.375))
+    assert (result.lower_quartile, result.median, result.upper_quartile) == pytest.approx((0.225, 0.3, 0.375))
     # The box is 0.15 high: whiskers reach from 0 to 0.6.
-    assert found.whiskers == (0.1, 0.4)
-    assert found.outliers == (("T6", 0.95),)
-    assert found.mean == pytest.approx(2.55 / 7)
+    assert result.whiskers == (0.1, 0.4)
+    assert result.outliers == (("T6", 0.95),)
+    assert result.mean == pytest.approx(2.55 / 7)
 
 
 def test_a_score_at_the_limit_is_no_outlier():

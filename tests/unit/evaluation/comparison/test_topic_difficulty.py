@@ -29,14 +29,14 @@ def test_mean_median_ends_and_spread_are_those_of_the_runs_that_have_the_topic()
     rng = np.random.default_rng(3)
     rows = rng.random((6, 9))
     rows[2, [1, 4]] = NAN
-    for own, row in zip(figures(rows), rows, strict=True):
+    for figure, row in zip(figures(rows), rows, strict=True):
         kept = [float(value) for value in row if not math.isnan(value)]
-        assert own.runs == len(kept)
-        assert own.mean == pytest.approx(statistics.fmean(kept), abs=1e-12)
-        assert own.median == pytest.approx(statistics.median(kept), abs=1e-12)
-        assert own.deviation == pytest.approx(statistics.stdev(kept), abs=1e-11)
-        assert (own.best, own.worst) == (pytest.approx(max(kept)), pytest.approx(min(kept)))
-        assert own.apart == pytest.approx(max(kept) - min(kept))
+        assert figure.runs == len(kept)
+        assert figure.mean == pytest.approx(statistics.fmean(kept), abs=1e-12)
+        assert figure.median == pytest.approx(statistics.median(kept), abs=1e-12)
+        assert figure.deviation == pytest.approx(statistics.stdev(kept), abs=1e-11)
+        assert (figure.best, figure.worst) == (pytest.approx(max(kept)), pytest.approx(min(kept)))
+        assert figure.apart == pytest.approx(max(kept) - min(kept))
 
 
 def test_tau_ap_with_the_order_of_the_means():
@@ -48,8 +48,8 @@ def test_tau_ap_with_the_order_of_the_means():
     assert swapped.tau_ap == pytest.approx(2 / 2 * (1 + 1 / 2) - 1)
     assert turned.tau_ap == pytest.approx(-1)
     assert alike.tau_ap == pytest.approx(0), "in all orders on average"
-    (own,) = figures([[0.3, 0.2, 0.1]], means=[0.5, 0.5, 0.5])
-    assert own.tau_ap is None, "the means are no order"
+    (entry,) = figures([[0.3, 0.2, 0.1]], means=[0.5, 0.5, 0.5])
+    assert entry.tau_ap is None, "the means are no order"
 
 
 def test_tau_ap_of_every_order_of_four_runs_beside_the_formula():
@@ -107,17 +107,17 @@ def test_runs_that_are_alike_hardly_ever_have_one_that_fails_alone(runs):
         (lambda: rng.beta(5, 2, runs), 0.06),
         (lambda: rng.binomial(10, 0.4, runs) / 10, 0.04),
     ):
-        found = figures([draw() for _ in range(600)], means=range(runs))
-        assert sum(own.fails is not None for own in found) <= most * 600
+        result = figures([draw() for _ in range(600)], means=range(runs))
+        assert sum(entry.fails is not None for entry in result) <= most * 600
     failing = figures([[0.0, *rng.normal(0.5, 0.06, runs - 1)] for _ in range(200)], means=range(runs))
-    assert all(own.fails is None or own.fails.run == 0 for own in failing)
-    assert sum(own.fails is not None for own in failing) >= 0.5 * 200
+    assert all(entry.fails is None or entry.fails.run == 0 for entry in failing)
+    assert sum(entry.fails is not None for entry in failing) >= 0.5 * 200
 
 
 def test_one_that_fails_among_equals():
-    (own,) = figures([[1.0, 1.0, 1.0, 1.0, 0.9]])
-    assert own.fails is not None
-    assert (own.fails.run, own.fails.gap) == (4, pytest.approx(0.1))
+    (entry,) = figures([[1.0, 1.0, 1.0, 1.0, 0.9]])
+    assert entry.fails is not None
+    assert (entry.fails.run, entry.fails.gap) == (4, pytest.approx(0.1))
     (alike,) = figures([[0.3, 0.1 + 0.2, 0.3, 0.3, 0.3]])
     assert alike.fails is None, "rounding is no failure"
 

@@ -39,8 +39,8 @@ def compared(measure="AP", rules=None):
 
 
 def test_each_topic_by_hand():
-    found = compared()
-    rows = {own.topic: own for own in found.topics}
+    result = compared()
+    rows = {topic.topic: topic for topic in result.topics}
     assert list(rows) == ["1", "2", "3"], "topic 4 has neither run, topic 9 no judgement"
     first = (1 / 1 + 2 / 4) / 2
     second = (1 / 2 + 2 / 3) / 2
@@ -51,15 +51,15 @@ def test_each_topic_by_hand():
     assert rows["1"].unjudged == (2, 0), "x, and n with its negative grade"
     assert (rows["2"].difference, rows["2"].unjudged) == (0, (0, 0))
     assert (rows["3"].second, rows["3"].difference, rows["3"].unjudged) == (None, None, (1, None))
-    c = found.pair.comparison
-    assert (c.topics, found.compared.dropped, c.wins, c.ties, c.losses) == (2, 1, 1, 1, 0)
+    c = result.pair.comparison
+    assert (c.topics, result.compared.dropped, c.wins, c.ties, c.losses) == (2, 1, 1, 1, 0)
 
 
 def test_unjudged_down_to_the_cutoff():
-    rows = {own.topic: own for own in compared("nDCG@2").topics}
+    rows = {topic.topic: topic for topic in compared("nDCG@2").topics}
     assert rows["1"].unjudged == (1, 0)
     assert rows["3"].unjudged == (1, None)
-    assert {own.topic: own for own in compared("AP", ScoringOptions(depth=3)).topics}["1"].unjudged == (2, 0)
+    assert {topic.topic: topic for topic in compared("AP", ScoringOptions(depth=3)).topics}["1"].unjudged == (2, 0)
 
 
 def test_relevant_at_the_measures_level():
@@ -67,12 +67,12 @@ def test_relevant_at_the_measures_level():
 
 
 def test_missing_topics_count_where_the_rules_say_so():
-    found = compared(rules=ScoringOptions(complete=True))
-    assert [own.topic for own in found.topics] == ["1", "2", "3", "4"]
-    by = {own.topic: own for own in found.topics}
+    result = compared(rules=ScoringOptions(complete=True))
+    assert [topic.topic for topic in result.topics] == ["1", "2", "3", "4"]
+    by = {topic.topic: topic for topic in result.topics}
     assert (by["3"].second, by["3"].unjudged) == (0, (1, None))
     assert (by["4"].first, by["4"].second, by["4"].difference) == (0, 0, 0)
-    assert found.pair.comparison.topics == 4
+    assert result.pair.comparison.topics == 4
 
 
 def test_the_test_is_scipys():
@@ -80,31 +80,31 @@ def test_the_test_is_scipys():
     scores = rng.random((30, 2))
     topics = [str(i) for i in range(30)]
     truths = Judgements.of({topic: {"a": 1} for topic in topics})
-    found = two_runs(parse_one("AP"), topics, scores, (NO_RUN, NO_RUN), truths, ScoringOptions(), Plan())
+    result = two_runs(parse_one("AP"), topics, scores, (NO_RUN, NO_RUN), truths, ScoringOptions(), Plan())
     expected = stats.ttest_rel(scores[:, 0], scores[:, 1])
-    assert found.pair.p == pytest.approx(expected.pvalue, rel=1e-9)
-    assert found.pair.comparison.mean == pytest.approx((scores[:, 0] - scores[:, 1]).mean())
-    assert [own.difference for own in found.topics] == pytest.approx(list(scores[:, 0] - scores[:, 1]))
+    assert result.pair.p == pytest.approx(expected.pvalue, rel=1e-9)
+    assert result.pair.comparison.mean == pytest.approx((scores[:, 0] - scores[:, 1]).mean())
+    assert [topic.difference for topic in result.topics] == pytest.approx(list(scores[:, 0] - scores[:, 1]))
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_each_difference_is_in_the_bin_around_it(seed):
     rng = np.random.default_rng(seed)
     d = np.round(rng.normal(0.1 * seed, 0.2, 50), 4)
-    found = differences_histogram(d)
-    assert found.counts.sum() == 50
-    assert 0.0 in found.centres
-    assert len(found.centres) <= 24
-    for centre, count in zip(found.centres, found.counts, strict=True):
-        inside = (d >= centre - found.width / 2 - 1e-9) & (d < centre + found.width / 2 - 1e-9)
+    result = differences_histogram(d)
+    assert result.counts.sum() == 50
+    assert 0.0 in result.centres
+    assert len(result.centres) <= 24
+    for centre, count in zip(result.centres, result.counts, strict=True):
+        inside = (d >= centre - result.width / 2 - 1e-9) & (d < centre + result.width / 2 - 1e-9)
         assert inside.sum() == count
 
 
 def test_a_round_width():
-    found = differences_histogram(np.array([-0.4, 0.0, 0.0, 0.7]))
-    assert found.width == pytest.approx(0.1)
-    assert found.centres == pytest.approx(np.arange(-4, 8) / 10)
-    assert found.counts.tolist() == [1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1]
+    result = differences_histogram(np.array([-0.4, 0.0, 0.0, 0.7]))
+    assert result.width == pytest.approx(0.1)
+    assert result.centres == pytest.approx(np.arange(-4, 8) / 10)
+    assert result.counts.tolist() == [1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1]
 
 
 def test_differences_of_nothing():

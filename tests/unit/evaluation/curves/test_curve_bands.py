@@ -20,32 +20,32 @@ RUNS = {"r": {"1": "xan", "2": "b"}, "s": {"9": "a"}}
 
 
 def test_the_mean_band_is_the_mean_of_the_topics(make_board):
-    found = BandBook(make_board(GRADES, RUNS, ["AP"])).band("r", None, Kind.PRECISION, (0, 1))
-    assert found.x.tolist() == [1, 2, 3]
-    assert found.lower.tolist() == pytest.approx([(0 + 1) / 2, (1 / 2 + 1 / 2) / 2, (1 / 3 + 1 / 3) / 2])
-    assert found.upper.tolist() == pytest.approx([1, (1 + 1 / 2) / 2, (2 / 3 + 1 / 3) / 2])
+    result = BandBook(make_board(GRADES, RUNS, ["AP"])).band("r", None, Kind.PRECISION, (0, 1))
+    assert result.x.tolist() == [1, 2, 3]
+    assert result.lower.tolist() == pytest.approx([(0 + 1) / 2, (1 / 2 + 1 / 2) / 2, (1 / 3 + 1 / 3) / 2])
+    assert result.upper.tolist() == pytest.approx([1, (1 + 1 / 2) / 2, (2 / 3 + 1 / 3) / 2])
 
 
 def test_topics_that_a_run_lacks_count_as_they_do_in_its_curve(make_board):
     grades = {**GRADES, "3": {"c": 1}}
-    found = BandBook(make_board(grades, RUNS, ["AP"], ScoringOptions(complete=True))).band(
+    result = BandBook(make_board(grades, RUNS, ["AP"], ScoringOptions(complete=True))).band(
         "r", None, Kind.PRECISION, (0, 1)
     )
-    assert found.upper[0] == pytest.approx(2 / 3)
+    assert result.upper[0] == pytest.approx(2 / 3)
 
 
 def test_over_recall_it_lies_between_two_curves(make_board):
-    found = BandBook(make_board(GRADES, RUNS, ["AP"])).band("r", "1", Kind.PR_11, (0, 1))
-    assert not found.bound
-    assert np.allclose(found.lower, 0.5)  # as judged: the one relevant document at rank 2
-    assert np.allclose(found.upper, 1)  # x relevant too
+    result = BandBook(make_board(GRADES, RUNS, ["AP"])).band("r", "1", Kind.PR_11, (0, 1))
+    assert not result.bound
+    assert np.allclose(result.lower, 0.5)  # as judged: the one relevant document at rank 2
+    assert np.allclose(result.upper, 1)  # x relevant too
 
 
 def test_where_everything_is_judged_there_is_no_width(make_board):
     board = make_board({"1": {"a": 1, "n": 0}}, {"r": {"1": "na"}}, ["AP"])
     for kind in [kind for kind in Kind if kind is not Kind.PR]:
-        found = BandBook(board).band("r", "1", kind, (0, 1))
-        assert np.allclose(found.lower, found.upper, atol=1e-12), kind
+        result = BandBook(board).band("r", "1", kind, (0, 1))
+        assert np.allclose(result.lower, result.upper, atol=1e-12), kind
 
 
 @pytest.mark.parametrize("run_id", ["s", "nobody"])
@@ -63,9 +63,9 @@ def test_no_band_where_none_is_known(make_board):
 
 def test_only_what_is_shown_counts(make_board):
     board = make_board({"1": {"a": 1}}, {"r": {"1": "axyz"}}, ["AP"], ScoringOptions(depth=2))
-    found = BandBook(board).band("r", "1", Kind.RECALL, (0, 1))
-    assert found.x.tolist() == [1, 2]
-    assert found.lower.tolist() == [0.5, 1]
+    result = BandBook(board).band("r", "1", Kind.RECALL, (0, 1))
+    assert result.x.tolist() == [1, 2]
+    assert result.lower.tolist() == [0.5, 1]
 
 
 @pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.PR])
@@ -77,13 +77,13 @@ def test_bands_follow_judgements_as_if_made_afresh(make_board, kind):
     before = book.band("r", None, kind, (0, 1))
     board.judge("1", {"x": 0})
     board.judge("2", {"b": None})  # topic 2 counts no longer
-    found = book.band("r", None, kind, (0, 1))
+    result = book.band("r", None, kind, (0, 1))
     fresh = BandBook(make_board({"1": {"a": 1, "n": 0, "x": 0}, "3": {"c": 1}}, runs, ["AP"])).band(
         "r", None, kind, (0, 1)
     )
-    assert np.array_equal(found.lower, fresh.lower)
-    assert np.array_equal(found.upper, fresh.upper)
-    assert not np.array_equal(before.upper, found.upper)
+    assert np.array_equal(result.lower, fresh.lower)
+    assert np.array_equal(result.upper, fresh.upper)
+    assert not np.array_equal(before.upper, result.upper)
 
 
 def test_no_rounding_lifts_a_mean_curve_out_of_its_band(make_board):
@@ -91,7 +91,7 @@ def test_no_rounding_lifts_a_mean_curve_out_of_its_band(make_board):
     docnos = [f"d{i}" for i in range(60)]
     grades = {str(t): {docno: source.choice([0, 0, 1, 2, 3]) for docno in source.sample(docnos, 40)} for t in range(37)}
     runs = {"r": {topic: source.sample(docnos, 30) for topic in grades}}
-    every = {topic: dict.fromkeys(runs["r"][topic], 0) | own for topic, own in grades.items()}
+    every = {topic: dict.fromkeys(runs["r"][topic], 0) | topic_grades for topic, topic_grades in grades.items()}
     for judged in (grades, every):
         board = make_board(judged, runs, ["AP"])
         for kind in [kind for kind in Kind if kind is not Kind.PR]:
@@ -108,9 +108,9 @@ def test_a_band_over_topics_holds_its_curve_at_any_confidence():
     values = TopicValues(
         "r", tuple("1234567"), np.arange(1.0, 3.0), np.array([[0, 0, 0, 0, 0.5, 0.6, 0.7], [0.1] * 7]).T
     )
-    found = sampled_band(values, Resampling(1000, 1, 0.02))
+    result = sampled_band(values, Resampling(1000, 1, 0.02))
     curve = np.add.reduce(values.values, axis=0) / 7
-    assert np.all((found.lower <= curve) & (curve <= found.upper))
+    assert np.all((result.lower <= curve) & (curve <= result.upper))
 
 
 def test_a_band_over_topics_that_is_still_that_of_earlier_judgements_holds_the_curve(make_board):

@@ -34,11 +34,11 @@ def of(*pairs):
 def test_one_crossing_lies_where_the_lines_meet():
     x, first, second = of((0.9, 0.5), (0.6, 0.5), (0.3, 0.5))
     above, below = stretches(x, first, second)
-    at = 0.1 + 0.1 * (0.1 / 0.3)
-    assert (above.side, above.start, above.end) == (1, 0.0, pytest.approx(at))
-    assert (below.side, below.start, below.end) == (-1, pytest.approx(at), 0.2)
-    (found,) = crossings(x, first, second)
-    assert (found.x, found.y) == (pytest.approx(at), 0.5)
+    position = 0.1 + 0.1 * (0.1 / 0.3)
+    assert (above.side, above.start, above.end) == (1, 0.0, pytest.approx(position))
+    assert (below.side, below.start, below.end) == (-1, pytest.approx(position), 0.2)
+    (result,) = crossings(x, first, second)
+    assert (result.x, result.y) == (pytest.approx(position), 0.5)
 
 
 def test_a_touch_is_no_crossing_and_a_common_way_is():
@@ -47,7 +47,7 @@ def test_a_touch_is_no_crossing_and_a_common_way_is():
     assert crossings(x, first, second) == ()
     x, first, second = of((1, 0), (0.5, 0.5), (0.4, 0.4), (0, 1))
     assert stretches(x, first, second) == (Stretch(1, 0.0, 0.1), Stretch(0, 0.1, 0.2), Stretch(-1, 0.2, 0.3))
-    assert [(own.x, own.y) for own in crossings(x, first, second)] == [(0.1, 0.5)]
+    assert [(crossing.x, crossing.y) for crossing in crossings(x, first, second)] == [(0.1, 0.5)]
 
 
 def test_curves_of_one_point_and_of_none():
@@ -61,16 +61,16 @@ def test_curves_of_one_point_and_of_none():
 @given(VALUES)
 def test_the_side_of_a_stretch_is_that_of_every_place_on_it(pairs):
     x, first, second = of(*pairs)
-    found = stretches(x, first, second)
-    assert (found[0].start, found[-1].end) == (x[0], x[-1])
-    assert all(one.end == other.start and one.side != other.side for one, other in pairwise(found))
-    for own in found:
+    result = stretches(x, first, second)
+    assert (result[0].start, result[-1].end) == (x[0], x[-1])
+    assert all(one.end == other.start and one.side != other.side for one, other in pairwise(result))
+    for item in result:
         for share in (0.25, 0.5, 0.75):
-            at = own.start + share * (own.end - own.start)
-            more = np.interp(at, x, first) - np.interp(at, x, second)
-            assert own.side * more >= -1e-9
-            assert own.side or abs(more) < 1e-9
-    sides = [own.side for own in found if own.side]
+            position = item.start + share * (item.end - item.start)
+            more = np.interp(position, x, first) - np.interp(position, x, second)
+            assert item.side * more >= -1e-9
+            assert item.side or abs(more) < 1e-9
+    sides = [entry.side for entry in result if entry.side]
     assert len(crossings(x, first, second)) == sum(one != other for one, other in pairwise(sides))
 
 
@@ -91,8 +91,8 @@ def test_the_ideal_gain_is_that_of_all_judged_best_first(make_board):
     ranks = np.array([1.0, 2.0, 3.0, 10.0])
     assert ideal_gain(board, ["1"], ranks).tolist() == [3, 4, 4, 4]
     assert ideal_gain(board, ["1", "2", "3"], ranks) == pytest.approx([4 / 3, 5 / 3, 5 / 3, 5 / 3])
-    own = make_board(GRADES, RUNS, ["AP"], ScoringOptions(profile=GainSettings(Gains.read("1=5,3=2"))))
-    assert ideal_gain(own, ["1"], ranks).tolist() == [5, 7, 7, 7]
+    entry = make_board(GRADES, RUNS, ["AP"], ScoringOptions(profile=GainSettings(Gains.read("1=5,3=2"))))
+    assert ideal_gain(entry, ["1"], ranks).tolist() == [5, 7, 7, 7]
 
 
 def test_no_gain_goes_above_the_ideal(make_board):
@@ -108,10 +108,10 @@ def test_a_mean_curve_is_the_mean_of_its_topics(make_board, kind, complete):
     board = make_board(GRADES, RUNS, ["AP"], ScoringOptions(complete=complete))
     book = CurveBook(board)
     for curve in book.means(kind):
-        own = book.of_topics(curve.run_id, kind)
-        assert own.topics == (("1", "2", "3") if complete or curve.run_id == "r" else ("1",))
-        assert own.values.mean(axis=0) == pytest.approx(curve.y)
-        assert own.x.tolist() == curve.x.tolist()
+        entry = book.of_topics(curve.run_id, kind)
+        assert entry.topics == (("1", "2", "3") if complete or curve.run_id == "r" else ("1",))
+        assert entry.values.mean(axis=0) == pytest.approx(curve.y)
+        assert entry.x.tolist() == curve.x.tolist()
     assert book.of_topics("nobody", kind) is None
     assert book.of_topics("r", Kind.PR) is None
 
@@ -127,8 +127,8 @@ def test_pieces_lead_to_the_same_curves_whatever_happens_between(make_board, mak
             board.judge("2", {"x": 1})
     assert steps >= 3
     fresh = CurveBook(make_board({**GRADES, "1": {**GRADES["1"], "n": 2}, "2": {"a": 1, "x": 1}}, RUNS, ["AP"]))
-    for own, other in zip(book.means(Kind.NDCG), fresh.means(Kind.NDCG), strict=True):
-        assert own.y.tolist() == other.y.tolist()
+    for mean, other in zip(book.means(Kind.NDCG), fresh.means(Kind.NDCG), strict=True):
+        assert mean.y.tolist() == other.y.tolist()
     assert not book.advance(Kind.NDCG)
 
 
@@ -145,8 +145,8 @@ def test_a_worker_computes_the_same_curves_whatever_happens_meanwhile(make_board
     assert book.missing(kind) is None
     fresh = CurveBook(make_board({**GRADES, "1": {**GRADES["1"], "n": 2}}, RUNS, ["AP"], rules)).means(kind)
     assert fresh
-    for own, other in zip(book.means(kind), fresh, strict=True):
-        assert (own.x.tolist(), own.y.tolist()) == (other.x.tolist(), other.y.tolist())
+    for mean, other in zip(book.means(kind), fresh, strict=True):
+        assert (mean.x.tolist(), mean.y.tolist()) == (other.x.tolist(), other.y.tolist())
 
 
 def test_curves_of_other_judged_topics_are_not_taken(make_board):
@@ -157,7 +157,7 @@ def test_curves_of_other_judged_topics_are_not_taken(make_board):
     book.take(computed)
     assert book.missing(Kind.PR_11)
     fresh = CurveBook(make_board({**GRADES, "4": {"n": 2}}, RUNS, ["AP"])).means()
-    assert [own.y.tolist() for own in book.means()] == [own.y.tolist() for own in fresh]
+    assert [mean.y.tolist() for mean in book.means()] == [entry.y.tolist() for entry in fresh]
 
 
 def topics_of(values, run_id="r"):

@@ -20,14 +20,14 @@ def curves(book: CurveBook) -> dict[str, list[float]]:
 @pytest.mark.parametrize("rules", [ScoringOptions(), ScoringOptions(complete=True)])
 def test_the_mean_curve_is_that_of_the_scores(make_board, rules):
     board = make_board(GRADES, RUNS, ["AP"], rules)
-    found = curves(CurveBook(board))
+    result = curves(CurveBook(board))
     board.choose(parse("iprec_at_recall"))
     means = board.means()
     for column, run_id in enumerate(board.run_ids):
         if np.isnan(means[:, column]).any():
-            assert run_id not in found
+            assert run_id not in result
         else:
-            assert found[run_id] == pytest.approx(means[:, column].tolist(), abs=1e-15)
+            assert result[run_id] == pytest.approx(means[:, column].tolist(), abs=1e-15)
 
 
 def test_a_run_without_a_judged_topic_has_no_curve(make_board):
@@ -48,11 +48,11 @@ def test_curves_follow_judgements_runs_and_topics(make_board):
 
 def test_a_topics_points_stand_at_its_relevant_documents(make_board):
     board = make_board(GRADES, RUNS, ["AP"])
-    found = {curve.run_id: curve for curve in topic_curves(board, "1")}
-    assert found["r"].ranks == (1, 3)
-    assert found["r"].recall.tolist() == [0.5, 1.0]
-    assert found["r"].precision.tolist() == [1.0, 2 / 3]
-    assert found["s"].ranks == ()
+    results = {curve.run_id: curve for curve in topic_curves(board, "1")}
+    assert results["r"].ranks == (1, 3)
+    assert results["r"].recall.tolist() == [0.5, 1.0]
+    assert results["r"].precision.tolist() == [1.0, 2 / 3]
+    assert results["s"].ranks == ()
 
 
 def test_a_topic_nobody_knows_has_no_points(make_board):

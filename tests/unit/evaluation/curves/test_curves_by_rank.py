@@ -51,8 +51,8 @@ def test_of_the_mean_down_to_the_longest_list(board):
 
 
 def test_all_judged_topics_where_they_count(make_board):
-    found = of_mean(make_board(GRADES, RUNS, ["AP"], ScoringOptions(complete=True)), Kind.RECALL)
-    assert found["s"] == near([1 / 4] * 3)
+    result = of_mean(make_board(GRADES, RUNS, ["AP"], ScoringOptions(complete=True)), Kind.RECALL)
+    assert result["s"] == near([1 / 4] * 3)
 
 
 def test_another_ideal(make_board):
@@ -70,9 +70,9 @@ def test_interpolated_at_101_points(board):
 
 
 def test_raw_means_are_precision_against_recall_at_each_rank(board):
-    found = {curve.run_id: curve for curve in CurveBook(board).means(Kind.PR)}
-    assert found["r"].recall.tolist() == near([1 / 4, 3 / 4, 1])
-    assert found["r"].precision.tolist() == near([1 / 2, 1 / 2, 1 / 2])
+    results = {curve.run_id: curve for curve in CurveBook(board).means(Kind.PR)}
+    assert results["r"].recall.tolist() == near([1 / 4, 3 / 4, 1])
+    assert results["r"].precision.tolist() == near([1 / 2, 1 / 2, 1 / 2])
 
 
 def test_deep_lists_are_read_at_some_ranks(make_board):
@@ -80,8 +80,8 @@ def test_deep_lists_are_read_at_some_ranks(make_board):
     board = make_board({"1": {"d21": 1, "d120": 1}}, {"r": {"1": docnos}}, ["AP"])
     curve = CurveBook(board).means(Kind.RECALL)[0]
     assert curve.x.tolist() == [rank for rank in RANKS.tolist() if rank <= 120]
-    at = dict(zip(curve.x.tolist(), curve.y.tolist(), strict=True))
-    assert (at[20], at[25], at[100]) == (0, 0.5, 0.5)
+    position = dict(zip(curve.x.tolist(), curve.y.tolist(), strict=True))
+    assert (position[20], position[25], position[100]) == (0, 0.5, 0.5)
 
 
 @pytest.mark.parametrize("kind", list(Kind))

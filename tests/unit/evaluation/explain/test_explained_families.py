@@ -50,7 +50,7 @@ def discount(rank: int) -> float:
 
 def inst(rank: int) -> float:
     """The probability to look at a rank, step by step."""
-    gained = [sum(share for at, share in SHARE.items() if at <= i) for i in range(rank)]
+    gained = [sum(share for index, share in SHARE.items() if index <= i) for i in range(rank)]
     return prod(((i + 2 - gained[i] - 1) / (i + 2 - gained[i])) ** 2 for i in range(1, rank))
 
 
@@ -81,11 +81,15 @@ ADDS = {
     "binG": {2: 1 / log2(3), 3: 1 / log2(3), 7: 1 / log2(6)},
     "G": {2: 2 / log2(2 + 5 - 2), 3: 1 / log2(2 + 7 - 3), 7: 3 / log2(2 + 11 - 6)},
     "nDCGRel": {
-        rank: GAIN[rank] * discount(rank) * (sum(1 / IDEAL[min(at, 4)] for at in GAIN if at >= rank) + 1 / IDEAL[4])
+        rank: GAIN[rank]
+        * discount(rank)
+        * (sum(1 / IDEAL[min(index, 4)] for index in GAIN if index >= rank) + 1 / IDEAL[4])
         for rank in GAIN
     },
     "RnDCG": {
-        rank: GAIN[rank] * discount(rank) * (sum(1 / IDEAL[at] for at in (1, 3, 4) if at >= rank) + 1 / IDEAL[4])
+        rank: GAIN[rank]
+        * discount(rank)
+        * (sum(1 / IDEAL[index] for index in (1, 3, 4) if index >= rank) + 1 / IDEAL[4])
         for rank in GAIN
     },
     "Compat": {2: sum(OVERLAP[1:]), 3: sum(OVERLAP[3:]), 7: sum(OVERLAP[6:])},
@@ -153,17 +157,17 @@ def test_every_family_is_read():
 
 @pytest.mark.parametrize("name", ADDS)
 def test_what_each_rank_adds_is_its_gain_times_its_factor(name):
-    found = explained(name)
-    adds = {rank: value for rank, value in by_rank(found.adds).items() if value}
+    result = explained(name)
+    adds = {rank: value for rank, value in by_rank(result.adds).items() if value}
     assert adds == pytest.approx({rank: value for rank, value in ADDS[name].items() if value}, rel=1e-12)
-    shown = by_rank(found.gains)
-    if found.measure.family.needs or name in {"Unjudged@10", "RBPResidual"}:
-        assert (shown, found.gain_help, found.factor_name) == ({}, "", "")
+    shown = by_rank(result.gains)
+    if result.measure.family.needs or name in {"Unjudged@10", "RBPResidual"}:
+        assert (shown, result.gain_help, result.factor_name) == ({}, "", "")
         return
-    assert shown == pytest.approx(gains_of(found.measure), rel=1e-12)
+    assert shown == pytest.approx(gains_of(result.measure), rel=1e-12)
     factors = {rank: value / shown[rank] for rank, value in ADDS[name].items()}
-    assert by_rank(found.factors) == pytest.approx(factors, rel=1e-12)
-    assert bool(found.factor_name) == any(abs(factor - 1) > 1e-9 for factor in factors.values())
+    assert by_rank(result.factors) == pytest.approx(factors, rel=1e-12)
+    assert bool(result.factor_name) == any(abs(factor - 1) > 1e-9 for factor in factors.values())
 
 
 @pytest.mark.parametrize(
@@ -178,8 +182,8 @@ def test_what_each_rank_adds_is_its_gain_times_its_factor(name):
     ],
 )
 def test_a_column_is_called_what_it_holds(name, factor, help_):
-    found = explained(name)
-    assert (found.factor_name, found.factor_help) == (factor, help_)
+    result = explained(name)
+    assert (result.factor_name, result.factor_help) == (factor, help_)
 
 
 @pytest.mark.parametrize(
@@ -202,7 +206,7 @@ def test_the_formula_says_how_the_parts_become_the_score(name, formula):
 
 
 def test_without_parts_there_is_no_sum_to_combine():
-    found = explained("NumRel")
-    assert single(found.measure)
+    result = explained("NumRel")
+    assert single(result.measure)
     with pytest.raises(ValueError, match="retrieved or not"):
-        found.combined(1.0)
+        result.combined(1.0)

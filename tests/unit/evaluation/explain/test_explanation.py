@@ -18,8 +18,8 @@ def explained():
     def of(name, ranked, grades, rules=None):
         truth = TopicJudgements.of(grades)
         codes = np.array([grades.get(docno, np.iinfo(np.int64).min) for docno in ranked], np.int64)
-        found = explain(parse_one(name), codes, truth, rules or ScoringOptions())
-        return found, found.rows(list(ranked))
+        result = explain(parse_one(name), codes, truth, rules or ScoringOptions())
+        return result, result.rows(list(ranked))
 
     return of
 
@@ -29,7 +29,7 @@ def near(values):
 
 
 def test_ndcg_beside_its_ideal(explained):
-    found, rows = explained("nDCG@3", "cxab", {"a": 3, "b": 2, "c": 1, "d": 0})
+    result, rows = explained("nDCG@3", "cxab", {"a": 3, "b": 2, "c": 1, "d": 0})
     assert [(row.rank, row.docno, row.grade) for row in rows] == [(1, "c", 1), (2, "x", None), (3, "a", 3)]
     assert [row.gain for row in rows] == [1, None, 3]
     assert [row.factor for row in rows] == [1, None, 0.5]
@@ -38,18 +38,18 @@ def test_ndcg_beside_its_ideal(explained):
     assert [row.total for row in rows] == [1, 1, 2.5]
     assert [row.ideal_gain for row in rows] == [3, 2, 1]
     assert [row.ideal_total for row in rows] == near([3, 4.26186, 4.76186])
-    assert found.divisor == near(4.76186)
-    assert found.score == near(0.52500)
+    assert result.divisor == near(4.76186)
+    assert result.score == near(0.52500)
     assert [row.unjudged for row in rows] == [False, True, False]
-    assert found.formula == "nDCG@3 = 2.5 / 4.76186 = 0.5250"
+    assert result.formula == "nDCG@3 = 2.5 / 4.76186 = 0.5250"
 
 
 def test_average_precision_adds_the_precision_at_each_relevant_document(explained):
-    found, rows = explained("AP", "axbn", {"a": 1, "b": 2, "n": 0, "missed": 1})
+    result, rows = explained("AP", "axbn", {"a": 1, "b": 2, "n": 0, "missed": 1})
     assert [row.adds for row in rows] == near([1, 0, 2 / 3, 0])
     assert [row.precision for row in rows] == near([1, 1 / 2, 2 / 3, 2 / 4])
     assert [row.recall for row in rows] == near([1 / 3, 1 / 3, 2 / 3, 2 / 3])
-    assert (found.divisor, found.score) == (3, near(5 / 9))
+    assert (result.divisor, result.score) == (3, near(5 / 9))
     assert [row.ideal_gain for row in rows] == [None] * 4
 
 
@@ -59,20 +59,20 @@ def test_the_level_decides_what_is_relevant(explained):
 
 
 def test_the_ideal_goes_on_past_the_end_of_the_list(explained):
-    found, rows = explained("nDCG", "b", {"a": 3, "b": 2})
+    result, rows = explained("nDCG", "b", {"a": 3, "b": 2})
     assert [(row.docno, row.retrieved, row.ideal_gain) for row in rows] == [("b", True, 3), ("", False, 2)]
-    assert found.places.tolist() == [0, NOT_RETRIEVED]
+    assert result.places.tolist() == [0, NOT_RETRIEVED]
     assert not rows[1].unjudged
 
 
 def test_what_is_left_out_has_no_rank(explained):
-    for found, rows in (
+    for result, rows in (
         explained("AP(judged_only=True)", "xab", {"a": 0, "b": 1}),
         explained("AP", "xab", {"a": 0, "b": 1}, ScoringOptions(judged_only=True)),
     ):
         assert [(row.rank, row.docno) for row in rows] == [(1, "a"), (2, "b")]
-        assert found.places.tolist() == [1, 2]
-        assert found.score == 0.5
+        assert result.places.tolist() == [1, 2]
+        assert result.score == 0.5
 
 
 def test_only_the_first_documents_are_kept(explained):
@@ -81,9 +81,9 @@ def test_only_the_first_documents_are_kept(explained):
 
 
 def test_interpolated_precision_names_what_went_in(explained):
-    found, rows = explained("IPrec@0.4", "axbn", {"a": 1, "b": 1, "n": 0})
-    assert found.divisor == 1
-    inputs = dict(found.inputs)
+    result, rows = explained("IPrec@0.4", "axbn", {"a": 1, "b": 1, "n": 0})
+    assert result.divisor == 1
+    inputs = dict(result.inputs)
     assert (inputs["R"], inputs["N"], inputs["relevant retrieved"], inputs["retrieved"]) == (2, 1, 2, 4)
     assert (inputs["relevant documents needed"], inputs["reached at rank"]) == (1, 1)
     assert inputs["best precision at rank"] == 1
@@ -91,23 +91,23 @@ def test_interpolated_precision_names_what_went_in(explained):
 
 
 def test_interpolated_precision_is_found_further_down(explained):
-    found, _ = explained("IPrec@0.3", "xxxabc", {"a": 1, "b": 1, "c": 1})
-    assert dict(found.inputs)["reached at rank"] == 4
-    assert dict(found.inputs)["best precision at rank"] == 6
-    assert found.score == 0.5
+    result, _ = explained("IPrec@0.3", "xxxabc", {"a": 1, "b": 1, "c": 1})
+    assert dict(result.inputs)["reached at rank"] == 4
+    assert dict(result.inputs)["best precision at rank"] == 6
+    assert result.score == 0.5
 
 
 def test_nothing_to_divide_by(explained):
-    found, _ = explained("AP", "ab", {"a": 0})
-    assert found.score == 0
-    assert found.formula == "AP = 0.0000: there is nothing to divide by"
+    result, _ = explained("AP", "ab", {"a": 0})
+    assert result.score == 0
+    assert result.formula == "AP = 0.0000: there is nothing to divide by"
 
 
 def test_an_empty_list(explained):
-    found, rows = explained("AP", "", {"a": 1})
-    assert (rows, found.score, found.total, found.last_of_use) == ((), 0, 0, 0)
+    result, rows = explained("AP", "", {"a": 1})
+    assert (rows, result.score, result.total, result.last_of_use) == ((), 0, 0, 0)
 
 
 def test_the_last_rank_that_says_anything(explained):
-    found, _ = explained("AP", "axnxx", {"a": 1, "n": 0})
-    assert found.last_of_use == 3
+    result, _ = explained("AP", "axnxx", {"a": 1, "n": 0})
+    assert result.last_of_use == 3

@@ -81,7 +81,7 @@ def test_a_measure_prints_the_name_it_is_parsed_from(name):
 
 
 @pytest.mark.parametrize(
-    ("name", "own"),
+    ("name", "expected"),
     [
         ("map", "AP"),
         ("gm_map", "GMAP"),
@@ -149,8 +149,8 @@ def test_a_measure_prints_the_name_it_is_parsed_from(name):
         ("P(cutoff=5, rel=2)", "P(rel=2)@5"),
     ],
 )
-def test_other_spellings(name, own):
-    assert str(parse_one(name)) == own
+def test_other_spellings(name, expected):
+    assert str(parse_one(name)) == expected
 
 
 def test_a_trec_eval_name_stands_for_its_cutoffs():
@@ -241,7 +241,7 @@ def test_no_name_folds_to_that_of_another_family():
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [
         ("NCDG@10", "nDCG@10"),
         ("mapp", "map"),
@@ -266,10 +266,10 @@ def test_no_name_folds_to_that_of_another_family():
         ("AP(rel=x)", "the relevance level of AP(rel=x)"),
     ],
 )
-def test_a_name_that_is_none_is_refused_with_what_would_be(name, said):
+def test_a_name_that_is_none_is_refused_with_what_would_be(name, message):
     with pytest.raises(UnknownMeasure) as fault:
         parse(name)
-    assert said in str(fault.value)
+    assert message in str(fault.value)
 
 
 @pytest.mark.parametrize(

@@ -33,55 +33,55 @@ def judged(ranked_relevance: list[int], relevant: int | None = None) -> tuple[di
 
 @pytest.mark.parametrize("name", ["ap-of-eight", "p-at-k", "ap-one-missed", "ap-denominator-trap"])
 def test_binary_measures(scores, example, name):
-    found: dict[str, Any] = example(name)
-    grades, ranking = judged(found["ranked_relevance"], found["num_relevant"])
-    assert scores(grades, ranking, *found["expect"]) == pytest.approx(list(found["expect"].values()), abs=1e-12)
+    result: dict[str, Any] = example(name)
+    grades, ranking = judged(result["ranked_relevance"], result["num_relevant"])
+    assert scores(grades, ranking, *result["expect"]) == pytest.approx(list(result["expect"].values()), abs=1e-12)
 
 
 def test_points_of_the_precision_recall_curve(make_board, example):
     from irdesk.evaluation.curves.curves import topic_curves
 
-    found = example("ap-of-eight")
-    grades, ranking = judged(found["ranked_relevance"], found["num_relevant"])
+    result = example("ap-of-eight")
+    grades, ranking = judged(result["ranked_relevance"], result["num_relevant"])
     curve = topic_curves(make_board({"1": grades}, {"r": {"1": ranking}}, ["AP"]), "1")[0]
-    assert curve.recall.tolist() == pytest.approx(found["pr_points_recall"])
-    assert curve.precision.tolist() == pytest.approx(found["pr_points_precision"])
+    assert curve.recall.tolist() == pytest.approx(result["pr_points_recall"])
+    assert curve.precision.tolist() == pytest.approx(result["pr_points_precision"])
     assert curve.ranks == (1, 2, 3, 5, 6, 8)
 
 
 def test_map_and_gmap(means, example):
-    found = example("map-and-gmap")
+    result = example("map-and-gmap")
     # APs of 1, 1/2 and 1/10: one relevant document at that rank.
     run = {str(i): [*(f"x{n}" for n in range(rank - 1)), "a"] for i, rank in enumerate((1, 2, 10))}
     values = means({topic: {"a": 1} for topic in run}, run, "AP", "GMAP")
-    assert values == pytest.approx([found["expect"]["mean AP"], found["expect"]["geometric mean AP"]], abs=1e-12)
+    assert values == pytest.approx([result["expect"]["mean AP"], result["expect"]["geometric mean AP"]], abs=1e-12)
 
 
 def test_mrr(means, example):
-    found = example("mrr")
-    ranks = enumerate(found["first_relevant_rank"])
+    result = example("mrr")
+    ranks = enumerate(result["first_relevant_rank"])
     run = {str(i): [*(f"x{n}" for n in range(rank - 1)), "a"] for i, rank in ranks}
     assert means({topic: {"a": 1} for topic in run}, run, "RR") == pytest.approx(
-        [found["expect"]["mean RR"]], abs=1e-12
+        [result["expect"]["mean RR"]], abs=1e-12
     )
 
 
 def test_set_measures(scores, example):
-    found = example("set-pr")
-    expected = found["expect"]
-    values = scores(dict.fromkeys(found["relevant"], 1), found["ranking"], *expected, "set_F")
+    result = example("set-pr")
+    expected = result["expect"]
+    values = scores(dict.fromkeys(result["relevant"], 1), result["ranking"], *expected, "set_F")
     assert values == pytest.approx([*expected.values(), expected["SetF(beta=1)"]], abs=1e-12)
 
 
 @pytest.mark.parametrize(
     # As many retrieved and relevant documents as give this precision and recall.
-    ("name", "found", "retrieved", "relevant"),
+    ("name", "expected", "retrieved", "relevant"),
     [("f-balanced", 1, 2, 2), ("f-imbalanced", 9, 10, 90)],
 )
-def test_f(scores, example, name, found, retrieved, relevant):
+def test_f(scores, example, name, expected, retrieved, relevant):
     published = example(name)
-    assert (published["precision"], published["recall"]) == (found / retrieved, found / relevant)
-    grades, ranking = judged([1] * found + [0] * (retrieved - found), relevant)
+    assert (published["precision"], published["recall"]) == (expected / retrieved, expected / relevant)
+    grades, ranking = judged([1] * expected + [0] * (retrieved - expected), relevant)
     values = scores(grades, ranking, "SetF", f"F@{retrieved}", "SetP", "SetR")
     f1 = published["expect"]["F1"]
     assert values == pytest.approx([f1, f1, published["precision"], published["recall"]], abs=1e-12)
@@ -91,26 +91,26 @@ def test_f(scores, example, name, found, retrieved, relevant):
     "name", ["dcg-linear-five", "ndcg-exponential-misprint", "dcg-both-gains", "dcg-both-gains-reversed"]
 )
 def test_cumulated_gain(scores, example, name):
-    found = example(name)
-    grades, ranking = judged(found["ranked_grades"])
-    own = {
+    result = example(name)
+    grades, ranking = judged(result["ranked_grades"])
+    values = {
         "CG@5": "CG@5",
         "DCG@5 (gain = grade, log2)": "DCG@5",
         "DCG@5 (gain = 2^grade - 1, log2)": "DCG(dcg='exp-log2')@5",
         "nDCG@5": "nDCG(dcg='exp-log2')@5" if "exponential" in name else "nDCG@5",
         "nDCG@5 (gain = grade)": "nDCG@5",
     }
-    expected = {own[key]: value for key, value in found["expect"].items() if key in own}
+    expected = {values[key]: value for key, value in result["expect"].items() if key in values}
     assert len(expected) >= 2
     assert scores(grades, ranking, *expected) == pytest.approx(list(expected.values()), abs=1e-12)
 
 
 @pytest.mark.parametrize("name", ["dcg-linear-five", "ndcg-exponential-misprint"])
 def test_the_ideal_of_an_example_is_the_gain_of_its_best_order(scores, example, name):
-    found = example(name)
-    grades, ranking = judged(sorted(found["ranked_grades"], reverse=True))
+    result = example(name)
+    grades, ranking = judged(sorted(result["ranked_grades"], reverse=True))
     dcg = "DCG(dcg='exp-log2')@5" if "exponential" in name else "DCG@5"
-    assert scores(grades, ranking, dcg) == pytest.approx([found["expect"]["IDCG@5"]], abs=1e-12)
+    assert scores(grades, ranking, dcg) == pytest.approx([result["expect"]["IDCG@5"]], abs=1e-12)
 
 
 @pytest.mark.parametrize(
@@ -122,45 +122,45 @@ def test_the_ideal_of_an_example_is_the_gain_of_its_best_order(scores, example, 
     ],
 )
 def test_ndcg(scores, example, name, key):
-    found = example(name)
-    grades, ranking = judged(found["ranked_grades"])
-    assert scores(grades, ranking, "nDCG@5") == pytest.approx([found["expect"][key]], abs=1e-12)
+    result = example(name)
+    grades, ranking = judged(result["ranked_grades"])
+    assert scores(grades, ranking, "nDCG@5") == pytest.approx([result["expect"][key]], abs=1e-12)
 
 
 def test_ndcg_of_ideal_orders_is_1(scores, example):
-    found = example("dcg-of-poor-topic")
-    for ranked, dcg in zip(found["rankings"], found["expect"]["DCG@5 (gain = 2^grade - 1, log2)"], strict=True):
+    result = example("dcg-of-poor-topic")
+    for ranked, dcg in zip(result["rankings"], result["expect"]["DCG@5 (gain = 2^grade - 1, log2)"], strict=True):
         values = scores(*judged(ranked), "nDCG@5", "nDCG(dcg='exp-log2')@5", "DCG(dcg='exp-log2')@5")
         assert values == pytest.approx([1, 1, dcg], abs=1e-12)
 
 
 def test_flavours_of_ideal(scores, example):
-    found = example("flavours-of-ideal")
-    grades = {f"d{i}": grade for i, grade in enumerate(found["grades_of_all_documents"])}
-    ranking, expected = [f"d{i}" for i in range(5)], found["expect"]
+    result = example("flavours-of-ideal")
+    grades = {f"d{i}": grade for i, grade in enumerate(result["grades_of_all_documents"])}
+    ranking, expected = [f"d{i}" for i in range(5)], result["expect"]
     flavours = {
         "judged": expected["nDCG@5 ideal from all judged"],
         "top": expected["nDCG@5 ideal = top grade at every rank"],
         "shown": expected["nDCG@5 ideal = best order of the five shown"],
     }
     for flavour, value in flavours.items():
-        rules = ScoringOptions(profile=GainSettings(ideal=Ideal(flavour), top=found["top_grade"]))
-        named = ScoringOptions(profile=GainSettings(top=found["top_grade"]))
+        rules = ScoringOptions(profile=GainSettings(ideal=Ideal(flavour), top=result["top_grade"]))
+        named = ScoringOptions(profile=GainSettings(top=result["top_grade"]))
         assert scores(grades, ranking, "nDCG@5", rules=rules) == pytest.approx([value], abs=1e-12)
         assert scores(grades, ranking, f"nDCG(ideal='{flavour}')@5", rules=named) == pytest.approx([value], abs=1e-12)
     assert scores(grades, ranking, "nDCG@5") == pytest.approx([flavours["judged"]], abs=1e-12)
 
 
 def test_precision_ignores_order_and_average_precision_does_not(scores, example):
-    found = example("p-ignores-order")
-    for ranked, p, ap in zip(found["rankings"], found["expect"]["P@5"], found["expect"]["AP"], strict=True):
-        assert scores(*judged(ranked, found["num_relevant"]), "P@5", "AP") == pytest.approx([p, ap], abs=1e-12)
+    result = example("p-ignores-order")
+    for ranked, p, ap in zip(result["rankings"], result["expect"]["P@5"], result["expect"]["AP"], strict=True):
+        assert scores(*judged(ranked, result["num_relevant"]), "P@5", "AP") == pytest.approx([p, ap], abs=1e-12)
 
 
 @pytest.mark.parametrize("name", ["sign-test-five", "sign-test-nine"])
 def test_paired_tests(example, name):
-    found, expected = example(name), example(name)["expect"]
-    compared = compare(np.array(found["a"]), np.array(found["b"]))
+    result, expected = example(name), example(name)["expect"]
+    compared = compare(np.array(result["a"]), np.array(result["b"]))
     assert (compared.wins, compared.losses, compared.ties) == (expected["wins a"], expected["wins b"], 0)
     wilcoxon = next(value for key, value in expected.items() if key.startswith("Wilcoxon"))
     published = {

@@ -18,7 +18,7 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
-MEASURES = tuple(own for name in ("AP", "nDCG@5", "P@5", "Bpref", "NumRel", "infAP", "GMAP") for own in parse(name))
+MEASURES = tuple(entry for name in ("AP", "nDCG@5", "P@5", "Bpref", "NumRel", "infAP", "GMAP") for entry in parse(name))
 RULES = (
     ScoringOptions(),
     ScoringOptions(level=2, judged_only=True, depth=7),
@@ -48,7 +48,7 @@ def test_it_is_what_scoring_from_scratch_gives(make_run, rules, seed):
         for _ in range(3)
     ]
     sets += [{}, {"2": keys_of(docnos)}, {"5": keys_of(docnos), "no topic": keys_of(docnos)}]
-    found = score_without(runs, truths, MEASURES, rules, sets)
+    result = score_without(runs, truths, MEASURES, rules, sets)
     for i, gone in enumerate(sets):
         left = {}
         for topic, truth in truths.items():
@@ -57,11 +57,11 @@ def test_it_is_what_scoring_from_scratch_gives(make_run, rules, seed):
         board = Scoreboard(MEASURES, rules, left)
         for name, run in runs.items():
             board.add(score_run(name, run, board.truths, MEASURES, rules))
-        np.testing.assert_array_equal(found.without[i], board.means())
-    np.testing.assert_array_equal(found.full, found.without[3])
+        np.testing.assert_array_equal(result.without[i], board.means())
+    np.testing.assert_array_equal(result.full, result.without[3])
     two = list(grades["2"].values())
-    assert (found.judged[4], found.relevant[4]) == (sum(g >= 0 for g in two), sum(g >= rules.level for g in two))
-    assert not np.array_equal(found.full, found.without[4], equal_nan=True)
+    assert (result.judged[4], result.relevant[4]) == (sum(g >= 0 for g in two), sum(g >= rules.level for g in two))
+    assert not np.array_equal(result.full, result.without[4], equal_nan=True)
 
 
 PLENTY = Evidence(50, 5000, 4900, 2000, 400, 390, 120, 0.02)
@@ -71,26 +71,26 @@ def told(full, *without, teams=None, evidence=PLENTY):
     """One measure, each run a team of its own; what is left by leaving each out."""
     rows = np.array(without, np.float64)
     counts = np.zeros(len(rows), np.int64)
-    found = LeftOut(np.array([full], np.float64), rows[:, None, :], counts, counts)
+    result = LeftOut(np.array([full], np.float64), rows[:, None, :], counts, counts)
     names = [f"r{i}" for i in range(len(full))]
     wanted = teams or [Team(name, (i,)) for i, name in enumerate(names[: len(rows)])]
-    return reusability([parse_one("AP")], names, wanted, found, [evidence])[0]
+    return reusability([parse_one("AP")], names, wanted, result, [evidence])[0]
 
 
 def test_losses_places_and_orders_worked_by_hand():
-    own = told([0.4, 0.3, 0.2], [0.25, 0.3, 0.2], [0.4, 0.3, 0.2], [0.4, 0.3, 0.1])
-    first, second, third = own.effects
+    entry = told([0.4, 0.3, 0.2], [0.25, 0.3, 0.2], [0.4, 0.3, 0.2], [0.4, 0.3, 0.1])
+    first, second, third = entry.effects
     assert (first.place, first.place_without, first.moved) == (1, 2, 1)
     assert first.relative == pytest.approx(-0.375)
     assert first.tau == pytest.approx(1 / 3)
     assert first.tau_ap == pytest.approx(0.0)  # of the runs below the first, one of one wrong, none of two
     assert (second.change, second.moved, second.tau) == (0.0, 0, 1.0)
-    assert own.mean_loss == pytest.approx((0.375 + 0 + 0.5) / 3)
-    assert own.worst == (third, pytest.approx(0.5))
-    assert own.farthest is first
-    assert own.least_tau == pytest.approx(1 / 3)
-    assert own.thin == (Thin.TEAMS,), "three runs are too few for any verdict"
-    assert own.verdict is Verdict.WITHHELD
+    assert entry.mean_loss == pytest.approx((0.375 + 0 + 0.5) / 3)
+    assert entry.worst == (third, pytest.approx(0.5))
+    assert entry.farthest is first
+    assert entry.least_tau == pytest.approx(1 / 3)
+    assert entry.thin == (Thin.TEAMS,), "three runs are too few for any verdict"
+    assert entry.verdict is Verdict.WITHHELD
 
 
 @pytest.mark.parametrize(
@@ -121,8 +121,8 @@ def five(loss, **evidence):
 def test_what_cannot_be_lost_shows_no_fairness(evidence, thin):
     """Unfairness shows in losses all the same: whatever is unjudged makes these smaller, never greater."""
     for loss in (0.0, 0.02):
-        own = five(loss, **evidence)
-        assert (own.verdict, own.thin) == (Verdict.WITHHELD, (thin,))
+        entry = five(loss, **evidence)
+        assert (entry.verdict, entry.thin) == (Verdict.WITHHELD, (thin,))
     assert five(0.2, **evidence).verdict is Verdict.UNFAIR
     assert five(0.2, topics=4, **evidence).thin == (Thin.TOPICS,)
 
@@ -138,10 +138,10 @@ def test_limits_of_the_evidence_are_kept_on_either_side():
 
 def test_scores_of_nothing_are_no_losses():
     nan = float("nan")
-    own = told([0.5, 0.0, nan], [0.5, 0.0, nan], [0.5, 0.0, nan], [0.5, 0.0, nan])
-    assert [effect.relative for effect in own.effects] == [0.0, None, None]
-    assert own.effects[2].place is None
-    assert own.mean_loss == 0.0
+    entry = told([0.5, 0.0, nan], [0.5, 0.0, nan], [0.5, 0.0, nan], [0.5, 0.0, nan])
+    assert [effect.relative for effect in entry.effects] == [0.0, None, None]
+    assert entry.effects[2].place is None
+    assert entry.mean_loss == 0.0
     nothing = told([nan, nan], [nan, nan], [nan, nan])
     assert (nothing.mean_loss, nothing.worst, nothing.least_tau) == (None, None, None)
     assert nothing.verdict is Verdict.UNKNOWN
@@ -149,10 +149,10 @@ def test_scores_of_nothing_are_no_losses():
 
 
 def test_a_team_is_left_out_as_one():
-    own = told([0.4, 0.2, 0.3], [0.3, 0.1, 0.3], [0.4, 0.2, 0.3], teams=[Team("x", (0, 1), 7), Team("y", (2,))])
-    assert [(effect.team, effect.run, effect.unique) for effect in own.effects] == [
+    entry = told([0.4, 0.2, 0.3], [0.3, 0.1, 0.3], [0.4, 0.2, 0.3], teams=[Team("x", (0, 1), 7), Team("y", (2,))])
+    assert [(effect.team, effect.run, effect.unique) for effect in entry.effects] == [
         ("x", "r0", 7),
         ("x", "r1", 7),
         ("y", "r2", 0),
     ]
-    assert (own.teams, own.runs) == (2, 3)
+    assert (entry.teams, entry.runs) == (2, 3)

@@ -54,18 +54,18 @@ def test_each_cell_is_told(heads):
 def test_shares_are_of_the_topics_that_have_the_rank(heads):
     pooled = keys_of(list("a"))
     codes = heads.codes(heads.unjudged(pooled, pooled), TopicJudgements.of({"b": 1, "d": 0}), 1, (1,))
-    found = shares([codes, np.array([[NONRELEVANT, NOTHING, NOTHING]], np.uint8)], 4, 3)
-    assert found.shape == (len(SHARED), 4, 3)
-    assert found[:, 0, 0].tolist() == [0, 0.5, 0.5, 0, 0]  # a is pooled, the other topic has a nonrelevant document
-    assert found[:, 1, 1].tolist() == [1, 0, 0, 0, 0]
-    assert found[:, 2, 0].tolist() == [0, 0, 0, 0, 1]
-    assert np.isnan(found[:, 3]).all()
-    assert np.isnan(found[:, :, 2]).all()
+    result = shares([codes, np.array([[NONRELEVANT, NOTHING, NOTHING]], np.uint8)], 4, 3)
+    assert result.shape == (len(SHARED), 4, 3)
+    assert result[:, 0, 0].tolist() == [0, 0.5, 0.5, 0, 0]  # a is pooled, the other topic has a nonrelevant document
+    assert result[:, 1, 1].tolist() == [1, 0, 0, 0, 0]
+    assert result[:, 2, 0].tolist() == [0, 0, 0, 0, 1]
+    assert np.isnan(result[:, 3]).all()
+    assert np.isnan(result[:, :, 2]).all()
 
 
 def test_runs_that_are_alike_stand_together(make_run):
     lists = ("abcd", "wxyz", "abce", "wxyq", "mnop")
-    runs = [rank_run(make_run({"1": own, "2": own[:2]}), ScoringOptions().ordering) for own in lists]
+    runs = [rank_run(make_run({"1": entry, "2": entry[:2]}), ScoringOptions().ordering) for entry in lists]
     heads = {topic: Heads.of(runs, topic, 10) for topic in "12"}
     places = likeness_order(heads, 5).tolist()
     assert sorted(places) == [0, 1, 2, 3, 4]

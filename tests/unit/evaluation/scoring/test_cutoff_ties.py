@@ -29,26 +29,26 @@ def board(make_run):
     """Makes a scoreboard of the runs above."""
 
     def make(*measures: str, **rules) -> Scoreboard:
-        chosen, said = tuple(map(parse_one, measures)), ScoringOptions(**rules)
-        made = Scoreboard(chosen, said, Judgements.of(QRELS))
+        chosen, text = tuple(map(parse_one, measures)), ScoringOptions(**rules)
+        made = Scoreboard(chosen, text, Judgements.of(QRELS))
         for run_id, topics in RUNS.items():
-            made.add(score_run(run_id, ranked_keys(make_run(topics), said), made.truths, chosen, said))
+            made.add(score_run(run_id, ranked_keys(make_run(topics), text), made.truths, chosen, text))
         return made
 
     return make
 
 
 def found(board: Scoreboard) -> dict[str, tuple[set[str], int]]:
-    return {own.name: (set(own.runs), own.topics) for own in all_across(board).across(board.run_ids)}
+    return {entry.name: (set(entry.runs), entry.topics) for entry in all_across(board).across(board.run_ids)}
 
 
 def test_a_tie_across_a_cutoff_is_one_of_several_grades(board):
-    own = board("P@1", "P@2", "nDCG@3", "P@4", "P@10", "AP")
-    assert found(own) == {"P@1": ({"near"}, 1), "P@2": ({"tied"}, 1), "nDCG@3": ({"tied"}, 1)}
+    entry = board("P@1", "P@2", "nDCG@3", "P@4", "P@10", "AP")
+    assert found(entry) == {"P@1": ({"near"}, 1), "P@2": ({"tied"}, 1), "nDCG@3": ({"tied"}, 1)}
     assert found(board("P@1", convention=Convention.TREC_EVAL_10)) == {}, "beyond float32 they are not tied"
     assert not all_across(board("AP")).any_cutoff()
     assert all_across(board("AP", depth=3)).any_cutoff()
-    assert all_across(own).any_cutoff()
+    assert all_across(entry).any_cutoff()
 
 
 def test_lists_without_unjudged_documents_are_tied_at_other_ranks(board):
@@ -63,64 +63,64 @@ def test_what_m_keeps_is_a_cutoff_of_every_measure(board):
 
 @pytest.mark.parametrize("judged_only", [False, True])
 def test_it_follows_judgements_runs_and_rules(board, make_run, judged_only):
-    own = board("P@1", "P@2", "P@3", "nDCG(judged_only=True)@2", judged_only=judged_only)
-    book = TieBook(own)
+    entry = board("P@1", "P@2", "P@3", "nDCG(judged_only=True)@2", judged_only=judged_only)
+    book = TieBook(entry)
 
     def looked() -> tuple[TiesAtCutoff, ...]:
         while book.advance():
             pass
-        return book.across(own.run_ids)
+        return book.across(entry.run_ids)
 
     def fresh() -> tuple[TiesAtCutoff, ...]:
-        return all_across(own).across(own.run_ids)
+        return all_across(entry).across(entry.run_ids)
 
     seen = {looked()}
     for topic, grades in (("1", {"b": 1}), ("1", {"u": 1}), ("2", {"a": 0}), ("3", {"z": 1}), ("2", {"b": None})):
-        own.judge(topic, grades)
+        entry.judge(topic, grades)
         assert looked() == fresh()
         seen.add(looked())
-    late = ranked_keys(make_run({"2": {"b": 3.0, "a": 3.0}, "3": {"z": 1.0, "y": 1.0}}), own.rules)
-    own.add(score_run("late", late, own.truths, own.measures, own.rules))
+    late = ranked_keys(make_run({"2": {"b": 3.0, "a": 3.0}, "3": {"z": 1.0, "y": 1.0}}), entry.rules)
+    entry.add(score_run("late", late, entry.truths, entry.measures, entry.rules))
     assert looked() == fresh()
-    own.remove("tied")
+    entry.remove("tied")
     assert looked() == fresh()
-    own.follow(ScoringOptions(level=2, depth=2))
+    entry.follow(ScoringOptions(level=2, depth=2))
     assert looked() == fresh()
-    own.choose(map(parse_one, ("P@1",)))
+    entry.choose(map(parse_one, ("P@1",)))
     assert looked() == fresh()
     assert len(seen) > 2, "something changed at all"
 
 
 def test_runs_are_checked_one_by_one_until_all_are_known(board, make_run):
-    own = board("P@1", "P@2")
-    book = TieBook(own)
+    entry = board("P@1", "P@2")
+    book = TieBook(entry)
     assert not book.complete
     assert [book.advance() for _ in RUNS] == [True, True, False]
     assert book.complete
-    own.judge("1", {"b": 1})
+    entry.judge("1", {"b": 1})
     assert not book.complete
     book.advance()
     assert book.complete
-    keys = ranked_keys(make_run({"2": {"b": 3.0}}), own.rules)
-    own.add(score_run("late", keys, own.truths, own.measures, own.rules))
+    keys = ranked_keys(make_run({"2": {"b": 3.0}}), entry.rules)
+    entry.add(score_run("late", keys, entry.truths, entry.measures, entry.rules))
     assert not book.complete
     book.finish()
     assert book.complete
-    own.follow(ScoringOptions(level=2))
+    entry.follow(ScoringOptions(level=2))
     assert not book.complete
 
 
 def test_the_sums_are_kept_until_a_tie_appears_or_disappears(board):
-    own = board("P@1", "P@2")
-    book = all_across(own)
-    kept = book.across(own.run_ids)
-    own.judge("3", {"z": 1})
-    own.judge("2", {"a": 2, "b": 2})
+    entry = board("P@1", "P@2")
+    book = all_across(entry)
+    kept = book.across(entry.run_ids)
+    entry.judge("3", {"z": 1})
+    entry.judge("2", {"a": 2, "b": 2})
     book.finish()
-    assert book.across(own.run_ids) is kept
-    own.judge("1", {"b": 1, "u": 1})
+    assert book.across(entry.run_ids) is kept
+    entry.judge("1", {"b": 1, "u": 1})
     book.finish()
-    assert book.across(own.run_ids) != kept
+    assert book.across(entry.run_ids) != kept
 
 
 @pytest.mark.parametrize("seed", range(30))

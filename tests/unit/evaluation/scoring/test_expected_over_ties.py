@@ -84,14 +84,14 @@ def test_a_relevant_document_below_the_cutoff_is_a_hit_that_adds_nothing():
     ],
 )
 def test_a_cut_through_a_tie_makes_unknown_what_reaches_it(scores, ranking, grades, expected):
-    found = scores(grades, ranking, "AP", "P@1", rules=replace(EXPECTED, depth=2))
-    assert found == pytest.approx(expected)
+    result = scores(grades, ranking, "AP", "P@1", rules=replace(EXPECTED, depth=2))
+    assert result == pytest.approx(expected)
 
 
 def test_a_measure_of_more_than_grades_is_unknown_where_anything_is_tied(by_topic):
     run = {"1": {"a": 2.0, "b": 1.0}, "2": {"a": 1.0, "b": 1.0}}
-    found = by_topic(run, {"1": {"a": 1}, "2": {"a": 1}}, ("alpha_nDCG@5",))
-    assert np.isinf(found).tolist() == [[False], [True]]
+    result = by_topic(run, {"1": {"a": 1}, "2": {"a": 1}}, ("alpha_nDCG@5",))
+    assert np.isinf(result).tolist() == [[False], [True]]
 
 
 def test_orders_below_the_cutoff_are_not_tried(scores):

@@ -23,10 +23,10 @@ def truth_of(grades: dict[int, int]) -> TopicJudgements:
 
 def joined(grades: dict[str, dict[int, int]], lists: list[tuple[str, list[int]]]) -> list[int]:
     """The grades beside some lists of keys, each of a topic."""
-    known = Judgements({topic: truth_of(own) for topic, own in grades.items()})
+    known = Judgements({topic: truth_of(topic_grades) for topic, topic_grades in grades.items()})
     topics = np.array([known.index.get(topic, -1) for topic, _ in lists], np.int64)
     lengths = np.array([len(keys) for _, keys in lists], np.int64)
-    keys = np.array([key for _, own in lists for key in own], np.uint64)
+    keys = np.array([key for _, entry in lists for key in entry], np.uint64)
     cells = known.cells(keys, topics, lengths)
     return in_type(cells, np.dtype(np.int64)).tolist()
 
@@ -84,9 +84,9 @@ def test_grades_of_every_width(values):
         "b": dict(zip(keys[150:170], source.choice(values, 20).tolist(), strict=True)),
     }
     lists = [("a", keys), ("b", keys[::-1]), ("c", keys[:50]), ("a", []), ("b", keys[100:300]), ("c", [])]
-    found = joined(grades, lists)
-    assert found == looked_up(grades, lists)
-    assert set(values) <= set(found)
+    result = joined(grades, lists)
+    assert result == looked_up(grades, lists)
+    assert set(values) <= set(result)
 
 
 @pytest.mark.parametrize("bit", range(64))
@@ -122,7 +122,7 @@ def test_nothing_is_judged():
 
 def test_columns_give_the_judgements_that_mappings_give():
     grades = {"2": {"b": 1, "a": 0}, "10": {"a": -2, "é": 3, "c": 1}}
-    docnos = [docno for own in grades.values() for docno in own]
+    docnos = [docno for grade in grades.values() for docno in grade]
     columns = GradeColumns(
         tuple(grades),
         np.array([0, 2, 5]),
@@ -131,11 +131,11 @@ def test_columns_give_the_judgements_that_mappings_give():
         np.array([1, 0, -2, 3, 1]),
     )
     assert columns == grades
-    found, wanted = Judgements.of(columns), Judgements.of(grades)
-    assert list(found) == list(wanted) == ["2", "10"]
-    for topic, own in grades.items():
-        one_by_one = TopicJudgements.of(own)
-        for truth in (found[topic], wanted[topic]):
+    result, wanted = Judgements.of(columns), Judgements.of(grades)
+    assert list(result) == list(wanted) == ["2", "10"]
+    for topic, topic_grades in grades.items():
+        one_by_one = TopicJudgements.of(topic_grades)
+        for truth in (result[topic], wanted[topic]):
             assert truth.keys.tolist() == one_by_one.keys.tolist()
             assert truth.grades.tolist() == one_by_one.grades.tolist()
 

@@ -104,11 +104,11 @@ def test_09_graded(scores):
     assert scores(grades, "cba", "AP(rel=2)", "AP(rel=3)", "AP") == near(0.5833, 0.3333, 1.0)
 
 
-@pytest.mark.parametrize("own", ["1=0.2,2=0.9", "{2:0.9,1:0.2}"])
-def test_10_fractional_gains(scores, own):
-    grades, rules = {"a": 2, "b": 1, "c": 0}, ScoringOptions(profile=GainSettings(gains=Gains.read(own)))
+@pytest.mark.parametrize("gains", ["1=0.2,2=0.9", "{2:0.9,1:0.2}"])
+def test_10_fractional_gains(scores, gains):
+    grades, rules = {"a": 2, "b": 1, "c": 0}, ScoringOptions(profile=GainSettings(gains=Gains.read(gains)))
     assert scores(grades, "abc", "nDCG", "nDCG@2", "nDCGRel", "RnDCG", rules=rules) == near(1, 1, 1, 1)
-    assert scores(grades, "abc", f"ndcg.{own}" if "=" in own else f"nDCG(gains={own})") == near(1)
+    assert scores(grades, "abc", f"ndcg.{gains}" if "=" in gains else f"nDCG(gains={gains})") == near(1)
 
 
 @pytest.mark.parametrize(
@@ -192,18 +192,18 @@ def test_17_empty_truth(means):
         "SetAP",
         "F@1",
     )
-    found = means(grades, {"q1": "a", "q2": "b"}, *asked)
-    assert found == near(2, *[0.5] * 9, *[0.5] * (len(asked) - 10))
+    result = means(grades, {"q1": "a", "q2": "b"}, *asked)
+    assert result == near(2, *[0.5] * 9, *[0.5] * (len(asked) - 10))
 
 
 def test_18_a_great_grade_costs_no_memory(scores):
     tracemalloc.start()
     asked = ("nDCG", "AP", "P@1", "Bpref", "IPrec@0.5", "nDCG(dcg='exp-log2')", "nDCGRel", "RnDCG")
-    found = scores({"a": 2_000_000_000, "b": 1}, "ab", *asked)
+    result = scores({"a": 2_000_000_000, "b": 1}, "ab", *asked)
     scores({"a": 2_000_000_000, "b": 1}, "ab", "ERR(max_rel=4)", "ERR", "RBP", "G", "DCG(dcg='exp-log2')", "CG")
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert found == [1.0] * len(asked)
+    assert result == [1.0] * len(asked)
     assert most < 2_000_000
 
 

@@ -20,25 +20,25 @@ def documents(tmp_path: Path, text: str):
 
 
 def test_the_anthology(shared) -> None:
-    found = list(read(shared / "data/formats/docs/anserini/bib--acl--segment1.bib", QUIET))
-    assert [one.docno for one in found] == ["article-id", "inproceedings-id", "proceedings-id"]
-    assert [one.text for one in found] == ["", "this is the abstract", ""]
-    assert {one.title for one in found} == {"this is the title"}
-    assert found[0].fields["author"] == "author_name1 and author_name2"
-    assert found[1].fields["month"] == "may"
+    result = list(read(shared / "data/formats/docs/anserini/bib--acl--segment1.bib", QUIET))
+    assert [one.docno for one in result] == ["article-id", "inproceedings-id", "proceedings-id"]
+    assert [one.text for one in result] == ["", "this is the abstract", ""]
+    assert {one.title for one in result} == {"this is the title"}
+    assert result[0].fields["author"] == "author_name1 and author_name2"
+    assert result[1].fields["month"] == "may"
 
 
 def test_braces_quotes_strings_accents_and_what_stands_between(tmp_path) -> None:
-    (found,) = documents(
+    (result,) = documents(
         tmp_path,
         '% a comment\n\n@string{acl = {Association} # " for CL"}\nfree text, no entry\n@comment{jabref = {x}}\n'
         '@Article { Müller:2020/a,\n  Title={On {B}{ERT} \\& "quotes" { in } braces}, \n'
         'abstract = "An {"}abstract{"}\n   in lines {\\\'e} {\\"{o}} \\c{c} {\\o} \\v{s} {\\ss}",\n'
         "publisher = acl # { 2}, year=1999, empty = {}\n}\n",
     )
-    assert (found.docno, found.title) == ("Müller:2020/a", 'On BERT & "quotes" in braces')
-    assert found.text == 'An "abstract" in lines é ö ç ø š ß'
-    assert found.fields == {"type": "article", "publisher": "Association for CL 2", "year": "1999"}
+    assert (result.docno, result.title) == ("Müller:2020/a", 'On BERT & "quotes" in braces')
+    assert result.text == 'An "abstract" in lines é ö ç ø š ß'
+    assert result.fields == {"type": "article", "publisher": "Association for CL 2", "year": "1999"}
 
 
 def test_several_entries_in_a_line(tmp_path) -> None:

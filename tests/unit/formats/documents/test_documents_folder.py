@@ -65,7 +65,7 @@ def test_an_archive(tmp_path: Path, mode: str) -> None:
     path = tmp_path / "misleading.txt"
     path.write_bytes(packed(FILES, mode))
     assert sniff(path) is ARCHIVE
-    assert [found.docno for found in ARCHIVE.read(path, QUIET)] == ["d2", "d1", "report.pdf", "d3"]
+    assert [entry.docno for entry in ARCHIVE.read(path, QUIET)] == ["d2", "d1", "report.pdf", "d3"]
 
 
 @pytest.mark.parametrize(
@@ -102,8 +102,8 @@ def test_a_page_without_body(tmp_path: Path) -> None:
 
 
 def test_cacm(shared: RealFiles) -> None:
-    found = list(ARCHIVE.read(shared / "data/collections/cacm-html/cacm.tar.gz", QUIET))
-    assert len(found) == 3204
-    assert found[0].docno.startswith("CACM-")
-    assert (found[0].docno, len({document.docno for document in found})) == ("CACM-0001", 3204)
-    assert not any("<" in document.text and "</" in document.text for document in found)
+    result = list(ARCHIVE.read(shared / "data/collections/cacm-html/cacm.tar.gz", QUIET))
+    assert len(result) == 3204
+    assert result[0].docno.startswith("CACM-")
+    assert (result[0].docno, len({document.docno for document in result})) == ("CACM-0001", 3204)
+    assert not any("<" in document.text and "</" in document.text for document in result)

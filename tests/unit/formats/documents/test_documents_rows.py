@@ -104,22 +104,22 @@ def test_conversations(reading: Reading) -> None:
 
 
 def test_a_long_conversation_takes_room_in_proportion_to_its_length(reading: Reading) -> None:
-    said = [f"This is turn {i} of a long conversation" for i in range(3000)]
-    turns = [{"number": i, "raw_utterance": text} for i, text in enumerate(said)]
+    values = [f"This is turn {i} of a long conversation" for i in range(3000)]
+    turns = [{"number": i, "raw_utterance": text} for i, text in enumerate(values)]
     topics = reading("cast-topics", json.dumps([{"number": 1, "turn": turns}]).encode())
-    assert topics[TURNS_BEFORE].narrative == " · ".join(said[:TURNS_BEFORE])
-    assert topics[-1].narrative == "… · " + " · ".join(said[-TURNS_BEFORE - 1 : -1])
-    assert sum(len(topic.narrative) for topic in topics) < (TURNS_BEFORE + 1) * sum(len(text) + 3 for text in said)
+    assert topics[TURNS_BEFORE].narrative == " · ".join(values[:TURNS_BEFORE])
+    assert topics[-1].narrative == "… · " + " · ".join(values[-TURNS_BEFORE - 1 : -1])
+    assert sum(len(topic.narrative) for topic in topics) < (TURNS_BEFORE + 1) * sum(len(text) + 3 for text in values)
 
 
 def test_long_turns_of_a_conversation_are_cut(reading: Reading) -> None:
-    said = ["a" * 3000, "b" * 900, "c" * 5000, "d"]
-    turns = [{"number": i, "raw_utterance": text} for i, text in enumerate(said)]
+    words = ["a" * 3000, "b" * 900, "c" * 5000, "d"]
+    turns = [{"number": i, "raw_utterance": text} for i, text in enumerate(words)]
     topics = reading("cast-topics", json.dumps([{"number": 1, "turn": turns}]).encode())
     assert [topic.narrative for topic in topics] == [
         "",
-        said[0],
-        f"{said[0]} · {said[1]}",
+        words[0],
+        f"{words[0]} · {words[1]}",
         "… " + "c" * CHARACTERS_BEFORE,
     ]
 

@@ -41,9 +41,9 @@ def fault(tmp_path: Path, data: bytes) -> InputError:
 
 def test_common_crawls_texts(shared) -> None:
     path = shared / "data/formats/docs/anserini/commoncrawl--wet--collection1--segment1.warc.wet.gz"
-    (found,) = read(path, QUIET)
-    assert (found.docno, found.text) == ("<urn:uuid:81401709-eb1f-46bc-af26-c3535b35a644>", "hello")
-    assert found.fields == {"url": "https://www.commoncrawl.test.com", "date": "2019-12-26T23:38:34Z"}
+    (result,) = read(path, QUIET)
+    assert (result.docno, result.text) == ("<urn:uuid:81401709-eb1f-46bc-af26-c3535b35a644>", "hello")
+    assert result.fields == {"url": "https://www.commoncrawl.test.com", "date": "2019-12-26T23:38:34Z"}
 
 
 @pytest.mark.parametrize("newline", [b"\n", b"\r\n"])
@@ -53,21 +53,21 @@ def test_pages_and_texts_have_one_docno_and_other_records_none(tmp_path, newline
     text = record("conversion", "ä\r\nb".encode(), newline=newline, WARC_Record_ID="<9>", WARC_Refers_To="<2>")
     image = record("resource", b"\x89PNG", "image/png", newline, WARC_Record_ID="<3>")
     request = record("request", b"GET /", "application/http", newline, WARC_Record_ID="<4>")
-    found = documents(tmp_path, info + page + request + image + text)
-    assert [(one.docno, one.title, one.text) for one in found] == [
+    result = documents(tmp_path, info + page + request + image + text)
+    assert [(one.docno, one.title, one.text) for one in result] == [
         ("<1>", "A title", "one\n\ntwo & three"),
         ("<2>", "", "ä\nb"),
     ]
 
 
 def test_the_ids_of_trec_come_first(tmp_path) -> None:
-    (found,) = documents(
+    (result,) = documents(
         tmp_path,
         record(
             "response", http(HTML), "application/http", WARC_TREC_ID="clueweb09-en0000-00-00000", WARC_Record_ID="<1>"
         ),
     )
-    assert found.docno == "clueweb09-en0000-00-00000"
+    assert result.docno == "clueweb09-en0000-00-00000"
 
 
 @pytest.mark.parametrize(
@@ -81,15 +81,15 @@ def test_the_ids_of_trec_come_first(tmp_path) -> None:
     ids=["chunked", "chunked, as archives hold it", "gzip", "gzip, as archives hold it"],
 )
 def test_chunks_and_compression_of_pages(tmp_path, body, header) -> None:
-    (found,) = documents(tmp_path, record("response", http(body, *header), "application/http", WARC_Record_ID="<1>"))
-    assert (found.title, found.text) == ("A title", "one\n\ntwo & three")
-    assert "<p>two" in found.markup, "the page is shown as a page"
+    (result,) = documents(tmp_path, record("response", http(body, *header), "application/http", WARC_Record_ID="<1>"))
+    assert (result.title, result.text) == ("A title", "one\n\ntwo & three")
+    assert "<p>two" in result.markup, "the page is shown as a page"
 
 
 def test_records_compressed_one_by_one(tmp_path) -> None:
     parts = [record("conversion", b"text %d" % i, WARC_Record_ID=f"<{i}>") for i in range(3)]
-    found = documents(tmp_path, b"".join(map(gzip.compress, parts)))
-    assert [one.text for one in found] == ["text 0", "text 1", "text 2"]
+    result = documents(tmp_path, b"".join(map(gzip.compress, parts)))
+    assert [one.text for one in result] == ["text 0", "text 1", "text 2"]
 
 
 GOOD = record("conversion", b"a", WARC_Record_ID="<1>")
@@ -124,5 +124,5 @@ PAGE = gzip.compress(bytes(10**6))
     ],
 )
 def test_what_is_malformed(tmp_path, data, line, reason) -> None:
-    found = fault(tmp_path, data)
-    assert (found.line, reason in found.reason) == (line, True), found.reason
+    result = fault(tmp_path, data)
+    assert (result.line, reason in result.reason) == (line, True), result.reason

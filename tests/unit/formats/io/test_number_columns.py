@@ -116,9 +116,9 @@ def test_anything_else_is_nan(text):
 
 
 def test_numbers_of_all_kinds_in_one_column():
-    found = read(*NUMBERS, *NONE, *NUMBERS[::-1])
+    result = read(*NUMBERS, *NONE, *NUMBERS[::-1])
     wanted = [*map(float, NUMBERS), *[math.nan] * len(NONE), *map(float, NUMBERS[::-1])]
-    assert all(same(a, b) or (math.isnan(a) and math.isnan(b)) for a, b in zip(found, wanted, strict=True))
+    assert all(same(a, b) or (math.isnan(a) and math.isnan(b)) for a, b in zip(result, wanted, strict=True))
 
 
 @pytest.mark.parametrize("places", range(18))

@@ -93,17 +93,17 @@ def test_a_byte_order_mark_is_passed_over_once(tmp_path, compress):
 def test_progress_counts_the_bytes_of_the_file(tmp_path, compress):
     path = tmp_path / "file"
     path.write_bytes(compress(TEXT))
-    told: list[tuple[int, int]] = []
+    messages: list[tuple[int, int]] = []
 
     class Watching:
         def report(self, done: int, total: int) -> None:
-            told.append((done, total))
+            messages.append((done, total))
 
     with open_input(path, Watching()) as stream:
         stream.read()
     size = path.stat().st_size
-    assert told[-1] == (size, size)
-    assert told == sorted(told)
+    assert messages[-1] == (size, size)
+    assert messages == sorted(messages)
 
 
 def test_reading_can_be_cancelled(tmp_path):
@@ -157,8 +157,8 @@ def test_a_header_of_xz_that_asks_for_more_memory_than_there_is_is_damage(tmp_pa
 def greedy() -> bytes:
     """A stream of xz whose header asks for a dictionary of 1.5 GiB: the byte that says so is changed, and its CRC."""
     data = bytearray(lzma.compress(TEXT[:100], filters=[{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 12}]))
-    at = data.index(b"\x21\x01") + 2
-    data[at] = 37  # 3 << 29
+    position = data.index(b"\x21\x01") + 2
+    data[position] = 37  # 3 << 29
     start = 12
     size = (data[start] + 1) * 4
     data[start + size - 4 : start + size] = zlib.crc32(bytes(data[start : start + size - 4])).to_bytes(4, "little")

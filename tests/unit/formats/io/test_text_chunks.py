@@ -27,12 +27,12 @@ def has_room(text: Text) -> bool:
 @pytest.mark.parametrize("size", [1, 2, 5, 7, 100, 1 << 17])
 @pytest.mark.parametrize("data", TEXTS)
 def test_texts_end_at_lines_and_lose_nothing(data, size):
-    found = []
+    results = []
     for text in texts_of(buffered(data), size):
         assert has_room(text)
-        found.append(bytes(text))
-    assert b"".join(found) == (data if data.endswith(b"\n") else data + b"\n")
-    assert all(own.endswith(b"\n") for own in found)
+        results.append(bytes(text))
+    assert b"".join(results) == (data if data.endswith(b"\n") else data + b"\n")
+    assert all(entry.endswith(b"\n") for entry in results)
 
 
 @pytest.mark.parametrize("newline", [b"\n", b"\r\n"], ids=["lf", "crlf"])
@@ -44,10 +44,10 @@ def test_lines_that_are_left_begin_the_next_text(size, last, newline):
     for text in texts_of(buffered(b"".join(lines).replace(b"\n", newline) + last), size):
         text.end_lines_alike()
         assert has_room(text)
-        own = bytes(text).splitlines(keepends=True)
-        if not text.ends and len(own) > 1:
-            text.left = text.stop - len(own.pop())
-        taken += own
+        entry = bytes(text).splitlines(keepends=True)
+        if not text.ends and len(entry) > 1:
+            text.left = text.stop - len(entry.pop())
+        taken += entry
     assert taken == lines + [last + b"\n"] * bool(last)
 
 

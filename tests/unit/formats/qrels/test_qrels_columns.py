@@ -43,14 +43,14 @@ def line_by_line(tmp_path):
     ids=["plain", "no final newline", "crlf", "tabs", "large", "topics come again", "unicode", "many"],
 )
 def test_by_columns_and_line_by_line_are_one(line_by_line, data):
-    found, wanted = grades_of(data), line_by_line(data)
-    assert isinstance(found, GradeColumns)
-    assert found == wanted
-    assert list(found) == list(wanted)
-    assert [list(own.items()) for own in found.values()] == [list(own.items()) for own in wanted.values()]
-    assert found.keys_of_all.tolist() == keys_of([docno for own in wanted.values() for docno in own]).tolist()
-    assert Qrels(found).grade_set() == Qrels(wanted).grade_set()
-    assert Qrels(found).judgements == sum(map(len, wanted.values()))
+    result, wanted = grades_of(data), line_by_line(data)
+    assert isinstance(result, GradeColumns)
+    assert result == wanted
+    assert list(result) == list(wanted)
+    assert [list(entry.items()) for entry in result.values()] == [list(entry.items()) for entry in wanted.values()]
+    assert result.keys_of_all.tolist() == keys_of([docno for entry in wanted.values() for docno in entry]).tolist()
+    assert Qrels(result).grade_set() == Qrels(wanted).grade_set()
+    assert Qrels(result).judgements == sum(map(len, wanted.values()))
 
 
 @pytest.mark.parametrize(
@@ -82,8 +82,8 @@ def test_anything_odd_is_left_to_the_slow_way(odd):
 
 
 def test_a_topic_that_is_not_there():
-    found = grades_of(GOOD)
-    assert found is not None
-    assert "q3" not in found
+    result = grades_of(GOOD)
+    assert result is not None
+    assert "q3" not in result
     with pytest.raises(KeyError):
-        found["q3"]
+        result["q3"]

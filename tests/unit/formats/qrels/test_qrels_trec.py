@@ -47,7 +47,10 @@ def test_ids_stay_what_they_are(read, name):
 
 def test_topics_and_documents_stand_in_file_order_even_when_they_come_again(read):
     grades = read(b"q2 0 b 1\nq1 0 z 1\nq2 0 a 1\nq1 0 y 1\n").grades
-    assert [(topic, list(found)) for topic, found in grades.items()] == [("q2", ["b", "a"]), ("q1", ["z", "y"])]
+    assert [(topic, list(topic_grades)) for topic, topic_grades in grades.items()] == [
+        ("q2", ["b", "a"]),
+        ("q1", ["z", "y"]),
+    ]
 
 
 def test_great_grades(read):

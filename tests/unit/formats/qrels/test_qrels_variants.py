@@ -76,11 +76,11 @@ def test_judgement_groups_of_trec_eval_are_read(shared: RealFiles) -> None:
 
 
 def test_strata_stand_beside_the_grades(reading: Reading) -> None:
-    found = reading("stratified-qrels", b"1 0 d1 1 2\n1 0 d2 1 -1\n1 0 d3 b 0\n2 0 d1 2 1\n")
+    result = reading("stratified-qrels", b"1 0 d1 1 2\n1 0 d2 1 -1\n1 0 d3 b 0\n2 0 d1 2 1\n")
     strata = {"1": {"d1": "1", "d2": "1", "d3": "b"}, "2": {"d1": "2"}}
-    assert found == Qrels(
+    assert result == Qrels(
         {"1": {"d1": 2, "d2": -1, "d3": 0}, "2": {"d1": 1}},
-        {topic: TopicDetail(strata=own) for topic, own in strata.items()},
+        {topic: TopicDetail(strata=entry) for topic, entry in strata.items()},
     )
 
 
@@ -99,9 +99,9 @@ def test_preferences(reading: Reading) -> None:
         },
         "ujg2": {"sub1": {"docno1": 0.0, "docno5": 0.0}},
     }
-    found = reading("preferences", PREFERRED + b"qid1 ujg2 sub1 docno1 0\nqid1 ujg2 sub1 docno5 0\n")
+    result = reading("preferences", PREFERRED + b"qid1 ujg2 sub1 docno1 0\nqid1 ujg2 sub1 docno5 0\n")
     grades = {"docno1": 1, "docno2": 1, "docno3": 1, "docno4": 1, "docno5": 0}
-    assert found == Qrels({"qid1": grades}, {"qid1": TopicDetail(preferences=levels)})
+    assert result == Qrels({"qid1": grades}, {"qid1": TopicDetail(preferences=levels)})
 
 
 @pytest.mark.parametrize(
@@ -125,8 +125,8 @@ def test_preferences(reading: Reading) -> None:
 def test_preferences_that_are_none(reading: Reading, line: bytes, reason: str) -> None:
     with pytest.raises(InputError) as fault:
         reading("preferences", PREFERRED + line + b"\n")
-    at = 7 + line.count(b"\n")
-    assert (fault.value.line, reason in fault.value.reason) == (at, True), fault.value.reason
+    position = 7 + line.count(b"\n")
+    assert (fault.value.line, reason in fault.value.reason) == (position, True), fault.value.reason
 
 
 def test_groups_may_contradict_each_other(reading: Reading) -> None:
@@ -145,6 +145,6 @@ def test_a_long_circle_over_many_subgroups_is_found_at_once(reading: Reading) ->
 def test_qrels_as_preferences(tmp_path: Path) -> None:
     path = tmp_path / "qrels"
     path.write_bytes(b"1 0 a 2\n1 0 b -1\n1 x a 0\n")
-    found = GRADED_PREFERENCES.read(path, QUIET)
-    assert found.grades == {"1": {"a": 1, "b": 0}}
-    assert found.details["1"].preferences == {"0": {"0": {"a": 2.0, "b": -1.0}}, "x": {"0": {"a": 0.0}}}
+    result = GRADED_PREFERENCES.read(path, QUIET)
+    assert result.grades == {"1": {"a": 1, "b": 0}}
+    assert result.details["1"].preferences == {"0": {"0": {"a": 2.0, "b": -1.0}}, "x": {"0": {"a": 0.0}}}

@@ -272,8 +272,8 @@ def test_ranked_as_it_is_read_or_after_all_is_read(monkeypatch, tmp_path, size, 
     monkeypatch.setattr(run_trec, "texts_of", lambda stream: texts_of(stream, size))
     run = run_trec.rank(path, QUIET, ordering)
     assert (run.tag, list(run), run.ordering) == ("tag", list(by_hand), ordering)
-    for topic, own in by_hand.items():
-        lines = sorted(own, key=BY_HAND[ordering])
+    for topic, entry in by_hand.items():
+        lines = sorted(entry, key=BY_HAND[ordering])
         assert run[topic].tolist() == keys_of([docno for _, docno, _ in lines]).tolist()
         by_score = ordering.by is RankedBy.SCORE  # else no two are alike
         tied = [False] + [by_score and above[0] == below[0] for above, below in pairwise(lines)]

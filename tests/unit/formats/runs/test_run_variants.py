@@ -56,11 +56,13 @@ def test_pieces_may_be_cut_anywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     path.write_bytes(b"\n".join(rows[:60]) + b"\n\n# odd  line\n" + b"\n".join(rows[60:]))
     monkeypatch.setattr(run_variants, "texts_of", lambda stream: text_chunks.texts_of(stream, size))
     run = BY_SCORE.read(path, QUIET)
-    found = [(t, d, s) for t, r in run.rankings.items() for d, s in zip(r.docno_list(), r.scores.tolist(), strict=True)]
+    results = [
+        (t, d, s) for t, r in run.rankings.items() for d, s in zip(r.docno_list(), r.scores.tolist(), strict=True)
+    ]
     wanted = sorted(
         ((f"q{i // 11 % 4}", f"d{i}", -i + (0.5 if i == 0 else -0.5)) for i in range(120)), key=lambda x: x[0]
     )
-    assert found == wanted
+    assert results == wanted
 
 
 def test_two_docnos_of_one_key_are_told_apart_from_one_docno_twice(
@@ -118,8 +120,8 @@ def test_three_columns_are_asked_about(tmp_path: Path) -> None:
         sniff(path, Kind.RUN)
     assert [each.name for each in fault.value.choices] == ["ranked-run", "scored-run"]
     for columns in ("topic,docno,rank", "qid docno score", "topic, docno, grade"):
-        told = by_columns(columns)
-        assert sniff(path, named=(told,)) is told
+        report = by_columns(columns)
+        assert sniff(path, named=(report,)) is report
 
 
 def test_what_is_told_holds_for_files_of_as_many_columns(tmp_path: Path) -> None:

@@ -22,9 +22,9 @@ PARTS = (Part.DIFFERENCE, Part.DIFFERENCES, Part.P, Part.RECORD, Part.EFFECT)
 
 
 def table_of(plan: Plan, baseline: int | None = 0, groups: tuple[str, ...] = (), scores=SCORES):
-    found = compare_runs([str(i) for i in range(len(scores))], scores, plan, -1 if baseline is None else baseline)
-    own = ComparedMeasure(parse_one("AP"), ("A", "B", "C"), baseline, found, "trec_eval 9 conventions")
-    return comparison_table([MeasureColumns(own)], PARTS, groups, "all 5 topics")
+    result = compare_runs([str(i) for i in range(len(scores))], scores, plan, -1 if baseline is None else baseline)
+    entry = ComparedMeasure(parse_one("AP"), ("A", "B", "C"), baseline, result, "trec_eval 9 conventions")
+    return comparison_table([MeasureColumns(entry)], PARTS, groups, "all 5 topics")
 
 
 def rows_of(plan: Plan):

@@ -12,7 +12,7 @@ from irdesk.reporting.comparison.heat_map import HeatReport
 
 def report_of(measure: str, table, shown: Shown = Shown.SCORE) -> HeatReport:
     scores = np.array(table, np.float64)
-    own = Scores(
+    entry = Scores(
         parse_one(measure),
         ("1",),
         (1,),
@@ -21,7 +21,7 @@ def report_of(measure: str, table, shown: Shown = Shown.SCORE) -> HeatReport:
         scores,
         scores[0],
     )
-    return HeatReport(own, heat_map(own, Arranged(shown), 0), "")
+    return HeatReport(entry, heat_map(entry, Arranged(shown), 0), "")
 
 
 @pytest.mark.parametrize(

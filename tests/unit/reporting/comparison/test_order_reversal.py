@@ -16,8 +16,8 @@ SETTLING = JudgementsNeeded(
 )
 
 
-def said(means=(0.5, 0.4), within=(-0.1, 0.3), found=None, matter=9, settling=SETTLING, topics=("1", "2"), topic=""):
-    reach = DifferenceBounds(*within, *(found or within), exact=found is None)
+def said(means=(0.5, 0.4), within=(-0.1, 0.3), expected=None, matter=9, settling=SETTLING, topics=("1", "2"), topic=""):
+    reach = DifferenceBounds(*within, *(expected or within), exact=expected is None)
     decision = Decision(parse_one("AP"), topics, means, means[0] - means[1], reach, matter, (), settling)
     return Decided(decision, ("a", "b"), (), frozenset(), topic, "all 2 topics", "trec_eval 9 conventions")
 
@@ -70,9 +70,9 @@ def test_no_more_is_said_than_is_known():
 def test_the_figure_has_a_line_and_a_band_for_either_way():
     figure = said().figure((4, 2))
     lines = [mark for mark in figure.marks if isinstance(mark, Line)]
-    assert [(own.name, own.colour) for own in lines] == [("if all favour a", 4), ("if all favour b", 2)]
-    assert [own.x.tolist() for own in lines] == [[0.0, 9.0]] * 2
-    assert [(own.lower.tolist(), own.upper.tolist()) for own in lines] == [
+    assert [(line.name, line.colour) for line in lines] == [("if all favour a", 4), ("if all favour b", 2)]
+    assert [line.x.tolist() for line in lines] == [[0.0, 9.0]] * 2
+    assert [(line.lower.tolist(), line.upper.tolist()) for line in lines] == [
         ([-0.1, 0.3], [0.3, 0.3]),
         ([-0.1, -0.1], [0.3, -0.1]),
     ]

@@ -26,7 +26,7 @@ def picture(kind, first, second, **wish):
 
 
 @pytest.mark.parametrize(
-    ("kind", "first", "second", "said"),
+    ("kind", "first", "second", "message"),
     [
         (Kind.PR_11, [3, 2], [1, 1], "rrf lies above bm25 throughout"),
         (Kind.PR_11, [1, 1], [1, 1], "rrf and bm25 run together throughout"),
@@ -55,33 +55,33 @@ def picture(kind, first, second, **wish):
         ),
     ],
 )
-def test_the_way_in_words(kind, first, second, said):
-    assert crossing_words(picture(kind, first, second)) == said
+def test_the_way_in_words(kind, first, second, message):
+    assert crossing_words(picture(kind, first, second)) == message
 
 
 def test_recall_has_a_third_digit_where_two_do_not_tell_crossings_apart():
     close = picture(Kind.PR_11, [3, 1.97, 3], [2, 2, 2])
-    assert [place_text(close, own.x) for own in close.crossings] == ["0.097", "0.103"]
+    assert [place_text(close, crossing.x) for crossing in close.crossings] == ["0.097", "0.103"]
 
 
 def test_a_figure_has_the_selected_run_first_the_baseline_named_and_crossings_marked():
     figure = picture_figure(picture(Kind.PR_11, [3, 0], [2, 2], contours=True))
-    lines = [own for own in figure.marks if isinstance(own, Line)]
-    assert [own.name for own in lines] == ["rrf", "bm25 (baseline)", "third"]
-    assert [own.wide for own in lines] == [True, False, False]
-    assert [own.colour for own in lines] == [1, 0, 2]
-    (points,) = (own for own in figure.marks if isinstance(own, Points))
+    lines = [mark for mark in figure.marks if isinstance(mark, Line)]
+    assert [line.name for line in lines] == ["rrf", "bm25 (baseline)", "third"]
+    assert [line.wide for line in lines] == [True, False, False]
+    assert [line.colour for line in lines] == [1, 0, 2]
+    (points,) = (mark for mark in figure.marks if isinstance(mark, Points))
     assert (points.names, points.labelled) == (("0.03",), True)
-    assert sum(isinstance(own, Contour) for own in figure.marks) == 9
+    assert sum(isinstance(mark, Contour) for mark in figure.marks) == 9
     assert figure.text == "rrf beside bm25: above up to recall 0.03, below from there"
 
 
 def test_a_figure_of_differences_has_a_line_at_none():
     figure = picture_figure(picture(Kind.NDCG, [3, 0], [2, 2], less=True, contours=True))
     assert figure.y.title == "nDCG − bm25"
-    (rule,) = (own for own in figure.marks if isinstance(own, Rule))
+    (rule,) = (mark for mark in figure.marks if isinstance(mark, Rule))
     assert (rule.position, rule.upright) == (0.0, False)
-    assert not any(isinstance(own, Contour) for own in figure.marks)
+    assert not any(isinstance(mark, Contour) for mark in figure.marks)
 
 
 def test_a_band_that_is_wished_and_not_there_is_told():

@@ -28,7 +28,7 @@ def rows(figure: Figure) -> list[dict[str, str]]:
 
 
 def texts(figure: Figure) -> list[str]:
-    return [own.text for own in laid_out(figure).items if isinstance(own, Text)]
+    return [entry.text for entry in laid_out(figure).items if isinstance(entry, Text)]
 
 
 POINTS = (ReplayPoint(1, 2, 1, None), ReplayPoint(2, 4, 3, -0.25), ReplayPoint(3, 5, 3, 1.0))
@@ -36,8 +36,8 @@ REPLAY = Replay("AP", ("7",), 0, (ReplayCurve("mtf", None, 3, POINTS), ReplayCur
 
 
 def test_replays_begin_at_nothing_and_leave_a_gap_where_there_is_no_order():
-    found = rows(line_figures.replay_found(REPLAY, None))
-    assert [(row["series"], row["documents judged"], row["relevant found"]) for row in found] == [
+    result = rows(line_figures.replay_found(REPLAY, None))
+    assert [(row["series"], row["documents judged"], row["relevant found"]) for row in result] == [
         ("mtf", "0.0", "0.0"),
         ("mtf", "2.0", "1.0"),
         ("mtf", "4.0", "3.0"),
@@ -62,7 +62,7 @@ def test_judging_over_time_has_a_line_a_grade_by_its_name():
     verdicts = [0, 1, None, 1, 2, 0, 1]
     mix = {grade: drift.shares(verdicts, grade) for grade in (0, 1, None)}
     figure = line_figures.grades_over_time(mix, {0: "not", 1: "relevant"})
-    assert [own.name for own in figure.marks] == ["0 not", "1 relevant", "no grade"]
+    assert [mark.name for mark in figure.marks] == ["0 not", "1 relevant", "no grade"]
     assert figure.marks[1].y.tolist() == list(mix[1].values)
     assert line_figures.pace(drift.pace([3.0] * 6)).marks[0].x.tolist() == [5, 6]
     alike = drift.consistency([(4, True), (9, False)])
@@ -73,7 +73,7 @@ def test_achieved_levels_stand_beside_the_level_that_was_asked_for():
     levels = np.sort(np.random.default_rng(3).random(20))[::-1]
     powers = {"AP": Power(50, 0, 0.01, levels, 0.1), "RR": Power(50, 0, 0.01, levels / 50, 0.2)}
     figure = line_figures.achieved_levels(powers, "bootstrap")
-    first, second = (own for own in figure.marks if isinstance(own, Line))
+    first, second = (mark for mark in figure.marks if isinstance(mark, Line))
     assert (first.name, second.name) == ("RR", "AP"), "the most telling first"
     assert (second.y == levels).all()
     assert rows(figure)[-1]["achieved level"] == "0.01"
@@ -90,8 +90,8 @@ PAIRS = (
 
 def test_a_topic_stands_above_the_diagonal_where_the_first_run_is_better():
     figure = topic_figures.score_plane("AP", "one", "two", PAIRS)
-    points = {own.name: own for own in figure.marks if isinstance(own, Points)}
-    assert {name: own.names for name, own in points.items()} == {
+    points = {mark.name: mark for mark in figure.marks if isinstance(mark, Points)}
+    assert {name: point.names for name, point in points.items()} == {
         "one better": ("1",),
         "two better": ("2",),
         "alike": ("3",),
@@ -104,15 +104,15 @@ def test_a_topic_stands_above_the_diagonal_where_the_first_run_is_better():
 def test_a_spread_has_its_mean_and_interval():
     spread = Spread(0.1, floats([-0.1, 0.0, 0.1]), floats([1, 2, 0]))
     figure = topic_figures.spread_of_differences("AP", "one", "two", spread, -0.02, (-0.1, 0.06), 0.95)
-    found = {(row["drawn"], row["series"]): row for row in rows(figure)}
-    assert found["span", "95%"]["upper"] == "0.06"
-    assert found["reference", "mean"]["difference of AP"] == "-0.02"
+    results = {(row["drawn"], row["series"]): row for row in rows(figure)}
+    assert results["span", "95%"]["upper"] == "0.06"
+    assert results["reference", "mean"]["difference of AP"] == "-0.02"
     assert "mean" in texts(figure)
     topic_figures.spread_of_differences("AP", "one", "two", spread, 0.0, None, 0.95)
 
 
 def _figures(topic: str, *scores: float) -> TopicFigures:
-    known = [own for own in scores if not math.isnan(own)]
+    known = [score for score in scores if not math.isnan(score)]
     mean = sum(known) / len(known) if known else None
     best, worst = (max(known), min(known)) if known else (None, None)
     return TopicFigures(topic, 3, len(known), mean, mean, best, worst, None, None, None, None)
@@ -120,7 +120,7 @@ def _figures(topic: str, *scores: float) -> TopicFigures:
 
 def test_topics_compared_have_every_score_by_run_and_topic():
     scores = np.array([[0.1, 0.5, np.nan], [0.3, 0.2, 0.9], [np.nan] * 3])
-    lines = [(_figures(f"T{i}", *own), own) for i, own in enumerate(scores)]
+    lines = [(_figures(f"T{i}", *score), score) for i, score in enumerate(scores)]
     figure = topic_figures.topics_compared("AP", ["a", "b", "c"], lines, chosen=1)
     each = [row for row in rows(figure) if row["series"] == "each run"]
     assert [(row["topic"], row["name"], row["AP"]) for row in each] == [
@@ -128,7 +128,7 @@ def test_topics_compared_have_every_score_by_run_and_topic():
         for i in range(3)
         for j, run in enumerate("abc")
     ]
-    means = next(own for own in figure.marks if isinstance(own, Intervals))
+    means = next(mark for mark in figure.marks if isinstance(mark, Intervals))
     assert means.upper[:2].tolist() == [0.5, 0.9]
     chosen = [row for row in rows(figure) if row["series"] == "b"]
     assert [row["AP"] for row in chosen] == ["0.5", "0.2", ""]
@@ -141,8 +141,8 @@ def test_who_said_what_counts_in_its_cells():
         "anna": {("1", "a"): 0, ("1", "b"): 2, ("1", "c"): 2},
         "ben": {("1", "a"): 0, ("1", "b"): 1, ("1", "c"): 2},
     }
-    own = agreement.pair(agreement.Judged.of(given), "anna", "ben")
-    figure = matrix_figures.confusion(own)
+    entry = agreement.pair(agreement.Judged.of(given), "anna", "ben")
+    figure = matrix_figures.confusion(entry)
     assert [(row["anna"], row["ben"], float(row["value"])) for row in rows(figure) if row["value"] != "0.0"] == [
         ("0", "0", 1),
         ("2", "1", 1),
@@ -156,8 +156,8 @@ def test_likeness_and_pairs_keep_full_precision(statistic):
     values = np.array([[1, 1 / 3], [1 / 3, 1]])
     figure = matrix_figures.likeness(statistic, ("AP", "RR"), values, np.where(np.eye(2), np.nan, values), "8 runs")
     assert [row["value"] for row in rows(figure)] == ["1.0", repr(1 / 3), repr(1 / 3), "1.0"]
-    told = matrix_figures.all_pairs(
+    report = matrix_figures.all_pairs(
         "AP", "corrected p", ("a", "b"), values, values - 0.5, (("", ".333"), (".333", "")), values < 0.5
     )
-    assert [row["marked"] for row in rows(told)] == ["false", "true", "true", "false"]
-    assert {"row worse", "corrected p", "row better", "differs significantly", ".333"} <= set(texts(told))
+    assert [row["marked"] for row in rows(report)] == ["false", "true", "true", "false"]
+    assert {"row worse", "corrected p", "row better", "differs significantly", ".333"} <= set(texts(report))

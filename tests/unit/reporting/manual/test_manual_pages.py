@@ -35,19 +35,21 @@ def test_sections_have_title_anchor_and_text(manual):
     assert "# no head" in part.text
 
 
-@pytest.mark.parametrize(("name", "told"), [("frist", "did you mean first?"), ("zzz", "no page zzz; Pages: index, ")])
-def test_an_unknown_page_is_refused_with_the_nearest(manual, name, told):
+@pytest.mark.parametrize(
+    ("name", "messages"), [("frist", "did you mean first?"), ("zzz", "no page zzz; Pages: index, ")]
+)
+def test_an_unknown_page_is_refused_with_the_nearest(manual, name, messages):
     with pytest.raises(CommandRefused) as refused:
         manual.page(name)
-    assert told in str(refused.value)
+    assert messages in str(refused.value)
 
 
 def test_search_wants_every_word_in_one_section(manual):
-    assert [(own.page, own.title) for own in manual.search("WORDS")] == [
+    assert [(entry.page, entry.title) for entry in manual.search("WORDS")] == [
         ("first", "A part: x & y"),
         ("second", "Second"),
     ]
-    assert [own.page for own in manual.search("words link")] == ["first"]
+    assert [entry.page for entry in manual.search("words link")] == ["first"]
     assert manual.search("introduction link") == ()
     assert manual.search(" ") == ()
 

@@ -25,19 +25,19 @@ def told(losses, *, teams=False, full=FULL, evidence=PLENTY):
     )
     zero = np.zeros(len(losses), np.int64)
     names = [f"r{i}" for i in range(len(full))]
-    found = LeftOut(np.array([full]), without, zero, zero)
-    (own,) = reusability(
+    result = LeftOut(np.array([full]), without, zero, zero)
+    (entry,) = reusability(
         (parse_one("nDCG@10"),),
         names,
         [Team(n, (i,)) for i, n in enumerate(names[: len(losses)])],
-        found,
+        result,
         [evidence],
     )
-    return verdict(own, teams=teams)
+    return verdict(entry, teams=teams)
 
 
 @pytest.mark.parametrize(
-    ("losses", "said"),
+    ("losses", "message"),
     [
         (
             [0.01, 0, 0, 0, 0, 0],
@@ -58,8 +58,8 @@ def told(losses, *, teams=False, full=FULL, evidence=PLENTY):
         ([0, 0], "τ ≥ 1.000. No verdict: 2 runs are left out (limit 5)"),
     ],
 )
-def test_what_is_said(losses, said):
-    assert said in told(losses)
+def test_what_is_said(losses, message):
+    assert message in told(losses)
 
 
 def test_why_no_verdict_is_given():

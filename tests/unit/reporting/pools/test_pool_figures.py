@@ -27,8 +27,8 @@ def test_cells_have_their_kinds_and_grades():
     (grid,) = figure.marks
     assert isinstance(grid, Grid)
     names = [kind.name for kind in grid.kinds]
-    told = [[names[own] if own >= 0 else "" for own in row] for row in grid.kind.tolist()]
-    assert told == [["grade 3", "outside of the pool"], ["nonrelevant", "pooled, unjudged"], ["grade 1", ""]]
+    messages = [[names[entry] if entry >= 0 else "" for entry in row] for row in grid.kind.tolist()]
+    assert messages == [["grade 3", "outside of the pool"], ["nonrelevant", "pooled, unjudged"], ["grade 1", ""]]
     np.testing.assert_array_equal(grid.values, [[3, np.nan], [0, np.nan], [1, np.nan]])
     drawn = svg(figure)
     assert "pooled, unjudged" in drawn
@@ -51,10 +51,10 @@ def test_profiles_are_stacked_and_what_is_outside_is_the_rest():
 def test_losses_fall_and_limits_are_drawn_where_they_are_passed():
     full, zero = np.array([[0.5, 0.4, 0.2]]), np.zeros(3, np.int64)
     without = np.array([[[0.5, 0.4, 0.2]], [[0.5, 0.372, 0.2]], [[0.5, 0.4, 0.0]]])
-    teams = [Team(name, (at,)) for at, name in enumerate("xyz")]
+    teams = [Team(name, (index,)) for index, name in enumerate("xyz")]
     evidence = Evidence(50, 5000, 4900, 2000, 400, 390, 120, None)
-    found = reusability((parse_one("AP"),), "xyz", teams, LeftOut(full, without, zero, zero), [evidence])
-    figure = losses_figure(LeaveOutReport(found, False, 0, 0, 0, 0, 0, "pool", "rules"))
+    result = reusability((parse_one("AP"),), "xyz", teams, LeftOut(full, without, zero, zero), [evidence])
+    figure = losses_figure(LeaveOutReport(result, False, 0, 0, 0, 0, 0, "pool", "rules"))
     bars = figure.marks[0]
     assert isinstance(bars, Bars)
     assert bars.names == ("z", "y", "x")

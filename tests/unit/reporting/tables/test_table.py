@@ -115,13 +115,13 @@ def test_csv_is_read_back_bit_for_bit(table):
 def test_json_is_read_back_bit_for_bit_without_nan(table):
     text = WRITERS["json"](table)
     assert "NaN" not in text
-    found = json.loads(text)
-    first, second = found["rows"]
+    report = json.loads(text)
+    first, second = report["rows"]
     assert first["AP"] == THIRD
     assert first["AP bounds exact"] is False
     assert second["P@10"] is None
     assert second["AP 95 % lower"] is None
-    assert found["notes"] == ["over 5 topics", "trec_eval 9 conventions"]
+    assert report["notes"] == ["over 5 topics", "trec_eval 9 conventions"]
 
 
 def test_what_is_copied_fits_a_spreadsheet(table):
@@ -160,7 +160,7 @@ def test_how_values_read(kind, value, shown):
 
 def test_the_best_of_some_columns(table):
     best = with_best(table, [1, 7])
-    assert [[cell.best for cell in row] for row in best.rows] == [[at in {1, 7} for at in range(8)], [False] * 8]
+    assert [[cell.best for cell in row] for row in best.rows] == [[index in {1, 7} for index in range(8)], [False] * 8]
     assert not any(cell.best for row in with_best(table, []).rows for cell in row)
 
 

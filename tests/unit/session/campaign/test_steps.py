@@ -108,10 +108,10 @@ def test_the_progress_of_each_assessor_agrees_with_what_they_judged(desk):
     known = team_progress(TeamProgressRequest.of(desk), QUIET)
     assert (known.judged, known.documents) == state.assigned_progress()
     for row in known.assessors:
-        own = {topic: state.assigned.queue_of(row.name, topic, queue) for topic, queue in state.pool.queues.items()}
-        assert row.documents == sum(map(len, own.values()))
+        values = {topic: state.assigned.queue_of(row.name, topic, queue) for topic, queue in state.pool.queues.items()}
+        assert row.documents == sum(map(len, values.values()))
         assert row.judged == (0 if row.name == "cleo" else row.documents)
-        assert [topic.topic for topic in row.topics] == [topic for topic, queue in own.items() if queue]
+        assert [topic.topic for topic in row.topics] == [topic for topic, queue in values.items() if queue]
     assert known.assessors[0].pace.median == 4.0
     assert known.assessors[0].last > 0
     assert known.assessors[2].last == 0

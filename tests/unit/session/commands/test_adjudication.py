@@ -43,7 +43,7 @@ def test_a_judgement_made_in_the_project_settles_what_was_open(judged):
 
 def test_pooled_documents_that_neither_run_shows_so_deep_are_among_those_to_judge(judged):
     rows = decided(judged, "R@2", "1").rows()
-    assert {docno: own.ranks for own, docno in rows} == {"c": (3, 1), "d": (None, 2)}
+    assert {docno: entry.ranks for entry, docno in rows} == {"c": (3, 1), "d": (None, 2)}
 
 
 def test_nothing_is_said_of_measures_that_do_not_rate_runs_or_are_not_shown(judged):

@@ -41,7 +41,7 @@ def project(tmp_path):
 def top(workspace) -> int:
     """The top grade by which runs are scored, the board's being that of the rules."""
     assert workspace.state.board.rules == workspace.state.rules
-    assert [own for _, found in checks(workspace, QUIET) for own in found] == []
+    assert [entry for _, messages in checks(workspace, QUIET) for entry in messages] == []
     return workspace.state.rules.profile.top
 
 
@@ -52,7 +52,7 @@ def score(workspace) -> float:
 
 
 def source(workspace, name: str) -> str:
-    return next(own.id for own in workspace.state.sources.values() if own.name == name and own.present)
+    return next(entry.id for entry in workspace.state.sources.values() if entry.name == name and entry.present)
 
 
 def test_further_qrels_and_their_removal_are_followed(desk, load):
@@ -132,9 +132,9 @@ def test_a_chosen_scale_stays_with_its_words_until_it_is_given_up(desk, load):
 
 def test_a_definition_that_is_written_is_a_choice(desk, load):
     load(desk, "nist.qrels")
-    own = GradeScale("own", (Level(0), Level(1, "", "Answers the question.")))
-    desk.execute(ChooseScale(own))
-    assert desk.state.chosen_scale == own
+    entry = GradeScale("own", (Level(0), Level(1, "", "Answers the question.")))
+    desk.execute(ChooseScale(entry))
+    assert desk.state.chosen_scale == entry
 
 
 def test_a_top_grade_of_the_conventions_goes_before_the_scale(desk, load):

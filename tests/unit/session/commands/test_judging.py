@@ -119,8 +119,14 @@ def test_remarks_leave_the_verdict_and_its_moment(desk):
     desk.assessor = "A"
     desk.execute(WriteComment("1", "a", " why \n"))
     desk.execute(FlagDocument("1", "a", True))
-    found = judgement(desk, "1", "a")
-    assert (found.grade, found.seconds, found.given, found.comment, found.flagged) == (2, 4.0, given.given, "why", True)
+    result = judgement(desk, "1", "a")
+    assert (result.grade, result.seconds, result.given, result.comment, result.flagged) == (
+        2,
+        4.0,
+        given.given,
+        "why",
+        True,
+    )
     assert desk.state.grade("1", "a") == 0, "a comment does not make an older grade count again"
     desk.execute(JudgeDocument("1", "a", 3))
     assert (judgement(desk, "1", "a").comment, judgement(desk, "1", "a").flagged) == ("why", True)
@@ -254,6 +260,6 @@ def test_the_history_of_a_document_is_this_assessors(desk):
     desk.execute(JudgeDocument("1", "a", 0))
     desk.assessor = "A"
     rows = Queries(desk).document_history("1", "a")(QUIET)
-    said = [(row.judgement.grade, row.judgement.abstention) if row.judgement else None for row in rows]
-    assert said == [(1, ""), None, (None, CANNOT_TELL)]
+    values = [(row.judgement.grade, row.judgement.abstention) if row.judgement else None for row in rows]
+    assert values == [(1, ""), None, (None, CANNOT_TELL)]
     assert [row.cause.split(" ")[0] for row in rows] == ["do", "undo", "do"]

@@ -41,7 +41,7 @@ def _judge(workspace, topic, docno, grade):
 
 
 @pytest.fixture
-def told(desk):
+def workspace(desk):
     """Three moments: a judged; then b, too, run two gone and run three come; then a taken back and other measures."""
     desk.execute(ChooseMeasures(("AP", "P@1")))
     _judge(desk, "1", "a", 1)
@@ -49,90 +49,97 @@ def told(desk):
     return desk
 
 
-def test_judgements_and_means_before_and_after(told):
+def test_judgements_and_means_before_and_after(workspace):
     """AP of run one: a alone relevant, at rank 1: 1; then c of rank 3, too: (1 + 2/3) / 2."""
-    _judge(told, "1", "c", 2)
-    _judge(told, "1", "a", 3)
-    found = _compared(told, "first look")
-    assert [(own.topic, own.docno, own.before, own.after) for own in found.judgements] == [
+    _judge(workspace, "1", "c", 2)
+    _judge(workspace, "1", "a", 3)
+    result = _compared(workspace, "first look")
+    assert [
+        (judgement.topic, judgement.docno, judgement.before, judgement.after) for judgement in result.judgements
+    ] == [
         ("1", "a", 1, 3),
         ("1", "c", None, 2),
     ]
-    assert (found.first, found.second, found.files, found.settings) == ("first look", "now", (), ())
-    assert found.runs == ("one", "two")
-    assert found.measures == (parse_one("AP"), parse_one("P@1"))
-    assert found.before.tolist() == [[1.0, 0.0], [1.0, 0.0]]
-    assert found.after == pytest.approx(np.array([[(1 + 2 / 3) / 2, 0.5], [1.0, 1.0]]))
-    assert found.taus == (1.0, None)
+    assert (result.first, result.second, result.files, result.settings) == ("first look", "now", (), ())
+    assert result.runs == ("one", "two")
+    assert result.measures == (parse_one("AP"), parse_one("P@1"))
+    assert result.before.tolist() == [[1.0, 0.0], [1.0, 0.0]]
+    assert result.after == pytest.approx(np.array([[(1 + 2 / 3) / 2, 0.5], [1.0, 1.0]]))
+    assert result.taus == (1.0, None)
 
 
-def test_a_run_that_was_removed_is_scored_as_it_was(told, load):
-    two = next(source for source in told.state.present("run") if source.name == "two")
-    _judge(told, "1", "c", 1)
-    told.execute(TakeSnapshot("with two"))
-    told.execute(RemoveSource(two.id))
-    load(told, "three.run")
-    _judge(told, "2", "a", 1)
-    found = _compared(told, "with two")
-    means = {name: (found.before[0, i], found.after[0, i]) for i, name in enumerate(found.runs)}
+def test_a_run_that_was_removed_is_scored_as_it_was(workspace, load):
+    two = next(source for source in workspace.state.present("run") if source.name == "two")
+    _judge(workspace, "1", "c", 1)
+    workspace.execute(TakeSnapshot("with two"))
+    workspace.execute(RemoveSource(two.id))
+    load(workspace, "three.run")
+    _judge(workspace, "2", "a", 1)
+    result = _compared(workspace, "with two")
+    means = {name: (result.before[0, i], result.after[0, i]) for i, name in enumerate(result.runs)}
     assert means["two"][0] == 0.5  # c at rank 1, a not there
     assert np.isnan(means["two"][1])
     assert np.isnan(means["three"][0])
     assert means["three"][1] == 0.5  # a at rank 2 of topic 2
-    assert {(own.what, bool(own.before), bool(own.after)) for own in found.files} == {
+    assert {(file.what, bool(file.before), bool(file.after)) for file in result.files} == {
         ("run two", True, False),
         ("run three", False, True),
     }
-    assert found.taus[0] is None  # one run alone is in both
+    assert result.taus[0] is None  # one run alone is in both
 
 
-def test_settings_are_those_of_their_moment(told):
-    told.execute(ChooseMeasures(("nDCG",)))
-    told.execute(TakeSnapshot("by nDCG"))
-    found = _compared(told, "first look", "by nDCG")
-    assert [(str(own.what), own.before, own.after) for own in found.settings] == [("measures", "AP, P@1", "nDCG")]
-    assert found.measures == tuple(map(parse_one, ("AP", "P@1", "nDCG")))
-    assert found.before.tolist() == found.after.tolist()
-    backwards = _compared(told, "by nDCG", "first look")
-    assert [(own.before, own.after) for own in backwards.settings] == [("nDCG", "AP, P@1")]
+def test_settings_are_those_of_their_moment(workspace):
+    workspace.execute(ChooseMeasures(("nDCG",)))
+    workspace.execute(TakeSnapshot("by nDCG"))
+    result = _compared(workspace, "first look", "by nDCG")
+    assert [(str(setting.what), setting.before, setting.after) for setting in result.settings] == [
+        ("measures", "AP, P@1", "nDCG")
+    ]
+    assert result.measures == tuple(map(parse_one, ("AP", "P@1", "nDCG")))
+    assert result.before.tolist() == result.after.tolist()
+    backwards = _compared(workspace, "by nDCG", "first look")
+    assert [(setting.before, setting.after) for setting in backwards.settings] == [("nDCG", "AP, P@1")]
 
 
-def test_what_is_taken_back_and_undone_differs_no_more(told):
-    _judge(told, "1", "b", 2)
-    told.execute(TakeSnapshot("b judged"))
-    told.execute(TakeBack("1", "b"))
-    assert [(own.docno, own.before, own.after) for own in _compared(told, "b judged").judgements] == [("b", 2, None)]
-    told.execute(Undo())
-    assert _compared(told, "b judged").judgements == ()
+def test_what_is_taken_back_and_undone_differs_no_more(workspace):
+    _judge(workspace, "1", "b", 2)
+    workspace.execute(TakeSnapshot("b judged"))
+    workspace.execute(TakeBack("1", "b"))
+    assert [
+        (judgement.docno, judgement.before, judgement.after)
+        for judgement in _compared(workspace, "b judged").judgements
+    ] == [("b", 2, None)]
+    workspace.execute(Undo())
+    assert _compared(workspace, "b judged").judgements == ()
 
 
-def test_all_of_it_survives_a_restart(told, reopen):
-    _judge(told, "1", "c", 2)
-    before = _compared(told, "first look")
-    found = _compared(reopen(), "first look")
-    assert found.judgements == before.judgements
-    assert np.array_equal(found.before, before.before)
-    assert np.array_equal(found.after, before.after)
+def test_all_of_it_survives_a_restart(workspace, reopen):
+    _judge(workspace, "1", "c", 2)
+    before = _compared(workspace, "first look")
+    result = _compared(reopen(), "first look")
+    assert result.judgements == before.judgements
+    assert np.array_equal(result.before, before.before)
+    assert np.array_equal(result.after, before.after)
 
 
 def test_a_snapshot_before_anything_happened(empty, load):
     empty.execute(TakeSnapshot("nothing"))
     load(empty, "one.run")
     load(empty, "nist.qrels")
-    found = _compared(empty, "nothing")
-    assert len(found.judgements) == 2
-    assert np.isnan(found.before).all()
-    assert {own.what for own in found.files} == {"run one", "qrels nist.qrels"}
+    result = _compared(empty, "nothing")
+    assert len(result.judgements) == 2
+    assert np.isnan(result.before).all()
+    assert {file.what for file in result.files} == {"run one", "qrels nist.qrels"}
 
 
-def test_taking_and_forgetting_are_undone(told):
-    assert [own.name for own in _known(told)] == ["first look"]
-    assert told.execute(ForgetSnapshot("first look")).name == "forget snapshot first look"
-    assert _known(told) == ()
-    told.execute(Undo())
-    assert [own.name for own in _known(told)] == ["first look"]
-    told.execute(Undo())
-    assert _known(told) == ()
+def test_taking_and_forgetting_are_undone(workspace):
+    assert [entry.name for entry in _known(workspace)] == ["first look"]
+    assert workspace.execute(ForgetSnapshot("first look")).name == "forget snapshot first look"
+    assert _known(workspace) == ()
+    workspace.execute(Undo())
+    assert [entry.name for entry in _known(workspace)] == ["first look"]
+    workspace.execute(Undo())
+    assert _known(workspace) == ()
 
 
 @pytest.mark.parametrize(
@@ -144,26 +151,26 @@ def test_taking_and_forgetting_are_undone(told):
         (ForgetSnapshot("last look"), "no snapshot is called last look"),
     ],
 )
-def test_names_that_cannot_be(told, command, why):
+def test_names_that_cannot_be(workspace, command, why):
     with pytest.raises(CommandRefused, match=why):
-        told.execute(command)
+        workspace.execute(command)
     with pytest.raises(CommandRefused, match="there are first look"):
-        find_snapshot(_known(told), "second look")
+        find_snapshot(_known(workspace), "second look")
 
 
-def test_on_the_command_line(told, project, capsys, reopen):
-    _judge(told, "1", "c", 2)
-    told.close()
+def test_on_the_command_line(workspace, project, capsys, reopen):
+    _judge(workspace, "1", "c", 2)
+    workspace.close()
     path = str(project)
     assert run(["project", "snapshot", path, "second"]) == 0
     assert run(["project", "snapshots", path, "--format", "json"]) == 0
     out = capsys.readouterr().out.split("\n", 1)
     assert out[0] == "take snapshot second"
-    assert [own["name"] for own in json.loads(out[1])] == ["first look", "second"]
+    assert [load["name"] for load in json.loads(out[1])] == ["first look", "second"]
     assert run(["project", "compare-snapshots", path, "first look", "second", "--format", "json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["judgements"] == [{"topic": "1", "docno": "c", "before": None, "after": 2}]
-    ap = found["measures"][0]
+    output = json.loads(capsys.readouterr().out)
+    assert output["judgements"] == [{"topic": "1", "docno": "c", "before": None, "after": 2}]
+    ap = output["measures"][0]
     assert (ap["measure"], ap["tau_b"]) == ("AP", 1.0)
     assert ap["runs"][0] == {"run": "one", "before": 1.0, "after": (1 + 2 / 3) / 2, "difference": (1 + 2 / 3) / 2 - 1}
     assert run(["project", "compare-snapshots", path, "first look"]) == 0

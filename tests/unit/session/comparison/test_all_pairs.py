@@ -42,12 +42,12 @@ def synthetic(topics=25, runs=6):
 
 
 def test_a_projects_runs_stand_by_their_means_and_hidden_ones_are_left_out(desk):
-    found = PairingRequest.of(desk, "AP", EVERY).pairing(Plan(), QUIET)
-    means = [desk.state.board.means()[0][desk.state.board.run_ids.index(run)] for run in found.runs]
+    result = PairingRequest.of(desk, "AP", EVERY).pairing(Plan(), QUIET)
+    means = [desk.state.board.means()[0][desk.state.board.run_ids.index(run)] for run in result.runs]
     assert means == sorted(means, reverse=True)
-    assert found.details(0, 0) is None
-    desk.execute(ShowRun(found.runs[0], visible=False))
-    assert found.runs[0] not in PairingRequest.of(desk, "AP", EVERY).runs.ids
+    assert result.details(0, 0) is None
+    desk.execute(ShowRun(result.runs[0], visible=False))
+    assert result.runs[0] not in PairingRequest.of(desk, "AP", EVERY).runs.ids
 
 
 def test_what_cannot_be_compared_is_refused_by_name(desk):
@@ -59,25 +59,25 @@ def test_what_cannot_be_compared_is_refused_by_name(desk):
 
 def test_cells_are_of_the_row_less_the_column():
     scores, request = synthetic()
-    found: Pairing = request("AP").pairing(Plan(), QUIET)
-    assert found.names == ("run5", "run4", "run3", "run2", "run1", "run0")
+    result: Pairing = request("AP").pairing(Plan(), QUIET)
+    assert result.names == ("run5", "run4", "run3", "run2", "run1", "run0")
     for i in range(6):
         for j in range(6):
             d = scores[:, 5 - i] - scores[:, 5 - j]
-            assert found.differences[i, j] == pytest.approx(d.mean(), abs=1e-9)
+            assert result.differences[i, j] == pytest.approx(d.mean(), abs=1e-9)
             if i != j:
-                assert found.effects[i, j] == pytest.approx(d.mean() / d.std(ddof=1))
-                told = found.details(i, j)
-                assert told.difference == found.differences[i, j]
-                assert told.adjusted == found.adjusted[i, j] == found.adjusted[j, i]
-                assert told.record[0] == (d > 0).sum()
-                assert told.outcome.statistic == pytest.approx(d.mean() / d.std(ddof=1) * 5)
-                assert told.deviation == pytest.approx(d.std(ddof=1))
+                assert result.effects[i, j] == pytest.approx(d.mean() / d.std(ddof=1))
+                report = result.details(i, j)
+                assert report.difference == result.differences[i, j]
+                assert report.adjusted == result.adjusted[i, j] == result.adjusted[j, i]
+                assert report.record[0] == (d > 0).sum()
+                assert report.outcome.statistic == pytest.approx(d.mean() / d.std(ddof=1) * 5)
+                assert report.deviation == pytest.approx(d.std(ddof=1))
                 # The 95 % interval of the paired t statistic, by scipy: its sign follows row less column.
                 exact = stats.ttest_rel(scores[:, 5 - i], scores[:, 5 - j]).confidence_interval(0.95)
-                assert told.interval == pytest.approx((exact.low, exact.high))
-    assert found.different == sum(found.compared.significant(pair) for pair in found.compared.pairs)
-    assert np.isnan(np.diag(found.effects)).all()
+                assert report.interval == pytest.approx((exact.low, exact.high))
+    assert result.different == sum(result.compared.significant(pair) for pair in result.compared.pairs)
+    assert np.isnan(np.diag(result.effects)).all()
 
 
 @pytest.mark.parametrize("method", [Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY, Method.T])

@@ -37,7 +37,7 @@ def test_the_numbers_are_those_of_the_comparison(judged):
     table = compare_project(ComparisonRequest.of(judged, ALL, ("P@2",), runs["one"], Plan(), parts), QUIET)
     names = [column.full_name for column in table.table.columns]
     for run_id, cells in zip(table.run_ids, table.table.rows, strict=True):
-        row = next(own for own in overview.rows if own.run_id == run_id)
+        row = next(row for row in overview.rows if row.run_id == run_id)
         values = dict(zip(names, [cell.value for cell in cells], strict=True))
         assert row.mean == values["P@2"]
         assert row.unjudged == pytest.approx(values["P@2 unjudged@2"])

@@ -29,17 +29,17 @@ def runs_of(workspace) -> dict[str, str]:
 def test_topics_of_two_runs_are_those_of_the_board(judged):
     runs = runs_of(judged)
     request = TwoRunsRequest.of(judged, runs["one"], runs["two"], "AP", ALL)
-    found = request.compute(QUIET)
-    rows = {own.topic: own for own in found.topics}
+    result = request.compute(QUIET)
+    rows = {topic.topic: topic for topic in result.topics}
     assert (rows["1"].first, rows["1"].second, rows["1"].difference) == (1.0, 0.0, 1.0)
     assert (rows["1"].relevant, rows["1"].unjudged) == (1, (2, 2))
     assert (rows["2"].second, rows["3"].first) == (None, None)
-    assert found.pair.comparison.topics == 1
+    assert result.pair.comparison.topics == 1
     board = judged.state.board
-    for topic, own in rows.items():
+    for topic, row in rows.items():
         scores = dict(zip(board.run_ids, board.topic_scores(topic)[0].tolist(), strict=True))
-        assert own.first is None or own.first == scores[runs["one"]]
-        assert own.second is None or own.second == scores[runs["two"]]
+        assert row.first is None or row.first == scores[runs["one"]]
+        assert row.second is None or row.second == scores[runs["two"]]
 
 
 def test_a_request_is_frozen(judged):
@@ -47,10 +47,11 @@ def test_a_request_is_frozen(judged):
     request = TwoRunsRequest.of(judged, runs["one"], runs["two"], "AP", ALL)
     judged.execute(JudgeDocument("1", "a", 0))
     judged.execute(JudgeDocument("1", "c", 1))
-    before = {own.topic: own for own in request.compute(QUIET).topics}["1"]
+    before = {topic.topic: topic for topic in request.compute(QUIET).topics}["1"]
     assert (before.first, before.unjudged) == (1.0, (2, 2))
     after = {
-        own.topic: own for own in TwoRunsRequest.of(judged, runs["one"], runs["two"], "AP", ALL).compute(QUIET).topics
+        topic.topic: topic
+        for topic in TwoRunsRequest.of(judged, runs["one"], runs["two"], "AP", ALL).compute(QUIET).topics
     }["1"]
     assert (after.first, after.second, after.unjudged) == (pytest.approx(1 / 3), 1.0, (1, 1))
 
@@ -74,17 +75,17 @@ def test_what_there_is_nothing_to_compare_of(judged):
 def test_both_rankings_with_grades_and_places(judged):
     runs = runs_of(judged)
     judged.execute(JudgeDocument("1", "b", 0))
-    found = RankingsRequest.of(judged, runs["one"], runs["two"], "1", "AP").compute(QUIET)
-    assert [(own.rank, own.docno, own.grade, own.elsewhere) for own in found.first] == [
+    result = RankingsRequest.of(judged, runs["one"], runs["two"], "1", "AP").compute(QUIET)
+    assert [(entry.rank, entry.docno, entry.grade, entry.elsewhere) for entry in result.first] == [
         (1, "a", 1, None),
         (2, "b", 0, None),
         (3, "c", None, 1),
     ]
-    assert [(own.rank, own.docno, own.grade, own.elsewhere, own.risen) for own in found.second] == [
+    assert [(entry.rank, entry.docno, entry.grade, entry.elsewhere, entry.risen) for entry in result.second] == [
         (1, "c", None, 3, 2),
         (2, "d", None, None, None),
     ]
-    assert found.lengths == (3, 2)
+    assert result.lengths == (3, 2)
     one_sided = RankingsRequest.of(judged, runs["one"], runs["two"], "2", "AP").compute(QUIET)
     assert (len(one_sided.first), one_sided.second) == (2, ())
 
@@ -93,21 +94,21 @@ def test_the_order_of_evaluation_and_not_of_the_file(judged, files, load):
     (files / "turned.run").write_text("1 Q0 a 1 1 turned\n1 Q0 b 2 2 turned\n1 Q0 c 3 2 turned\n", encoding="utf-8")
     load(judged, "turned.run")
     runs = runs_of(judged)
-    found = RankingsRequest.of(judged, runs["turned"], runs["one"], "1", "AP").compute(QUIET)
-    assert [own.docno for own in found.first] == ["c", "b", "a"]
-    assert [own.elsewhere for own in found.first] == [3, 2, 1]
+    result = RankingsRequest.of(judged, runs["turned"], runs["one"], "1", "AP").compute(QUIET)
+    assert [entry.docno for entry in result.first] == ["c", "b", "a"]
+    assert [entry.elsewhere for entry in result.first] == [3, 2, 1]
 
 
 def test_what_topics_do_to_the_runs_that_are_shown(judged, load):
     load(judged, "three.run")
     runs = runs_of(judged)
     request = DifficultyRequest.of(judged, "AP", ALL)
-    found = request.compute(QUIET)
+    result = request.compute(QUIET)
     assert request.runs.ids == tuple(judged.state.board.run_ids)
-    rows = {own.topic: own for own in found.topics}
+    rows = {topic.topic: topic for topic in result.topics}
     assert (rows["1"].runs, rows["1"].mean, rows["1"].best, rows["1"].apart) == (2, 0.5, 1.0, 1.0)
     assert (rows["2"].runs, rows["2"].mean) == (2, 0.5)
     judged.execute(ShowRun(runs["two"], visible=False))
-    found = DifficultyRequest.of(judged, "AP", TopicFilter(names="1")).compute(QUIET)
-    assert [(own.topic, own.runs, own.mean) for own in found.topics] == [("1", 1, 1.0)]
+    result = DifficultyRequest.of(judged, "AP", TopicFilter(names="1")).compute(QUIET)
+    assert [(topic.topic, topic.runs, topic.mean) for topic in result.topics] == [("1", 1, 1.0)]
     assert DifficultyRequest.of(judged, "NumQ", ALL) is None

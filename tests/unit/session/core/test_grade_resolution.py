@@ -44,10 +44,10 @@ def counted(workspace):
 def test_the_policy_chooses_the_grade(judged, resolution, of_a, of_b, of_d):
     if resolution != Resolution():
         judged.execute(ChooseResolution(resolution))
-    found = counted(judged)
-    assert (found.get(("1", "a")), found.get(("1", "b")), found.get(("2", "d"))) == (of_a, of_b, of_d)
-    said = Queries(judged).conventions()
-    assert (str(resolution) in said) is (resolution != Resolution())
+    result = counted(judged)
+    assert (result.get(("1", "a")), result.get(("1", "b")), result.get(("2", "d"))) == (of_a, of_b, of_d)
+    text = Queries(judged).conventions()
+    assert (str(resolution) in text) is (resolution != Resolution())
 
 
 def test_switching_scores_at_once_and_is_undone(judged):
@@ -81,7 +81,7 @@ def test_qrels_that_are_only_compared_change_no_score(judged, load):
     load(judged, "contrary.qrels", standing=Standing("crowd", compared=True))
     assert counted(judged) == before
     assert judged.state.scale is scale
-    (source,) = (own for own in judged.state.present("qrels") if own.assessor)
+    (source,) = (entry for entry in judged.state.present("qrels") if entry.assessor)
     judged.execute(NameQrels(source.id, "crowd", compared=False))
     judged.execute(ChooseResolution(Resolution(Policy.ASSESSOR, "crowd")))
     assert counted(judged) == {("1", "a"): 0, ("1", "b"): 3}

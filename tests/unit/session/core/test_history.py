@@ -87,7 +87,7 @@ def test_a_project_that_is_opened_holds_the_marks_that_stand_and_undoes_as_far_b
     for step in range(80):
         desk.execute(JudgeDocument("1", "abcd"[step % 4], step % 3))
     desk.execute(Undo())
-    shown = {docno: dict(own) for docno, own in desk.state.judgements["1"].items()}
+    shown = {docno: dict(entry) for docno, entry in desk.state.judgements["1"].items()}
     opened = reopen()
     assert opened.state.judgements["1"] == shown
     data = opened.store.data(rows=False)

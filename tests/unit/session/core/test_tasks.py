@@ -87,21 +87,21 @@ def test_what_is_shown_begins_before_what_waits_longer(inbox):
 
 
 def test_work_that_fails_tells_so_and_the_next_goes_on(inbox, runner):
-    told: list[object] = []
+    messages: list[object] = []
 
     def fail(_progress) -> None:
         raise ValueError("no")
 
-    runner.submit("fails", fail, told.append, lambda fault: told.append(str(fault)))
-    runner.submit("works", lambda _progress: 7, told.append, told.append)
-    inbox.run_until(lambda: len(told) == 2)
-    assert told == ["no", 7]
+    runner.submit("fails", fail, messages.append, lambda fault: messages.append(str(fault)))
+    runner.submit("works", lambda _progress: 7, messages.append, messages.append)
+    inbox.run_until(lambda: len(messages) == 2)
+    assert messages == ["no", 7]
 
 
 def test_cancelled_work_ends_in_a_task_cancelled(inbox, runner):
     started = threading.Event()
     go_on = threading.Event()
-    told: list[Exception] = []
+    messages: list[Exception] = []
 
     def work(progress) -> None:
         started.set()
@@ -109,33 +109,33 @@ def test_cancelled_work_ends_in_a_task_cancelled(inbox, runner):
         progress.report(1, 2)
         raise AssertionError("unreachable")
 
-    task = runner.submit("long work", work, ignore, told.append)
+    task = runner.submit("long work", work, ignore, messages.append)
     assert started.wait(10)
     task.cancel()
     go_on.set()
-    inbox.run_until(lambda: bool(told))
-    assert isinstance(told[0], TaskCancelled)
-    assert str(told[0]) == "long work was cancelled"
+    inbox.run_until(lambda: bool(messages))
+    assert isinstance(messages[0], TaskCancelled)
+    assert str(messages[0]) == "long work was cancelled"
     assert task.cancelled
 
 
 def test_work_that_is_cancelled_before_it_starts_never_starts(inbox):
     runner = TaskRunner(inbox.post, workers=1)
     go_on = threading.Event()
-    told: list[object] = []
+    messages: list[object] = []
     begun: list[int] = []
-    runner.submit("first", lambda _progress: go_on.wait(10), told.append, told.append)
+    runner.submit("first", lambda _progress: go_on.wait(10), messages.append, messages.append)
     for _ in range(3):
-        runner.submit("later", lambda _progress: begun.append(1), told.append, told.append)
+        runner.submit("later", lambda _progress: begun.append(1), messages.append, messages.append)
     assert [task.name for task in runner.tasks] == ["first", "later", "later", "later"]
     for task in runner.tasks[1:]:
         task.cancel()
     go_on.set()
-    inbox.run_until(lambda: len(told) == 4)
+    inbox.run_until(lambda: len(messages) == 4)
     runner.shutdown()
     assert begun == []
-    assert told[0] is True
-    assert all(isinstance(each, TaskCancelled) for each in told[1:])
+    assert messages[0] is True
+    assert all(isinstance(each, TaskCancelled) for each in messages[1:])
 
 
 def test_progress_is_a_share(inbox, runner):

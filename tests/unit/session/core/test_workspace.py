@@ -36,8 +36,11 @@ def seen(workspace) -> tuple[object, ...]:
     state = workspace.state
     rows = workspace.history.undoable, workspace.history.redoable
     return (
-        {topic: {docno: dict(own) for docno, own in found.items()} for topic, found in state.judgements.items()},
-        {topic: dict(own) for topic, own in state.notes.items()},
+        {
+            topic: {docno: dict(entry) for docno, entry in topic_judgements.items()}
+            for topic, topic_judgements in state.judgements.items()
+        },
+        {topic: dict(note) for topic, note in state.notes.items()},
         dict(state.places),
         dict(state.settings),
         dict(state.sources),
@@ -83,15 +86,15 @@ COMMANDS = [
 def test_a_full_disk_leaves_memory_as_it_was(judged, command):
     full(judged)
     before, stored = seen(judged), judged.store.data()
-    told: list[object] = []
-    judged.observers.subscribe(told.append)
+    messages: list[object] = []
+    judged.observers.subscribe(messages.append)
     with pytest.raises(StoreUnavailable, match="the disk is full; nothing of the last step was stored"):
         judged.execute(command)
-    assert (seen(judged), judged.store.data(), told) == (before, stored, [])
+    assert (seen(judged), judged.store.data(), messages) == (before, stored, [])
     judged.store._file.connection().execute(text("PRAGMA max_page_count = 1000000"))
     judged.store._file.connection().rollback()
     judged.execute(command)
-    assert len(told) == 1
+    assert len(messages) == 1
     assert check(judged) == []
 
 
@@ -172,38 +175,38 @@ def test_a_change_is_stored_before_memory_and_memory_before_it_is_told(desk):
 
 
 def test_an_observer_that_fails_keeps_no_other_waiting(desk):
-    told: list[str] = []
+    messages: list[str] = []
     faults: list[Exception] = []
     desk.observers.on_failure = faults.append
 
     def fail(changes) -> None:
         raise RuntimeError(changes.name)
 
-    desk.observers.subscribe(lambda changes: told.append(f"first {changes.name}"))
+    desk.observers.subscribe(lambda changes: messages.append(f"first {changes.name}"))
     desk.observers.subscribe(fail)
-    desk.observers.subscribe(lambda changes: told.append(f"last {changes.name}"))
+    desk.observers.subscribe(lambda changes: messages.append(f"last {changes.name}"))
     desk.execute(JudgeDocument("1", "a", 3))
-    assert told == ["first grade a as 3", "last grade a as 3"]
+    assert messages == ["first grade a as 3", "last grade a as 3"]
     assert [str(fault) for fault in faults] == ["grade a as 3"]
 
 
 def test_who_is_no_longer_an_observer_is_not_told(desk):
-    told: list[object] = []
-    end = desk.observers.subscribe(told.append)
+    messages: list[object] = []
+    end = desk.observers.subscribe(messages.append)
     desk.execute(MoveTo("1", "b"))
     end()
     end()
     desk.execute(MoveTo("1", "c"))
-    assert len(told) == 1
+    assert len(messages) == 1
 
 
 def test_an_observer_may_end_itself_and_others_while_it_is_told(desk):
-    told: list[int] = []
-    ends = [desk.observers.subscribe(lambda _, i=i: (told.append(i), [end() for end in ends])) for i in range(3)]
+    messages: list[int] = []
+    ends = [desk.observers.subscribe(lambda _, i=i: (messages.append(i), [end() for end in ends])) for i in range(3)]
     desk.execute(MoveTo("1", "b"))
-    assert told == [0, 1, 2]
+    assert messages == [0, 1, 2]
     desk.execute(MoveTo("1", "c"))
-    assert told == [0, 1, 2]
+    assert messages == [0, 1, 2]
 
 
 def test_an_observer_may_change_the_project(desk):
@@ -254,9 +257,9 @@ def test_a_judgement_is_stored_while_another_thread_stages(desk, make_run):
 def test_checking_finds_a_journal_row_that_was_tampered_with(judged):
     assert check(judged) == []
     on_the_file(judged, "UPDATE journal SET grade = 3 WHERE docno = 'a'")
-    found = check(judged)
-    assert "1 of 3 rows of the table journal are not as they were written" in found
-    assert any("journal is not as irdesk writes it; open a backup" in finding for finding in found)
+    result = check(judged)
+    assert "1 of 3 rows of the table journal are not as they were written" in result
+    assert any("journal is not as irdesk writes it; open a backup" in finding for finding in result)
 
 
 def test_checking_finds_a_journal_row_that_was_forged(judged):

@@ -49,7 +49,7 @@ class Bench:
         self.inbox.run_until(lambda: not self.runner.tasks)
 
     def kept(self, name):
-        return next(own for own in self.workspace.state.sources.values() if own.name == name)
+        return next(source for source in self.workspace.state.sources.values() if source.name == name)
 
     def means(self):
         board = self.workspace.state.board
@@ -66,29 +66,31 @@ def bench(empty, load):
 
 
 def test_a_kept_run_has_the_scores_of_its_preview(bench):
-    found = bench.fused(Fusion(Method.COMBMNZ, Norm.RANK))
-    bench.keep("both", found)
+    result = bench.fused(Fusion(Method.COMBMNZ, Norm.RANK))
+    bench.keep("both", result)
     source = bench.kept("both")
     assert bench.told == [source.id]
     board = bench.workspace.state.board
-    rows = [board.measures.index(own) for own in found.measures]
-    assert [bench.means()[source.id][row] for row in rows] == found.means.tolist()
-    inputs = {own.id: mean for own, mean in zip(found.request.inputs, found.request.means.T.tolist(), strict=True)}
+    rows = [board.measures.index(measure) for measure in result.measures]
+    assert [bench.means()[source.id][row] for row in rows] == result.means.tolist()
+    inputs = {
+        entry.id: mean for entry, mean in zip(result.request.inputs, result.request.means.T.tolist(), strict=True)
+    }
     assert inputs == {run: [bench.means()[run][row] for row in rows] for run in inputs}
 
 
 def test_its_source_says_what_it_was_made_of_and_has_the_digest_of_its_file(bench, tmp_path):
-    found = bench.fused(Fusion(Method.WEIGHTED, Norm.MAX, weights=(1, 0.5, 2)))
-    bench.keep("sum", found)
+    result = bench.fused(Fusion(Method.WEIGHTED, Norm.MAX, weights=(1, 0.5, 2)))
+    bench.keep("sum", result)
     path = tmp_path / "sum.run"
-    bench.keeper.save(found, "sum", path, bench.told.append, bench.told.append)
+    bench.keeper.save(result, "sum", path, bench.told.append, bench.told.append)
     bench.inbox.run_until(lambda: not bench.runner.tasks)
     source = bench.kept("sum")
-    assert bench.told[-1] == found.run.lines == len(path.read_text().splitlines())
+    assert bench.told[-1] == result.run.lines == len(path.read_text().splitlines())
     assert source.digest == hashlib.sha256(path.read_bytes()).hexdigest()
     assert source.whence == "weighted sum (max) of 1 · one, 0.5 · two, 2 · three"
     digests = [bench.workspace.state.sources[run].digest for run in bench.runs()[:3]]
-    assert [own.digest for own in source.origin.inputs] == digests
+    assert [entry.digest for entry in source.origin.inputs] == digests
     assert source.origin.ordering == "float32 docno-desc"
     assert next(row.path for row in Queries(bench.workspace).runs() if row.id == source.id) == source.whence
     assert "sum" in path.read_text().split()
@@ -102,7 +104,7 @@ def test_undo_takes_it_back_and_another_day_knows_it(bench, reopen):
     assert source.id not in bench.means()
     bench.workspace.execute(Undo())  # the qrels
     again = reopen()
-    assert source.id not in {own.id for own in again.state.present("run")}
+    assert source.id not in {entry.id for entry in again.state.present("run")}
     bench.workspace = again
     bench.keeper = FusionKeeper(again, bench.runner, bench.execute)
     bench.keep("new")
@@ -130,34 +132,34 @@ def test_report_and_provenance_say_what_it_was_made_of(bench, tmp_path):
     assert page.count("RRF (k = 60) of one, two, three") >= 2
     assert source.digest in page
     publish(Publishing.of(bench.workspace), tmp_path / "q", Form.GRADED, 1, 0.0, QUIET)
-    told = json.loads(provenance_path(tmp_path / "q").read_text(encoding="utf-8"))
-    own = next(own for own in told["sources"] if own["name"] == "both")
-    assert own["fused"]["fusion"]["method"] == "rrf"
-    assert [each["name"] for each in own["fused"]["inputs"]] == ["one", "two", "three"]
+    report = json.loads(provenance_path(tmp_path / "q").read_text(encoding="utf-8"))
+    item = next(entry for entry in report["sources"] if entry["name"] == "both")
+    assert item["fused"]["fusion"]["method"] == "rrf"
+    assert [each["name"] for each in item["fused"]["inputs"]] == ["one", "two", "three"]
 
 
 def test_judgements_that_come_between_preview_and_keeping_count(bench, load, files):
-    found = bench.fused()
+    result = bench.fused()
     (files / "late.qrels").write_text("1 0 c 3\n", encoding="utf-8")
     load(bench.workspace, "late.qrels")
-    bench.keep("both", found)
-    assert bench.means()[bench.kept("both").id] != found.means.tolist()
+    bench.keep("both", result)
+    assert bench.means()[bench.kept("both").id] != result.means.tolist()
     fresh = bench.fused(runs=bench.runs()[:3])
     board = bench.workspace.state.board
-    rows = [board.measures.index(own) for own in fresh.measures]
+    rows = [board.measures.index(measure) for measure in fresh.measures]
     assert [bench.means()[bench.kept("both").id][row] for row in rows] == fresh.means.tolist()
 
 
 def test_names_that_are_taken_or_impossible_are_refused_and_nothing_stays_staged(bench):
-    found = bench.fused()
-    for name, said in (("one", "is called one already"), ("a b", "cannot be called")):
-        with pytest.raises(CommandRefused, match=said):
-            bench.keeper.keep(found, name, bench.told.append, bench.told.append)
-    bench.keeper.keep(found, "both", bench.told.append, bench.told.append)
-    bench.keep("both", found)  # asked for twice, before the first was there
+    result = bench.fused()
+    for name, text in (("one", "is called one already"), ("a b", "cannot be called")):
+        with pytest.raises(CommandRefused, match=text):
+            bench.keeper.keep(result, name, bench.told.append, bench.told.append)
+    bench.keeper.keep(result, "both", bench.told.append, bench.told.append)
+    bench.keep("both", result)  # asked for twice, before the first was there
     assert "a run is called both already; choose another name" in bench.told
     bench.inbox.run_until(lambda: not bench.runner.tasks)
-    assert [own.name for own in bench.workspace.state.present("run")].count("both") == 1
+    assert [entry.name for entry in bench.workspace.state.present("run")].count("both") == 1
     assert len(bench.workspace.store.data().sources) == 5
 
 
@@ -171,18 +173,18 @@ def test_what_cannot_be_asked_for_is_refused(bench):
 
 
 def test_gain_and_table(bench):
-    found = bench.fused(Fusion(Method.WEIGHTED, Norm.RANK, weights=(2, 1, 1)))
-    measure = str(found.measures[0])
-    gain = found.gain(measure)
-    best = max(found.request.means[0].tolist())
-    assert (gain.mean, gain.difference) == (found.means[0], found.means[0] - best)
-    assert gain.best == found.request.names[found.request.means[0].tolist().index(best)]
-    assert found.gain("no such") is None
-    table = found.table("mine")
+    result = bench.fused(Fusion(Method.WEIGHTED, Norm.RANK, weights=(2, 1, 1)))
+    measure = str(result.measures[0])
+    gain = result.gain(measure)
+    best = max(result.request.means[0].tolist())
+    assert (gain.mean, gain.difference) == (result.means[0], result.means[0] - best)
+    assert gain.best == result.request.names[result.request.means[0].tolist().index(best)]
+    assert result.gain("no such") is None
+    table = result.table("mine")
     assert [table.shown(row, 0) for row in range(4)] == ["mine", "one", "two", "three"]
     assert [table.shown(row, 1) for row in range(4)] == ["", "yes", "yes", "yes"]
     assert [table.shown(row, 2) for row in range(4)] == ["–", "2.000", "1.000", "1.000"]
-    assert table.rows[0][3].value == found.means[0]
+    assert table.rows[0][3].value == result.means[0]
     assert table.notes[0] == "weighted sum (rank) of 2 · one, 1 · two, 1 · three"
 
 
@@ -190,20 +192,20 @@ def test_without_judgements_there_is_a_run_and_no_number(empty, load):
     for name in ("one.run", "two.run"):
         load(empty, name)
     runs = [source.id for source in empty.state.present("run")]
-    found = FusionRequest.of(empty, runs, Fusion()).fused(QUIET)
-    assert found.run.lines == 7
-    assert found.gain("AP") is None
+    result = FusionRequest.of(empty, runs, Fusion()).fused(QUIET)
+    assert result.run.lines == 7
+    assert result.gain("AP") is None
 
 
 def test_a_parameter_over_its_range(bench):
-    found = bench.fused(Fusion(k=60))
-    sweep = sweep_fusion(found.request, QUIET)
-    assert sweep.means[:, sweep.values.index(60)].tolist() == found.means.tolist()
+    result = bench.fused(Fusion(k=60))
+    sweep = sweep_fusion(result.request, QUIET)
+    assert sweep.means[:, sweep.values.index(60)].tolist() == result.means.tolist()
     assert sweep.means[:, 0].tolist() == bench.fused(Fusion(k=0)).means.tolist()
     curve = sweep.curve("AP")
-    at = [str(own) for own in found.measures].index("AP")
-    assert (curve.parameter, curve.means) == ("k", tuple(sweep.means[at].tolist()))
-    assert curve.best_mean == max(found.request.means[at].tolist())
+    position = [str(measure) for measure in result.measures].index("AP")
+    assert (curve.parameter, curve.means) == ("k", tuple(sweep.means[position].tolist()))
+    assert curve.best_mean == max(result.request.means[position].tolist())
     assert sweep.curve("no such") is None
 
     two = bench.runs()[:2]

@@ -20,15 +20,15 @@ RUNS = {
 
 def expected(tag, qrels):
     """The mean AP that pytrec_eval gives a run."""
-    found = pytrec_eval.RelevanceEvaluator(qrels, {"map"}).evaluate(RUNS[tag])
-    return sum(own["map"] for own in found.values()) / len(found)
+    result = pytrec_eval.RelevanceEvaluator(qrels, {"map"}).evaluate(RUNS[tag])
+    return sum(entry["map"] for entry in result.values()) / len(result)
 
 
 def means(workspace, moment):
     state = state_at(TimeTravelRequest.of(workspace), moment)
     names = {source.id: source.name for source in state.present("run")}
     row = [str(measure) for measure in state.board.measures].index("AP")
-    return dict(zip([names[own] for own in state.board.run_ids], state.board.means()[row].tolist(), strict=True))
+    return dict(zip([names[entry] for entry in state.board.run_ids], state.board.means()[row].tolist(), strict=True))
 
 
 def judge(workspace, topic, docno, grade):
@@ -41,12 +41,12 @@ def test_each_moment_has_the_scores_of_its_judgements(desk):
     for topic, docno, grade in [("1", "a", 0), ("1", "c", 1), ("2", "d", 1), ("1", "a", 2), ("3", "a", 1)]:
         moment = judge(desk, topic, docno, grade)
         qrels.setdefault(topic, {})[docno] = grade
-        steps.append((moment, {own: dict(grades) for own, grades in qrels.items()}))
+        steps.append((moment, {entry: dict(grades) for entry, grades in qrels.items()}))
     for moment, then in steps:
-        found = means(desk, moment)
+        result = means(desk, moment)
         for tag, run in RUNS.items():
             if set(then) & set(run):
-                assert found[tag] == pytest.approx(expected(tag, then), abs=1e-12), (tag, then)
+                assert result[tag] == pytest.approx(expected(tag, then), abs=1e-12), (tag, then)
 
 
 def test_undone_and_taken_back_judgements_are_there_only_in_between(desk):
@@ -64,8 +64,8 @@ def test_qrels_are_there_from_their_coming_to_their_going(desk, load):
     came = load(desk, "nist.qrels").id
     gone = desk.execute(RemoveSource(desk.state.present("qrels")[0].id)).id
     request = TimeTravelRequest.of(desk)
-    found = [state_at(request, moment).grades("1") for moment in (before, came, gone)]
-    assert found == [{"d": 1}, {"a": 1, "b": 0, "d": 1}, {"d": 1}]
+    results = [state_at(request, moment).grades("1") for moment in (before, came, gone)]
+    assert results == [{"d": 1}, {"a": 1, "b": 0, "d": 1}, {"d": 1}]
 
 
 def test_runs_and_measures_are_those_of_now(desk, load):
@@ -82,21 +82,21 @@ def test_the_difference_names_what_moved_a_measure(desk):
     judge(desk, "1", "a", 1)
     judge(desk, "1", "c", 0)
     judge(desk, "1", "c", 1)
-    found = difference(TimeTravelRequest.of(desk), (start, NOW), "AP", Kind.PR_11, QUIET)
-    assert {(own.topic, own.docno, own.before, own.after) for own in found.movers} == {
+    result = difference(TimeTravelRequest.of(desk), (start, NOW), "AP", Kind.PR_11, QUIET)
+    assert {(mover.topic, mover.docno, mover.before, mover.after) for mover in result.movers} == {
         ("1", "c", None, 1),
         ("1", "a", None, 1),
     }
-    one, two = (found.run_ids.index(source.id) for source in desk.state.present("run"))
+    one, two = (result.run_ids.index(source.id) for source in desk.state.present("run"))
     now = {"1": {"a": 1, "b": 0, "c": 1}}
-    assert found.after[one] == pytest.approx(expected("one", now))
+    assert result.after[one] == pytest.approx(expected("one", now))
     # With c unjudged again, run two finds nothing; with a unjudged again, c is all there is to find.
-    effects = {own.docno: own.effects for own in found.movers}
+    effects = {mover.docno: mover.effects for mover in result.movers}
     assert effects["c"][two] == pytest.approx(expected("two", now) - 0.0)
     assert effects["a"][two] == pytest.approx(expected("two", now) - expected("two", {"1": {"b": 0, "c": 1}}))
     assert effects["a"][one] == pytest.approx(expected("one", now) - expected("one", {"1": {"b": 0, "c": 1}}))
-    assert [curve.y.max() for curve in found.curves_before] == [0.0, 0.0]  # judged, but nothing relevant yet
-    assert {curve.run_id for curve in found.curves_after} == set(found.run_ids)
+    assert [curve.y.max() for curve in result.curves_before] == [0.0, 0.0]  # judged, but nothing relevant yet
+    assert {curve.run_id for curve in result.curves_after} == set(result.run_ids)
 
 
 def test_looking_back_changes_nothing_and_can_be_cancelled(desk):
@@ -117,7 +117,7 @@ def test_looking_back_changes_nothing_and_can_be_cancelled(desk):
 def test_the_journal_lists_every_step_in_order(desk):
     judge(desk, "1", "b", 0)
     desk.execute(Undo())
-    found = entries(desk.store)
-    assert [own.name for own in found][-2:] == ["grade b as 0", "undo: grade b as 0"]
-    assert [row.judgement.grade if row.judgement else None for own in found[-2:] for row in own.rows] == [0, None]
-    assert [own.change for own in found] == sorted(own.change for own in found)
+    result = entries(desk.store)
+    assert [entry.name for entry in result][-2:] == ["grade b as 0", "undo: grade b as 0"]
+    assert [row.judgement.grade if row.judgement else None for entry in result[-2:] for row in entry.rows] == [0, None]
+    assert [entry.change for entry in result] == sorted(entry.change for entry in result)

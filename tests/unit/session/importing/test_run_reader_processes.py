@@ -55,8 +55,8 @@ def topics_in(rows) -> int:
 
 def processes() -> list[int]:
     """The processes that this one has started and that are not over."""
-    own = Path("/proc/self/task")
-    started = [int(number) for task in own.iterdir() for number in (task / "children").read_text().split()]
+    path = Path("/proc/self/task")
+    started = [int(number) for task in path.iterdir() for number in (task / "children").read_text().split()]
     return [number for number in started if "(zombie)" not in Path(f"/proc/{number}/status").read_text()]
 
 
@@ -125,17 +125,17 @@ def test_the_fault_of_a_large_run_is_named_and_nothing_stays(bench, large, tmp_p
 def test_a_process_that_died_is_done_without(large):
     readers = RunReaders()
     by = Scoring(Judgements({}), (), ScoringOptions())
-    with readers.reading(large / "one", "1", by, QUIET) as found:
-        assert found
-        assert found[0].tag == "one"
-        assert topics_in(found[1]) == TOPICS
+    with readers.reading(large / "one", "1", by, QUIET) as result:
+        assert result
+        assert result[0].tag == "one"
+        assert topics_in(result[1]) == TOPICS
     (reader,) = processes()
     os.kill(reader, signal.SIGKILL)
-    with readers.reading(large / "one", "1", by, QUIET) as found:
-        assert found is None
-    with readers.reading(large / "one", "1", by, QUIET) as found:
-        assert found
-        assert topics_in(found[1]) == TOPICS
+    with readers.reading(large / "one", "1", by, QUIET) as result:
+        assert result is None
+    with readers.reading(large / "one", "1", by, QUIET) as result:
+        assert result
+        assert topics_in(result[1]) == TOPICS
     readers.rest()
     assert processes() == []
 
@@ -149,12 +149,12 @@ def test_processes_that_were_prepared_read_the_runs(large, tmp_path):
     readers.prepare([large / "one"])
     prepared = processes()
     assert len(prepared) == 1
-    with readers.reading(large / "one", "1", by, QUIET) as found:
-        assert found
+    with readers.reading(large / "one", "1", by, QUIET) as result:
+        assert result
         assert processes() == prepared
         readers.prepare([large / "two", large / "three"])  # one process is busy
         assert len(processes()) == READERS
-        assert topics_in(found[1]) == TOPICS
+        assert topics_in(result[1]) == TOPICS
     readers.rest()
     assert processes() == []
 
@@ -165,16 +165,16 @@ def test_after_a_few_small_runs_others_are_read_in_processes(tmp_path):
     readers, by = RunReaders(), Scoring(Judgements({}), (), ScoringOptions())
     here = 0
     while here < 100:
-        with readers.reading(small, "1", by, QUIET) as found:
-            if found:
-                assert topics_in(found[1]) == 1
+        with readers.reading(small, "1", by, QUIET) as result:
+            if result:
+                assert topics_in(result[1]) == 1
                 break
         here += 1
     assert here == -(-FEW_BYTES // small.stat().st_size)
     readers.rest()
     assert processes() == []
-    with readers.reading(small, "1", by, QUIET) as found:
-        assert found is None
+    with readers.reading(small, "1", by, QUIET) as result:
+        assert result is None
 
 
 def test_who_stops_before_the_end_ends_the_process(large):
@@ -185,9 +185,9 @@ def test_who_stops_before_the_end_ends_the_process(large):
     readers = RunReaders()
     with (
         pytest.raises(TaskCancelled),
-        readers.reading(large / "one", "1", Scoring(Judgements({}), (), ScoringOptions()), QUIET) as found,
+        readers.reading(large / "one", "1", Scoring(Judgements({}), (), ScoringOptions()), QUIET) as result,
     ):
-        stop(found[1])
+        stop(result[1])
     assert processes() == []
 
 

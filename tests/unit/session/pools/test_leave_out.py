@@ -24,8 +24,8 @@ def unique(workspace, wish=POOL) -> dict[str, dict[str, set[str]]]:
     pool = pooled.contributions(wish, QUIET)
     known = {int(key): docno for docno, key in zip("abcde", keys_of(list("abcde")), strict=True)}
     return {
-        name: {t: {known[key] for key in keys.tolist()} for t, keys in pool.unique([at]).items()}
-        for at, name in enumerate(pooled.runs.values())
+        name: {t: {known[key] for key in keys.tolist()} for t, keys in pool.unique([index]).items()}
+        for index, name in enumerate(pooled.runs.values())
     }
 
 
@@ -67,13 +67,13 @@ def test_runs_and_groups_are_left_out_and_hidden_runs_too(desk):
         return LeaveOutRequest.of(desk, Depth(), "AP", ContributionBook(), TopicFilter(), **options).compute(QUIET)
 
     (alone,) = report(teams=False).by_measure
-    assert [(own.run, own.unique, own.judged, own.relevant) for own in alone.effects] == [
+    assert [(effect.run, effect.unique, effect.judged, effect.relevant) for effect in alone.effects] == [
         ("one", 4, 2, 2),
         ("two", 3, 2, 1),
     ]
     desk.execute(GroupRuns((one, two), "Delft"))
     together = report(teams=True)
-    assert {(own.team, own.unique) for own in together.by_measure[0].effects} == {("Delft", 7)}
+    assert {(effect.team, effect.unique) for effect in together.by_measure[0].effects} == {("Delft", 7)}
     assert "takes two" in together.sentences[0]
     assert Queries(desk).has_pool()
 

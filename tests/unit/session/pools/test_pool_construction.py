@@ -72,7 +72,7 @@ def test_judgements_stay_with_their_docno_when_the_pool_is_permuted_in_mid_sessi
     assert {(row.topic, row.docno): row.judgement.grade for row in rows} == given
     write(Queries(busy).effective_qrels(), tmp_path / "qrels")
     exported = read(tmp_path / "qrels", QUIET).grades
-    assert {(topic, docno): grade for topic, own in exported.items() for docno, grade in own.items()} == given
+    assert {(topic, docno): grade for topic, entry in exported.items() for docno, grade in entry.items()} == given
     assert integrity_check.check(busy) == []
     again = reopen()
     assert {key: again.state.grade(*key) for key in given} == given
@@ -148,8 +148,8 @@ def test_documents_are_found_by_all_words_in_any_case(empty, files, load):
         '{"_id": "w3", "text": "wings"}\n{"_id": "steel_100%", "text": "wing"}\n'
     )
     load(empty, "some.jsonl")
-    found = search_documents(empty.store, "1", "STEEL wings")
-    assert (found.documents, found.how) == ({"1": ("w1", "w2")}, "found by 'STEEL wings'")
+    result = search_documents(empty.store, "1", "STEEL wings")
+    assert (result.documents, result.how) == ({"1": ("w1", "w2")}, "found by 'STEEL wings'")
     assert search_documents(empty.store, "1", "steel_100%").documents == {"1": ("steel_100%",)}, "taken by the letter"
     for words in ("_", "nothing", "  "):
         if words == "_":

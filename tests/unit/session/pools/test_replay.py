@@ -52,8 +52,8 @@ def own_of(grades, docnos) -> dict[str, int]:
 def names_of(runs) -> dict[str, str]:
     tags = [run.tag for run in runs.values()]
     return {
-        i: tag if tags.index(tag) == at else f"{tag} #{tags[: at + 1].count(tag)}"
-        for at, (i, tag) in enumerate(zip(runs, tags, strict=True))
+        i: tag if tags.index(tag) == index else f"{tag} #{tags[: index + 1].count(tag)}"
+        for index, (i, tag) in enumerate(zip(runs, tags, strict=True))
     }
 
 
@@ -61,42 +61,44 @@ def test_replay_gives_the_curves_of_the_simulations(parsed):
     runs, grades, depth = parsed
     keys = {i: rank_run(run, ScoringOptions().ordering) for i, run in runs.items()}
     wish = Replaying(tuple(SIMULATIONS), tuple(runs), depth, SEED, parse_one("AP"))
-    found = replay(wish, runs, keys, grades, ScoringOptions(), QUIET)
+    result = replay(wish, runs, keys, grades, ScoringOptions(), QUIET)
     names = names_of(runs)
     scores = {
         i: {
-            topic: dict(zip(own.docno_list(), own.scores.tolist(), strict=True))
-            for topic, own in run.rankings.items()
-            if topic in found.topics
+            topic: dict(zip(ranking.docno_list(), ranking.scores.tolist(), strict=True))
+            for topic, ranking in run.rankings.items()
+            if topic in result.topics
         }
         for i, run in runs.items()
     }
 
     def means(judged: dict[str, list[str]]) -> list[float]:
-        qrels = {topic: own for topic, docnos in judged.items() if (own := own_of(grades[topic], docnos))}
+        qrels = {topic: entry for topic, docnos in judged.items() if (entry := own_of(grades[topic], docnos))}
         evaluator = pytrec_eval.RelevanceEvaluator(qrels, {"map"})
-        return [round(sum(topic["map"] for topic in evaluator.evaluate(own).values()), 9) for own in scores.values()]
+        return [
+            round(sum(topic["map"] for topic in evaluator.evaluate(score).values()), 9) for score in scores.values()
+        ]
 
-    final = means({topic: list(grades[topic]) for topic in found.topics})
+    final = means({topic: list(grades[topic]) for topic in result.topics})
     for name, simulation in SIMULATIONS.items():
         sequences = {}
-        for topic in found.topics:
+        for topic in result.topics:
             lists = {
                 names[i]: run.rankings[topic].docno_list()[:depth] for i, run in runs.items() if topic in run.rankings
             }
             relevant = {docno for docno, grade in grades[topic].items() if grade > 0}
             sequences[topic] = simulation(topic, lists, relevant, SEED)
-        (curve,) = (own for own in found.of(None) if own.order == name)
+        (curve,) = (entry for entry in result.of(None) if entry.order == name)
         assert [point.depth for point in curve.points] == checkpoints(max(map(len, sequences.values())))
         for point in curve.points:
             shown = {topic: sequence[: point.depth] for topic, sequence in sequences.items()}
             assert point.judged == sum(map(len, shown.values()))
-            assert point.found == sum(grades[topic].get(d, 0) > 0 for topic, own in shown.items() for d in own)
+            assert point.found == sum(grades[topic].get(d, 0) > 0 for topic, entry in shown.items() for d in entry)
         for point in curve.points[:: len(curve.points) // 4]:
             shown = {topic: sequence[: point.depth] for topic, sequence in sequences.items()}
             assert point.tau == pytest.approx(kendalltau(final, means(shown)).statistic, abs=1e-9)
-        (one,) = (own for own in found.of(found.topics[0]) if own.order == name)
-        assert one.points[-1].judged == len(sequences[found.topics[0]])
+        (one,) = (entry for entry in result.of(result.topics[0]) if entry.order == name)
+        assert one.points[-1].judged == len(sequences[result.topics[0]])
 
 
 def test_the_command_line_and_a_project_give_the_same(files, empty, capsys):
@@ -104,7 +106,7 @@ def test_the_command_line_and_a_project_give_the_same(files, empty, capsys):
     command = ["replay", str(qrels), *map(str, runs[:3]), "--depth", "3", "--seed", "9", "--order", "mtf"]
     command += ["--order", "borda", "-m", "nDCG@10"]
     assert irdesk([*command, "--format", "json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    output = json.loads(capsys.readouterr().out)
     assert irdesk([*command, "--format", "csv"]) == 0
     rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
     assert irdesk(command) == 0
@@ -113,14 +115,14 @@ def test_the_command_line_and_a_project_give_the_same(files, empty, capsys):
         empty.execute(prepare(path, empty.new_id(), 1.0, LoadingContext.of(empty.store, empty.state), QUIET))
     ids = tuple(source.id for source in empty.state.present("run"))
     wish = Replaying(("mtf", "borda"), ids, 3, 9, parse_one("nDCG@10"))
-    found = ReplayRequest.of(empty).replay(wish, QUIET)
-    for curve, entry in zip(found.of(None), told["orders"], strict=True):
-        own = [row for row in rows if row["order"] == curve.order]
+    result = ReplayRequest.of(empty).replay(wish, QUIET)
+    for curve, entry in zip(result.of(None), output["orders"], strict=True):
+        item = [row for row in rows if row["order"] == curve.order]
         assert entry["relevant"] == curve.relevant
         for field in ("depth", "judged", "found", "tau"):
             values = [getattr(point, field) for point in curve.points]
             assert entry[field] == values
-            assert [None if row[field] == "" else float(row[field]) for row in own] == values
+            assert [None if row[field] == "" else float(row[field]) for row in item] == values
         assert str(curve.points[-1].found) in table.splitlines()[-3]
 
 
@@ -129,15 +131,15 @@ def test_all_orders_end_where_all_is_judged(parsed):
     some, grades = dict(list(runs.items())[:3]), dict(list(grades.items())[:12])
     keys = {i: rank_run(run, ScoringOptions().ordering) for i, run in some.items()}
     wish = Replaying(tuple(ORDERS), tuple(some), 5, SEED, parse_one("AP"), ("0", "1"))
-    found = replay(wish, some, keys, grades, ScoringOptions(), QUIET)
-    ends = {curve.order: curve.points[-1] for curve in found.of(None)}
+    result = replay(wish, some, keys, grades, ScoringOptions(), QUIET)
+    ends = {curve.order: curve.points[-1] for curve in result.of(None)}
     assert set(ends) == set(ORDERS)
     assert len(set(ends.values())) == 1
-    assert len({curve.points for curve in found.of(None)}) >= len(ORDERS) - 1, "but they do not go the same way"
+    assert len({curve.points for curve in result.of(None)}) >= len(ORDERS) - 1, "but they do not go the same way"
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (("--order", "decides"), "choose two"),
         (("-m", "nonsense"), "nonsense"),
@@ -145,14 +147,14 @@ def test_all_orders_end_where_all_is_judged(parsed):
         (("--depth", "0"), "not a number of 1 or more"),
     ],
 )
-def test_what_cannot_be_replayed_is_refused(options, said, capsys):
+def test_what_cannot_be_replayed_is_refused(options, message, capsys):
     sample = paths.resources() / "sample"
     try:
         status = irdesk(["replay", *map(str, (sample / "qrels.txt", *sorted(sample.glob("runs/*.run"))[:2])), *options])
     except SystemExit as end:
         status = end.code
     assert status == 2
-    assert said in capsys.readouterr().err
+    assert message in capsys.readouterr().err
 
 
 def test_qrels_of_other_documents_are_refused(files, tmp_path, capsys):
@@ -164,8 +166,8 @@ def test_qrels_of_other_documents_are_refused(files, tmp_path, capsys):
 def test_points_are_close_at_first_and_never_too_many():
     assert checkpoints(5) == [1, 2, 3, 4, 5]
     for longest in (1, 40, 100, 1000, 100_000):
-        found = checkpoints(longest)
-        assert found[0] == 1
-        assert found[-1] == longest
-        assert len(found) <= 70
-        assert sorted(set(found)) == found
+        result = checkpoints(longest)
+        assert result[0] == 1
+        assert result[-1] == longest
+        assert len(result) <= 70
+        assert sorted(set(result)) == result

@@ -46,9 +46,9 @@ def test_a_queue_at_random_tells_what_is_left(pooled):
     queue = workspace.state.pool.queues["1"]
     assert queue == tuple(shuffle_documents(queue, 4, "1"))
     judge(workspace, "1", queue[:20])
-    found = StoppingRequest.of(workspace).look(10, QUIET)
-    assert found.sampled
-    one, two = found.topics
+    result = StoppingRequest.of(workspace).look(10, QUIET)
+    assert result.sampled
+    one, two = result.topics
     assert one.course == tuple(docno in RELEVANT for docno in queue[:20])
     assert (one.judged, one.documents, one.recent) == (
         20,
@@ -64,9 +64,9 @@ def test_another_order_tells_nothing_until_all_is_judged(pooled):
     workspace = pooled("mtf")
     queue = workspace.state.pool.queues["1"]
     judge(workspace, "1", queue[:-1])
-    found = StoppingRequest.of(workspace).look(10, QUIET)
-    assert not found.sampled
-    assert found.topics[0].left is None
+    result = StoppingRequest.of(workspace).look(10, QUIET)
+    assert not result.sampled
+    assert result.topics[0].left is None
     judge(workspace, "1", queue[-1:])
     left = StoppingRequest.of(workspace).look(10, QUIET).topics[0].left
     assert (left.left, left.low, left.high) == (0, 0, 0)
@@ -76,14 +76,15 @@ def test_a_sample_tells_what_is_left_of_all_that_is_pooled(pooled):
     workspace = pooled("mtf", (Layer(1, 10, 1.0), Layer(11, 0, 0.4)))
     strata = workspace.state.pool.strata["1"]
     judge(workspace, "1", workspace.state.pool.queues["1"])
-    found = StoppingRequest.of(workspace).look(10, QUIET).topics[0]
+    result = StoppingRequest.of(workspace).look(10, QUIET).topics[0]
     drawn = [
-        Drawn(len(own.documents), own.drawn, sum(d in RELEVANT for d in own.documents[: own.drawn])) for own in strata
+        Drawn(len(entry.documents), entry.drawn, sum(d in RELEVANT for d in entry.documents[: entry.drawn]))
+        for entry in strata
     ]
-    assert [own.judged < own.size for own in drawn] == [False, True]
-    assert found.left == estimate_left(drawn, found.found)
-    outside = [docno for own in strata for docno in own.documents[own.drawn :]]
-    assert found.left.low <= sum(docno in RELEVANT for docno in outside) <= found.left.high
+    assert [entry.judged < entry.size for entry in drawn] == [False, True]
+    assert result.left == estimate_left(drawn, result.found)
+    outside = [docno for entry in strata for docno in entry.documents[entry.drawn :]]
+    assert result.left.low <= sum(docno in RELEVANT for docno in outside) <= result.left.high
 
 
 def test_what_cannot_be_told_is_no_part_of_the_estimate(pooled):
@@ -102,7 +103,9 @@ def test_the_order_of_the_runs_is_looked_at_over_the_last_judgements(pooled):
         queue = workspace.state.pool.queues[topic]
         judge(workspace, topic, queue[:30])
         judged += [(topic, docno) for docno in queue[:30]]
-    run = {tag: {str(t): {d: 50.0 - i for i, d in enumerate(own)} for t, own in ts.items()} for tag, ts in RUNS.items()}
+    run = {
+        tag: {str(t): {d: 50.0 - i for i, d in enumerate(entry)} for t, entry in ts.items()} for tag, ts in RUNS.items()
+    }
 
     def means(some) -> list[float]:
         qrels: dict[str, dict[str, int]] = {}
@@ -110,8 +113,8 @@ def test_the_order_of_the_runs_is_looked_at_over_the_last_judgements(pooled):
             qrels.setdefault(topic, {})[docno] = int(docno in RELEVANT)
         evaluator = pytrec_eval.RelevanceEvaluator(qrels, {"map"})
         return [
-            sum(topic["map"] for topic in found.values()) / len(found)
-            for found in (evaluator.evaluate(own) for own in run.values())
+            sum(topic["map"] for topic in entry.values()) / len(entry)
+            for entry in (evaluator.evaluate(entry) for entry in run.values())
         ]
 
     def signs(values) -> list[int]:

@@ -41,14 +41,14 @@ def judged(path: Path) -> dict[str, dict[str, object]]:
     workspace = workspace_of(open_project(path, QUIET), "A")
     try:
         assert check(workspace) == []
-        return {topic: dict(own) for topic, own in workspace.state.judgements.items()}
+        return {topic: dict(topic_judgements) for topic, topic_judgements in workspace.state.judgements.items()}
     finally:
         workspace.close()
 
 
 def test_a_backup_holds_what_was_judged_until_then_and_is_restored_as_a_copy(desk, root, tmp_path):
     desk.execute(JudgeDocument("1", "a", 1))
-    judgements = {topic: dict(own) for topic, own in desk.state.judgements.items()}
+    judgements = {topic: dict(topic_judgements) for topic, topic_judgements in desk.state.judgements.items()}
     made = make_backup(desk.store, root, NOON.timestamp(), QUIET)
     desk.execute(JudgeDocument("1", "b", 2))
     assert made.path.name == f"{desk.store.path.stem} 2026-11-21 12.00.00Z.irdesk"
@@ -60,7 +60,7 @@ def test_a_backup_holds_what_was_judged_until_then_and_is_restored_as_a_copy(des
     with pytest.raises(StoreUnavailable, match="exists already"):
         restore(made.path, tmp_path / "again.irdesk", QUIET)
     assert [
-        own.name for own in folder_of(root, desk.store.path).iterdir() if own.suffix not in {".irdesk", ".txt"}
+        path.name for path in folder_of(root, desk.store.path).iterdir() if path.suffix not in {".irdesk", ".txt"}
     ] == []
 
 
@@ -87,8 +87,8 @@ def test_they_are_made_every_thirty_minutes_at_most_whatever_the_clock_does():
     assert due(1e9, 1000.0), "a clock that was set back keeps no backup from being made"
 
 
-def backup(at: datetime) -> Backup:
-    return Backup(Path(at.isoformat()), "study", at.timestamp(), 1)
+def backup(place: datetime) -> Backup:
+    return Backup(Path(place.isoformat()), "study", place.timestamp(), 1)
 
 
 def test_half_a_year_of_judging_is_thinned_by_day_week_and_month():
@@ -96,9 +96,9 @@ def test_half_a_year_of_judging_is_thinned_by_day_week_and_month():
     for third_hour in range(180 * 8):
         kept = thin_backups([*kept, backup(NOON + timedelta(hours=3 * third_hour))])
     last = NOON + timedelta(hours=3 * (180 * 8 - 1))
-    ages = [last - datetime.fromtimestamp(own.at, UTC) for own in kept]
+    ages = [last - datetime.fromtimestamp(entry.at, UTC) for entry in kept]
     assert ages[:NEWEST] == [timedelta(hours=3 * i) for i in range(NEWEST)]
-    days = {datetime.fromtimestamp(own.at, UTC).date() for own in kept}
+    days = {datetime.fromtimestamp(entry.at, UTC).date() for entry in kept}
     assert {(last - timedelta(days=i)).date() for i in range(7)} <= days
     assert len({day.isocalendar()[:2] for day in days}) >= 4
     months = {(day.year, day.month) for day in days}
@@ -126,7 +126,7 @@ class Stop:
 def test_a_cancelled_backup_leaves_nothing(desk, root):
     with pytest.raises(TaskCancelled):
         make_backup(desk.store, root, NOON.timestamp(), Stop())
-    assert [own.name for own in folder_of(root, desk.store.path).iterdir()] == ["project.txt"]
+    assert [path.name for path in folder_of(root, desk.store.path).iterdir()] == ["project.txt"]
 
 
 def test_a_folder_that_cannot_be_made_is_said(desk, tmp_path):
@@ -148,7 +148,7 @@ def test_a_full_disk_leaves_the_older_backups_and_no_part(desk, root):
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
         signal.signal(signal.SIGXFSZ, handler)
     assert backups_of(root, desk.store.path) == [older]
-    assert sorted(own.name for own in older.path.parent.iterdir()) == sorted(["project.txt", older.path.name])
+    assert sorted(path.name for path in older.path.parent.iterdir()) == sorted(["project.txt", older.path.name])
     desk.execute(JudgeDocument("1", "a", 1))
     assert check(desk) == []
 

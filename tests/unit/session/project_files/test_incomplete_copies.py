@@ -74,9 +74,9 @@ def test_a_torn_copy_is_read_and_left_as_it_is(moments, tmp_path, capsys):
     )
     path.write_bytes(torn)
     assert irdesk(["project", "info", str(path)]) == 0
-    said = capsys.readouterr()
-    assert "torn.irdesk was copied while it was open" in said.err
-    assert "run        one" in said.out
+    output = capsys.readouterr()
+    assert "torn.irdesk was copied while it was open" in output.err
+    assert "run        one" in output.out
     assert path.read_bytes() == torn
     assert [file.name for file in tmp_path.glob("torn*")] == ["torn.irdesk"]
 

@@ -68,28 +68,28 @@ def test_a_page_is_whole_whatever_is_measured(judged, names):
 )
 def test_rules_are_told_and_followed(judged, rules):
     judged.execute(ChooseRules(rules))
-    found = _report(judged)
-    assert any(rules.convention.value in part for part in found.rules)
-    page = as_page(found)
-    assert all(part in page for part in found.rules)
+    result = _report(judged)
+    assert any(rules.convention.value in part for part in result.rules)
+    page = as_page(result)
+    assert all(part in page for part in result.rules)
     assert not re.search(r"\b(nan|inf|None)\b", page)
 
 
 def test_means_and_the_best_two_worked_by_hand(judged):
     """AP of one: topic 1 a at rank 1, topic 2 d at rank 1: 1; of two: topic 1 neither, topic 3 not judged: 0."""
     judged.execute(ChooseMeasures(("AP", "NumRel")))
-    found = _report(judged)
-    assert [run.name for run in found.runs] == ["one", "two"]
-    assert [list(row) for row in found.means] == [[1.0, 2.0], [0.0, 1.0]]
-    assert [run.coverage for run in found.runs] == [(2, 0, 0), (1, 1, 1)]
-    assert found.best_two == ("one", "two", (("1", 1.0),))
-    assert (found.judgements, found.judged_topics, dict(found.grades)) == (3, 2, {0: 1, 1: 1, 2: 1})
-    assert [(own.id, own.pooled, own.judged, own.relevant) for own in found.topics] == [
+    result = _report(judged)
+    assert [run.name for run in result.runs] == ["one", "two"]
+    assert [list(row) for row in result.means] == [[1.0, 2.0], [0.0, 1.0]]
+    assert [run.coverage for run in result.runs] == [(2, 0, 0), (1, 1, 1)]
+    assert result.best_two == ("one", "two", (("1", 1.0),))
+    assert (result.judgements, result.judged_topics, dict(result.grades)) == (3, 2, {0: 1, 1: 1, 2: 1})
+    assert [(topic.id, topic.pooled, topic.judged, topic.relevant) for topic in result.topics] == [
         ("1", 4, 2, 1),
         ("2", 2, 1, 1),
         ("3", 1, 0, 0),
     ]
-    (person,) = found.assessors
+    (person,) = result.assessors
     assert (person.name, person.grades, person.abstentions, person.again) == ("A", 3, 0, 0)
 
 
@@ -103,11 +103,11 @@ def test_what_each_run_brought_to_the_pool(judged):
 def test_two_who_judged_have_their_agreement_told(judged, files, load):
     (files / "model.qrels").write_text("1 0 a 2\n1 0 c 1\n2 0 d 1\n")
     load(judged, "model.qrels", standing=Standing("model", True))
-    found = _report(judged)
-    (pair,) = found.agreement
+    result = _report(judged)
+    (pair,) = result.agreement
     assert (pair.agreement.first, pair.agreement.second, pair.agreement.shared) == ("A", "model", 3)
     assert pair.agreement.raw == pytest.approx(2 / 3)
-    page = as_page(found)
+    page = as_page(result)
     assert "A and model both judged 3 documents and agree with Cohen&#x27;s kappa 0.500." in page
     assert page.count("<svg") == 4
 
@@ -115,11 +115,11 @@ def test_two_who_judged_have_their_agreement_told(judged, files, load):
 def test_a_removed_run_is_not_told_of_but_as_pooled(judged):
     two = next(source for source in judged.state.present("run") if source.name == "two")
     judged.execute(RemoveSource(two.id))
-    found = _report(judged)
-    assert [run.name for run in found.runs] == ["one"]
-    assert set(found.pool.names.values()) == {"one", "two"}
-    assert found.best_two is None
-    assert "compared with" not in as_page(found)
+    result = _report(judged)
+    assert [run.name for run in result.runs] == ["one"]
+    assert set(result.pool.names.values()) == {"one", "two"}
+    assert result.best_two is None
+    assert "compared with" not in as_page(result)
 
 
 def test_a_report_that_is_cancelled_leaves_no_file(judged, tmp_path):
@@ -144,13 +144,13 @@ def test_the_summary_comes_first_and_hashes_only_at_the_end(judged):
 
 def test_the_summary_names_the_best_run_and_what_differs_from_the_baseline(judged):
     judged.execute(ChooseMeasures(("AP",)))
-    found = _report(judged, ReportWish(baseline="two"))
-    assert found.best_pair is not None
-    assert [found.runs[i].name for i in found.best] == [found.best_pair.first, found.best_pair.second]
-    values = [value for _, value in found.best_two[2]]
-    assert found.best_pair.pair.comparison.mean == pytest.approx(sum(values) / len(values))
-    assert found.best_pair.pair.comparison.topics == len(found.compared[0].compared.result.topics)
-    page = as_page(found)
+    result = _report(judged, ReportWish(baseline="two"))
+    assert result.best_pair is not None
+    assert [result.runs[i].name for i in result.best] == [result.best_pair.first, result.best_pair.second]
+    values = [value for _, value in result.best_two[2]]
+    assert result.best_pair.pair.comparison.mean == pytest.approx(sum(values) / len(values))
+    assert result.best_pair.pair.comparison.topics == len(result.compared[0].compared.result.topics)
+    page = as_page(result)
     summary = page[: page.index('<section id="scores">')]
     assert "The best of 2 runs by AP" in summary
     assert "Runs that differ from two" in summary
@@ -160,11 +160,11 @@ def test_the_summary_names_the_best_run_and_what_differs_from_the_baseline(judge
 def test_the_best_are_ranked_over_topics_that_all_runs_have(judged):
     """By topic 1 alone, which both have, one stays first; its other topic does not count."""
     judged.execute(ChooseMeasures(("AP",)))
-    found = _report(judged)
-    assert found.compared[0].compared.result.topics == ("1",)
-    assert found.best_pair.topics == ("1",)
-    assert found.best_pair.pair.p is None
-    assert "p undefined" in as_page(found)
+    result = _report(judged)
+    assert result.compared[0].compared.result.topics == ("1",)
+    assert result.best_pair.topics == ("1",)
+    assert result.best_pair.pair.p is None
+    assert "p undefined" in as_page(result)
 
 
 def test_the_main_measure_and_the_remembered_baseline_come_first(judged):
@@ -172,15 +172,15 @@ def test_the_main_measure_and_the_remembered_baseline_come_first(judged):
     judged.execute(ChooseMeasures(("AP", "P@5", "RR")))
     judged.execute(ChooseMainMeasure("RR"))
     judged.execute(ChooseBaseline(two.id))
-    found = _report(judged)
-    assert [str(facts.measure) for facts in found.compared] == ["RR", "AP", "P@5"]
-    assert found.runs[found.baseline].name == "two"
+    result = _report(judged)
+    assert [str(facts.measure) for facts in result.compared] == ["RR", "AP", "P@5"]
+    assert result.runs[result.baseline].name == "two"
 
 
 def test_hidden_runs_are_counted_only(judged):
     two = next(source for source in judged.state.present("run") if source.name == "two")
     judged.execute(ShowRun(two.id, False))
-    found = _report(judged)
-    assert [run.name for run in found.runs] == ["one"]
-    assert found.hidden == 1
-    assert "1 shown, 1 hidden" in as_page(found)
+    result = _report(judged)
+    assert [run.name for run in result.runs] == ["one"]
+    assert result.hidden == 1
+    assert "1 shown, 1 hidden" in as_page(result)

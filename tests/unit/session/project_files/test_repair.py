@@ -38,7 +38,8 @@ def damaged(desk, tmp_path) -> Path:
 def said(workspace: Workspace) -> tuple[object, ...]:
     state = workspace.state
     judgements = {
-        topic: {docno: dict(own) for docno, own in documents.items()} for topic, documents in state.judgements.items()
+        topic: {docno: dict(by_assessor) for docno, by_assessor in documents.items()}
+        for topic, documents in state.judgements.items()
     }
     assert state.pool
     return judgements, dict(state.notes), state.board.means().tobytes(), dict(state.pool.queues), state.settings
@@ -80,7 +81,7 @@ def test_the_damaged_file_is_never_changed(damaged, tmp_path):
     before = damaged.read_bytes()
     repair(damaged, tmp_path / "new.irdesk", QUIET)
     assert damaged.read_bytes() == before
-    assert sorted(own.name for own in tmp_path.glob("damaged*")) == ["damaged.irdesk"]
+    assert sorted(path.name for path in tmp_path.glob("damaged*")) == ["damaged.irdesk"]
 
 
 def test_without_its_first_page_a_project_is_read_from_the_others(damaged, tmp_path):
@@ -109,7 +110,7 @@ def test_of_a_lost_page_of_the_journal_the_others_are_saved_and_the_loss_is_coun
     overwrite(damaged, last)
     repaired = repair(damaged, tmp_path / "new.irdesk", QUIET)
     assert repaired.lost
-    line = next(own for own in repaired.in_words() if own.startswith("steps of the journal"))
+    line = next(word for word in repaired.in_words() if word.startswith("steps of the journal"))
     assert "of 27, lost " in line
     assert 0 < repaired.saved["journal"] < 27
     opened(tmp_path / "new.irdesk")
@@ -135,7 +136,7 @@ def test_what_is_no_project_is_refused_and_nothing_written(tmp_path, content):
     path.write_bytes(content)
     with pytest.raises(StoreUnavailable, match="nothing of an irdesk project can be read"):
         repair(path, tmp_path / "new.irdesk", QUIET)
-    assert sorted(own.name for own in tmp_path.glob("*new*")) == []
+    assert sorted(path.name for path in tmp_path.glob("*new*")) == []
 
 
 def test_a_place_that_is_taken_is_refused(damaged):
@@ -151,8 +152,8 @@ def test_whatever_is_broken_what_was_judged_is_never_other_than_it_was(damaged, 
     for i in range(3):
         broken = bytearray(data)
         for _ in range(chance.randint(1, 6)):
-            at = chance.randrange(len(data) // 4096) * 4096
-            broken[at : at + 4096] = chance.randbytes(4096)
+            position = chance.randrange(len(data) // 4096) * 4096
+            broken[position : position + 4096] = chance.randbytes(4096)
         damaged.write_bytes(broken)
         target = tmp_path / f"new{i}.irdesk"
         try:
@@ -161,8 +162,8 @@ def test_whatever_is_broken_what_was_judged_is_never_other_than_it_was(damaged, 
             continue
         workspace = workspace_of(open_project(target, QUIET), "A")
         for documents in workspace.state.judgements.values():
-            for own in documents.values():
-                saved += len(own)
-                assert {(name, judgement.grade) for name, judgement in own.items()} <= given
+            for document in documents.values():
+                saved += len(document)
+                assert {(name, judgement.grade) for name, judgement in document.items()} <= given
         workspace.close()
     assert saved

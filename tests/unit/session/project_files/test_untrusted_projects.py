@@ -56,7 +56,7 @@ def test_a_schema_that_is_not_ours_is_refused_and_left_alone(stranger, statement
         with pytest.raises(StoreUnavailable, match="its tables are not those of an irdesk project"):
             opened(stranger)
     assert stranger.read_bytes() == before
-    assert sorted(own.name for own in stranger.parent.glob("*stranger*")) == ["stranger.irdesk"]
+    assert sorted(path.name for path in stranger.parent.glob("*stranger*")) == ["stranger.irdesk"]
 
 
 def test_it_is_neither_taken_in_nor_restored(desk, stranger, tmp_path):
@@ -113,11 +113,11 @@ def test_a_document_that_is_damaged_says_so_where_it_is_read(stranger):
     opened = open_project(stranger, QUIET)
     reader = DocumentCache(opened.store, lambda call: call())
     try:
-        found = {docno: reader.read(docno, lambda: None) for docno in "ab"}
-        assert found["a"][0]
-        assert "document is not as irdesk writes it" in found["a"][1].text
-        assert "another" not in found["a"][1].text
-        assert "text of b" in found["b"][1].text
+        results = {docno: reader.read(docno, lambda: None) for docno in "ab"}
+        assert results["a"][0]
+        assert "document is not as irdesk writes it" in results["a"][1].text
+        assert "another" not in results["a"][1].text
+        assert "text of b" in results["b"][1].text
     finally:
         reader.close()
         opened.store.close()
@@ -155,16 +155,16 @@ def test_a_column_that_does_not_say_its_size_is_refused():
 def test_no_value_is_read_that_is_longer_than_the_file(stranger):
     for engine in (sqlite.engine_to_read(stranger, alone=True), sqlite.engine_of(stranger)):
         with engine.connect() as connection:
-            own = connection.connection.driver_connection
-            assert own.getlimit(sqlite3.SQLITE_LIMIT_LENGTH) <= 512 << 20
+            entry = connection.connection.driver_connection
+            assert entry.getlimit(sqlite3.SQLITE_LIMIT_LENGTH) <= 512 << 20
             assert connection.exec_driver_sql("PRAGMA trusted_schema").scalar() == 0
             assert connection.exec_driver_sql("PRAGMA cell_size_check").scalar() == 1
             with pytest.raises(sqlite3.OperationalError, match="not authorized"):
-                own.execute("SELECT load_extension('x')")
+                entry.execute("SELECT load_extension('x')")
         engine.dispose()
     with sqlite.engine_to_read(stranger, alone=True).connect() as connection:
-        own = connection.connection.driver_connection
-        assert own.getlimit(sqlite3.SQLITE_LIMIT_LENGTH) == max(1 << 20, stranger.stat().st_size)
+        entry = connection.connection.driver_connection
+        assert entry.getlimit(sqlite3.SQLITE_LIMIT_LENGTH) == max(1 << 20, stranger.stat().st_size)
 
 
 def test_a_long_value_that_stands_in_the_log_alone_is_read(stranger):

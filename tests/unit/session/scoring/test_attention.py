@@ -26,7 +26,7 @@ FILES = {"tied.run": TIED, "rising.run": RISING, "shouted.run": SHOUTED, "other.
 
 
 def sentences(workspace, before=NOTHING_GATHERED) -> list[str]:
-    return [f"{own.code.name}: {own.sentence}" for own in attention(workspace, before).cautions]
+    return [f"{caution.code.name}: {caution.sentence}" for caution in attention(workspace, before).cautions]
 
 
 def attention(workspace, before=NOTHING_GATHERED):
@@ -45,8 +45,8 @@ def loaded(empty, load, files):
 def test_the_window_lists_what_the_command_line_tells_of_the_same_files(loaded, files, project, capsys):
     def told(*arguments) -> list[str]:
         assert run([*map(str, arguments), "--format", "json"]) == 0
-        found = json.loads(capsys.readouterr().out)["warnings"]
-        return [f"{own['code']}: {own['sentence']}" for own in found]
+        output = json.loads(capsys.readouterr().out)["warnings"]
+        return [f"{entry['code']}: {entry['sentence']}" for entry in output]
 
     names = [str(files / name) for name in FILES if name.endswith(".run")]
     listed = sentences(loaded)
@@ -107,7 +107,7 @@ def test_topics_and_documents_to_judge_without_text_are_told(desk, load, files):
     ]
     load(desk, "topics.tsv")
     texts = ({"id": docno, "contents": f"the text of {docno}"} for docno in "abd")
-    (files / "documents.jsonl").write_text("".join(f"{json.dumps(own)}\n" for own in texts), encoding="utf-8")
+    (files / "documents.jsonl").write_text("".join(f"{json.dumps(text)}\n" for text in texts), encoding="utf-8")
     load(desk, "documents.jsonl")
     assert [line for line in sentences(desk) if "text" in line] == [
         "documents-without-text: 1 of 4 documents to judge have no text (c)",

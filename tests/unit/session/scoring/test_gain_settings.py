@@ -38,8 +38,8 @@ def test_scores_have_the_scales_top_grade(judged):
 def test_choosing_what_grades_gain(judged, reopen):
     judged.execute(ChooseRules(ScoringOptions(profile=GainSettings(gains=Gains.read("1=0,3=10")))))
     # Stops at b alone, at 1023/1024; b gains all that the top grade does.
-    own = [10 / 1.584963, 1 / 1.584963, 1023 / 1024 / 2, 0.25]
-    assert scores(judged) == pytest.approx(own, abs=5e-6)
+    entry = [10 / 1.584963, 1 / 1.584963, 1023 / 1024 / 2, 0.25]
+    assert scores(judged) == pytest.approx(entry, abs=5e-6)
     assert check(judged) == []
     judged.execute(Undo())
     assert scores(judged) == pytest.approx(USUAL, abs=5e-6)

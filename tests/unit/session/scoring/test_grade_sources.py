@@ -35,7 +35,7 @@ def words(workspace) -> str:
     """Where the grades that count come from; their number is that of the judgements that are published."""
     state = workspace.state
     counts = count_sources(state.grade_sources, state.present("qrels"))
-    assert sum(own.count for own in counts) == sum(len(state.grades(topic)) for topic in state.board.topics)
+    assert sum(count.count for count in counts) == sum(len(state.grades(topic)) for topic in state.board.topics)
     return sources_in_words(counts)
 
 
@@ -92,7 +92,7 @@ def test_imported_grades_are_counted_apart_wherever_progress_is(mixed):
     ]
     assert queries.graded_here() == 2
     topics = StoppingRequest.of(mixed).look(10, QUIET).topics
-    assert [(own.judged, own.imported) for own in topics] == [(3, 1), (1, 1), (0, 0)]
+    assert [(topic.judged, topic.imported) for topic in topics] == [(3, 1), (1, 1), (0, 0)]
     assert standing_of(mixed.state, "anna", grows=False).imported == {"1": {"b"}, "2": {"d"}, "3": {"z"}}
     assert agreement(AgreementRequest.of(mixed), "AP", QUIET).imported == ("crowd", "imported qrels")
 
@@ -106,7 +106,7 @@ def test_what_is_published_names_its_sources_before_and_beside(mixed, tmp_path):
     path = tmp_path / "final.qrels"
     publish(wish, path, Form.GRADED, 1, 0.0, QUIET, report)
     facts = json.loads(provenance_path(path).read_text(encoding="utf-8"))["qrels"]
-    assert facts["judgements"] == sum(own["judgements"] for own in facts["by source"]) == 5
+    assert facts["judgements"] == sum(fact["judgements"] for fact in facts["by source"]) == 5
     assert facts["by source"] == [
         {"source": "assessor", "name": "ben", "judgements": 2},
         {"source": "imported qrels", "name": "contrary.qrels", "as": "crowd", "judgements": 1},

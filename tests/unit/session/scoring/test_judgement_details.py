@@ -89,7 +89,7 @@ def test_they_are_there_when_the_project_is_opened_again(judged, reopen):
     before, details = scores(judged), judged.state.contents.details
     again = reopen()
     assert scores(again) == pytest.approx(before, nan_ok=True)
-    assert again.state.contents.details == {source: own for source, own in details.items() if own}
+    assert again.state.contents.details == {source: detail for source, detail in details.items() if detail}
 
 
 def test_what_is_published_is_what_came(judged, tmp_path, files):
@@ -100,18 +100,18 @@ def test_what_is_published_is_what_came(judged, tmp_path, files):
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "said"),
+    ("first", "second", "message"),
     [
         ("diverse.qrels", "other.qrels", "other.qrels contradicts diverse.qrels: in topic 1 document b of subtopic 1"),
         ("round.qrels", "circle.qrels", "group g of topic 1 would prefer"),
     ],
 )
-def test_files_that_contradict_each_other_are_refused(desk, load, first, second, said):
+def test_files_that_contradict_each_other_are_refused(desk, load, first, second, message):
     load(desk, first)
     before = desk.state.detail("1")
     with pytest.raises(CommandRefused, match="contradicts") as refused:
         load(desk, second)
-    assert said in str(refused.value)
+    assert message in str(refused.value)
     assert desk.state.detail("1") == before
 
 
@@ -121,5 +121,5 @@ def test_what_a_topic_lacks_is_named(judged):
     assert queries.lacking("1", "ERR_IA@3") == queries.lacking("1", "AP") == ""
     run = judged.state.present("run")[0].id
     assert queries.explanation(run, "2", "ERR_IA@3") is None
-    found = queries.explanation(run, "1", "ERR_IA@3")
-    assert (found.noted, [row.note for row in found.rows]) == ("subtopics", ["1", "1, 2", ""])
+    result = queries.explanation(run, "1", "ERR_IA@3")
+    assert (result.noted, [row.note for row in result.rows]) == ("subtopics", ["1", "1, 2", ""])

@@ -180,9 +180,9 @@ class Person:
 
 @pytest.fixture
 def person(project_of_ties):
-    own = Person(project_of_ties)
-    yield own
-    own.runner.shutdown()
+    entry = Person(project_of_ties)
+    yield entry
+    entry.runner.shutdown()
 
 
 def test_the_last_wish_counts(person):

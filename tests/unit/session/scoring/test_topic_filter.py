@@ -60,9 +60,9 @@ def texts():
     ],
 )
 def test_what_is_let_through(board, texts, chosen, expected):
-    found = chosen_topics(chosen, board, texts)
-    assert set(found) == expected
-    assert list(found) == [topic for topic in board.topics if topic in found]
+    result = chosen_topics(chosen, board, texts)
+    assert set(result) == expected
+    assert list(result) == [topic for topic in board.topics if topic in result]
 
 
 def test_difficulty_is_the_mean_of_the_runs_that_have_the_topic(board):

@@ -28,30 +28,32 @@ def opened(workspace, run, topic):
 
 
 def test_it_begins_as_it_is_with_the_relevant_documents_that_are_missing(project_of_two):
-    found = opened(project_of_two, "one", "1")
-    assert [own.docno for own in found.documents] == ["a", "b", "c", "far", "also"]
-    assert [own.rank for own in found.documents] == [1, 2, 3, None, None]
-    assert [own.grade for own in found.documents] == [1, 0, None, 2, 1]
-    assert not found.touched
+    result = opened(project_of_two, "one", "1")
+    assert [document.docno for document in result.documents] == ["a", "b", "c", "far", "also"]
+    assert [document.rank for document in result.documents] == [1, 2, 3, None, None]
+    assert [document.grade for document in result.documents] == [1, 0, None, 2, 1]
+    assert not result.touched
     board = project_of_two.state.board
     real = dict(zip(map(str, board.measures), board.topic_scores("1")[:, 0].tolist(), strict=True))
-    assert {str(own.measure): own.now for own in found.scores} == {name: real[name] for name in ("AP", "nDCG", "P@2")}
+    assert {str(score.measure): score.now for score in result.scores} == {
+        name: real[name] for name in ("AP", "nDCG", "P@2")
+    }
     run = next(source.id for source in project_of_two.state.present("run"))
-    assert found.derivation("AP").rows == Queries(project_of_two).explanation(run, "1", "AP").rows
-    assert found.derivation("NumQ") is None
+    assert result.derivation("AP").rows == Queries(project_of_two).explanation(run, "1", "AP").rows
+    assert result.derivation("NumQ") is None
 
 
 def test_a_topic_without_a_relevant_document_and_one_that_the_run_lacks(project_of_two):
     none = opened(project_of_two, "one", "2")
-    assert [own.now for own in none.scores] == [0.0, 0.0, 0.0]
+    assert [score.now for score in none.scores] == [0.0, 0.0, 0.0]
     assert none.with_now(none.now.imagined(1).moved(3, 0)).scores[0].now == 1.0
     lacking = opened(project_of_two, "one", "3")
-    assert [own.docno for own in lacking.documents] == ["z"]
-    assert [own.now for own in lacking.scores] == [None, None, None]
+    assert [document.docno for document in lacking.documents] == ["z"]
+    assert [score.now for score in lacking.scores] == [None, None, None]
     assert lacking.derivation("AP") is None
     taken = lacking.with_now(lacking.now.moved(1, 0))
-    assert [own.now for own in taken.scores] == [1.0, 1.0, 0.5]
-    assert [own.change for own in taken.scores] == [None, None, None]
+    assert [score.now for score in taken.scores] == [1.0, 1.0, 0.5]
+    assert [score.change for score in taken.scores] == [None, None, None]
     assert taken.derivation("AP").score == 1.0
 
 
@@ -70,9 +72,9 @@ def test_a_thousand_documents(empty, load, files):
     (files / "long.qrels").write_text("1 0 d999 1\n", encoding="utf-8")
     load(empty, "long.run")
     load(empty, "long.qrels")
-    found = opened(empty, "long", "1")
-    first = found.with_now(found.now.moved(999, 0))
-    scores = {str(own.measure): (own.true, own.now) for own in first.scores}
+    result = opened(empty, "long", "1")
+    first = result.with_now(result.now.moved(999, 0))
+    scores = {str(score.measure): (score.true, score.now) for score in first.scores}
     assert scores["AP"] == (1 / 1000, 1.0)
     assert first.documents[0].was == 1000
     assert len(first.derivation("AP").rows) == 1000

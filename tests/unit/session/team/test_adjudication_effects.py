@@ -44,13 +44,13 @@ def differing(desk, load):
 
 
 def test_the_queue_has_what_assessors_grade_differently(differing):
-    found = disputes(differing.state.grade_sources)
-    assert [(own.topic, own.docno, own.grades, own.decided) for own in found] == [
+    result = disputes(differing.state.grade_sources)
+    assert [(entry.topic, entry.docno, entry.grades, entry.decided) for entry in result] == [
         ("1", "a", (0, 3), None),
         ("1", "c", (1, 2), None),
         ("2", "d", (0, 1), None),
     ]
-    assert [(said.assessor, said.grade, said.comment) for said in found[0].opinions] == [
+    assert [(opinion.assessor, opinion.grade, opinion.comment) for opinion in result[0].opinions] == [
         ("anna", 3, ""),
         ("ben", 0, "off topic"),
     ]
@@ -61,19 +61,19 @@ def test_the_effect_is_what_deciding_would_do(differing, name):
     """Told ahead as it turns out: every grade of every disagreement is decided and undone."""
     differing.execute(ChooseResolution(Resolution(Policy.ADJUDICATOR)))
     differing.execute(ChooseMeasures((name,)))
-    found = effects(EffectRequest.of(differing), name, QUIET)
-    assert [own.size for own in found] == sorted((own.size for own in found), reverse=True)
+    result = effects(EffectRequest.of(differing), name, QUIET)
+    assert [entry.size for entry in result] == sorted((entry.size for entry in result), reverse=True)
     row = differing.state.board.measures.index(parse_one(name))
-    for own in found:
+    for item in result:
         means = []
-        for grade in own.dispute.grades:
-            differing.execute(Adjudicate(own.dispute.topic, own.dispute.docno, grade))
+        for grade in item.dispute.grades:
+            differing.execute(Adjudicate(item.dispute.topic, item.dispute.docno, grade))
             means.append(dict(zip(differing.state.board.run_ids, differing.state.board.means()[row], strict=True)))
             differing.execute(Undo())
         spans = {run: abs(means[0][run] - means[1][run]) for run in means[0]}
-        assert own.size == max(spans.values())
-        assert spans[own.run] == own.size
-    assert len(found) == 3
+        assert item.size == max(spans.values())
+        assert spans[item.run] == item.size
+    assert len(result) == 3
 
 
 def test_a_decision_stands_beside_what_was_said(differing):
@@ -81,8 +81,8 @@ def test_a_decision_stands_beside_what_was_said(differing):
     assert differing.state.grade("1", "a") == 0  # one against one: the least
     differing.execute(Adjudicate("1", "a", 2, " both have a point "))
     assert differing.state.grade("1", "a") == 2
-    own = disputes(differing.state.grade_sources)[0]
-    assert (own.decided, own.grades) == (2, (0, 3))
+    entry = disputes(differing.state.grade_sources)[0]
+    assert (entry.decided, entry.grades) == (2, (0, 3))
     assert differing.state.judgement(ADJUDICATOR, "1", "a").comment == "both have a point"
     with pytest.raises(CommandRefused, match="so already"):
         differing.execute(Adjudicate("1", "a", 2, "both have a point"))
@@ -107,4 +107,4 @@ def test_there_is_nothing_to_decide_where_nobody_disagrees(differing):
         differing.execute(Adjudicate("1", "a", 9))
     differing.assessor = "ben"
     differing.execute(TakeBack("1", "a"))
-    assert [own.docno for own in disputes(differing.state.grade_sources)] == ["c", "d"]
+    assert [dispute.docno for dispute in disputes(differing.state.grade_sources)] == ["c", "d"]

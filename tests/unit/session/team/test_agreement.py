@@ -25,21 +25,21 @@ def add(workspace, path, **options):
 
 def test_people_and_a_model_in_a_project(shared, empty):
     folder = shared / "data/judging/dl19-human-vs-llm"
-    own = json.loads((shared / "data/judging/expected-agreement.json").read_text())["dl19"]["human vs umbrela_gpt-4"]
+    entry = json.loads((shared / "data/judging/expected-agreement.json").read_text())["dl19"]["human vs umbrela_gpt-4"]
     add(empty, folder / "human.qrels.dl19-passage.txt")
     before = empty.state.board.truths
     add(empty, folder / "umbrela_gpt-4_dl19.txt", standing=Standing("GPT-4", compared=True))
     assert dict(empty.state.board.truths) == dict(before)
     empty.execute(ChooseRules(ScoringOptions(level=2)))
-    found = agreement(AgreementRequest.of(empty), "nDCG@10", QUIET)
-    (pair,) = found.pairs
+    result = agreement(AgreementRequest.of(empty), "nDCG@10", QUIET)
+    (pair,) = result.pairs
     assert {pair.all.first, pair.all.second} == {"GPT-4", "human.qrels.dl19-passage.txt"}
-    assert pair.all.shared == own["pairs"]
-    assert pair.all.raw == pytest.approx(own["percent_agreement"], abs=TO)
-    assert pair.all.kappa == pytest.approx(own["cohen_kappa"], abs=TO)
-    assert pair.all.kappa_linear == pytest.approx(own["cohen_kappa_linear"], abs=TO)
-    assert pair.all.kappa_quadratic == pytest.approx(own["cohen_kappa_quadratic"], abs=TO)
-    assert pair.all.kappa_binary == pytest.approx(own["cohen_kappa_binary_rel_ge_2"], abs=TO)
+    assert pair.all.shared == entry["pairs"]
+    assert pair.all.raw == pytest.approx(entry["percent_agreement"], abs=TO)
+    assert pair.all.kappa == pytest.approx(entry["cohen_kappa"], abs=TO)
+    assert pair.all.kappa_linear == pytest.approx(entry["cohen_kappa_linear"], abs=TO)
+    assert pair.all.kappa_quadratic == pytest.approx(entry["cohen_kappa_quadratic"], abs=TO)
+    assert pair.all.kappa_binary == pytest.approx(entry["cohen_kappa_binary_rel_ge_2"], abs=TO)
     assert sum(topic.shared for topic in pair.topics.values()) == pair.all.shared
     assert len(pair.topics) == 43
 
@@ -62,22 +62,28 @@ def three(desk, load):
 
 
 def test_disagreement_changes_the_order_of_runs(three):
-    found = agreement(AgreementRequest.of(three), "AP", QUIET)
-    pairs = {(own.all.first, own.all.second): own for own in found.pairs}
+    result = agreement(AgreementRequest.of(three), "AP", QUIET)
+    pairs = {(pair.all.first, pair.all.second): pair for pair in result.pairs}
     assert set(pairs) == {("anna", "ben"), ("anna", "crowd"), ("ben", "crowd")}
-    own = pairs["anna", "ben"]
-    assert (own.all.shared, own.all.raw, own.orders.topics) == (2, 0.0, 1)  # d is Ben's alone: it counts for neither
+    entry = pairs["anna", "ben"]
+    assert (entry.all.shared, entry.all.raw, entry.orders.topics) == (
+        2,
+        0.0,
+        1,
+    )  # d is Ben's alone: it counts for neither
     names = {source.id: source.name for source in three.state.present("run")}
     # Anna: a relevant, first of run one, missing in run two. Ben: c relevant, third of run one, first of run two.
-    places = {names[run.run]: (run.first, run.second, run.first_place, run.second_place) for run in own.orders.runs}
+    places = {names[run.run]: (run.first, run.second, run.first_place, run.second_place) for run in entry.orders.runs}
     assert places == {"one": (1.0, 1 / 3, 1, 2), "two": (0.0, 1.0, 2, 1)}
-    assert own.orders.tau == kendalltau([1, 0], [1 / 3, 1]).statistic == -1
-    assert {names[run.run] for run in own.orders.changed} == {"one", "two"}
+    assert entry.orders.tau == kendalltau([1, 0], [1 / 3, 1]).statistic == -1
+    assert {names[run.run] for run in entry.orders.changed} == {"one", "two"}
 
 
 def test_what_cannot_be_said_is_undefined(three):
-    own = next(pair for pair in agreement(AgreementRequest.of(three), "AP", QUIET).pairs if pair.all.second == "crowd")
-    assert own.all.shared == 2
+    entry = next(
+        pair for pair in agreement(AgreementRequest.of(three), "AP", QUIET).pairs if pair.all.second == "crowd"
+    )
+    assert entry.all.shared == 2
     nothing = next(p for p in agreement(AgreementRequest.of(three), "AP", QUIET).pairs if p.all.first == "ben")
     assert nothing.all.shared == 1
     assert nothing.all.kappa is None
@@ -87,9 +93,9 @@ def test_what_cannot_be_said_is_undefined(three):
 def test_two_files_without_a_name_are_one_voice(three, load):
     load(three, "more.qrels")
     load(three, "nist.qrels")
-    found = agreement(AgreementRequest.of(three), "AP", QUIET)
-    assert found.judged.assessors == ("anna", "ben", "crowd", IMPORTED)
-    (source,) = (own for own in three.state.present("qrels") if own.name == "nist.qrels")
+    result = agreement(AgreementRequest.of(three), "AP", QUIET)
+    assert result.judged.assessors == ("anna", "ben", "crowd", IMPORTED)
+    (source,) = (entry for entry in three.state.present("qrels") if entry.name == "nist.qrels")
     three.execute(NameQrels(source.id, "nist", compared=True))
     assert agreement(AgreementRequest.of(three), "AP", QUIET).judged.assessors == (
         "anna",
@@ -104,13 +110,13 @@ def test_what_is_compared_later_changes_nothing_that_was_taken(three):
     request = AgreementRequest.of(three)
     three.assessor = "anna"
     three.execute(JudgeDocument("1", "a", 0))
-    found = agreement(request, "AP", QUIET)
-    assert found.judged.grades[0, found.judged.items.index(("1", "a"))] == 3
+    result = agreement(request, "AP", QUIET)
+    assert result.judged.grades[0, result.judged.items.index(("1", "a"))] == 3
 
 
 def test_nobody_disagrees_where_nobody_judged(empty):
-    found = agreement(AgreementRequest.of(empty), "AP", QUIET)
-    assert (found.pairs, found.together) == ((), ())
-    assert not np.isfinite(found.judged.grades).any()
+    result = agreement(AgreementRequest.of(empty), "AP", QUIET)
+    assert (result.pairs, result.together) == ((), ())
+    assert not np.isfinite(result.judged.grades).any()
     with pytest.raises(UnknownMeasure):
         agreement(AgreementRequest.of(empty), "Beauty", QUIET)

@@ -45,10 +45,10 @@ def of(workspace, assessor="A"):
 
 
 def test_own_corrections_where_nothing_came_again(judged):
-    found = of(judged)
-    assert (found.verdicts, found.blind, found.same, found.repeated) == (4, False, 0, 1)
-    assert found.consistency.at == (5,)  # the fifth verdict that was given
-    assert set(found.mix) == {0, 1, 2}
+    result = of(judged)
+    assert (result.verdicts, result.blind, result.same, result.repeated) == (4, False, 0, 1)
+    assert result.consistency.at == (5,)  # the fifth verdict that was given
+    assert set(result.mix) == {0, 1, 2}
     judged.execute(JudgeDocument("1", "c", 2, 3.0))
     assert (of(judged).same, of(judged).repeated) == (1, 2)
     judged.execute(Undo())
@@ -59,14 +59,14 @@ def test_own_corrections_where_nothing_came_again(judged):
 def test_hidden_repeats_come_before_corrections(judged):
     judged.execute(Second("a", 1))
     judged.execute(Second("c", 0))
-    found = of(judged)
-    assert (found.blind, found.same, found.repeated) == (True, 1, 2)
-    assert found.consistency.at == (5, 6)
-    assert found.consistency.values == (1.0, 0.5)
+    result = of(judged)
+    assert (result.blind, result.same, result.repeated) == (True, 1, 2)
+    assert result.consistency.at == (5, 6)
+    assert result.consistency.values == (1.0, 0.5)
 
 
 def test_an_abstention_is_no_grade(judged):
     judged.execute(CannotTell("2", "d", "no text"))
-    found = of(judged)
-    assert set(found.mix) == {None, 0, 1, 2}
-    assert found.mix[None].values == (1 / 5,)
+    result = of(judged)
+    assert set(result.mix) == {None, 0, 1, 2}
+    assert result.mix[None].values == (1 / 5,)

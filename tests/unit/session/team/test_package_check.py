@@ -42,26 +42,26 @@ def judgement(**values: object) -> Judgement:
 def row(**values: object) -> JournalRow:
     """A row as anna's package writes it: topic 1, document a, grade 2."""
     given = values.pop("judgement", None) or judgement()
-    own = {"id": str(IDS.next()), "change_id": str(IDS.next()), "at": time.time(), "assessor": "anna", "topic": "1"}
-    return JournalRow(**{**own, "docno": "a", "judgement": given, "cause": "do", **values})
+    entry = {"id": str(IDS.next()), "change_id": str(IDS.next()), "at": time.time(), "assessor": "anna", "topic": "1"}
+    return JournalRow(**{**entry, "docno": "a", "judgement": given, "cause": "do", **values})
 
 
 def note(**values: object) -> NoteRow:
-    own = {"id": str(IDS.next()), "change_id": str(IDS.next()), "at": time.time(), "assessor": "anna", "topic": "1"}
-    return NoteRow(**{**own, "note": TopicNote(2, "vague"), "cause": "do", **values})
+    entry = {"id": str(IDS.next()), "change_id": str(IDS.next()), "at": time.time(), "assessor": "anna", "topic": "1"}
+    return NoteRow(**{**entry, "note": TopicNote(2, "vague"), "cause": "do", **values})
 
 
 def forged(path: Path, *rows: JournalRow | NoteRow | ChangeRow, **values: str) -> Path:
     """Write rows and settings into a file, as irdesk itself would."""
     store = Store.open(path)
     with store.transaction() as transaction:
-        for own in rows:
-            if isinstance(own, JournalRow):
-                transaction.append(own)
-            elif isinstance(own, NoteRow):
-                transaction.append_note(own)
+        for entry in rows:
+            if isinstance(entry, JournalRow):
+                transaction.append(entry)
+            elif isinstance(entry, NoteRow):
+                transaction.append_note(entry)
             else:
-                transaction.record(own)
+                transaction.record(entry)
         for key, value in values.items():
             transaction.put_setting(key, value)
     store.close()
@@ -146,7 +146,9 @@ def refused(workspace: Workspace, path: Path) -> str:
 )
 def test_a_forged_row_is_refused_by_name_and_count_and_nothing_comes_in(project, package, rows, words):
     path = package()
-    late = [structs.replace(own, id=str(IDS.next())) if own.id not in {IN_2100, LONG_AGO} else own for own in rows]
+    late = [
+        structs.replace(entry, id=str(IDS.next())) if entry.id not in {IN_2100, LONG_AGO} else entry for entry in rows
+    ]
     assert words in refused(project, forged(path, *late))
 
 
@@ -173,23 +175,23 @@ def test_what_a_package_says_beside_judgements_does_not_come_in(project, package
     after = project.state.settings
     assert {key for key in after if after[key] != before.get(key)} == {project_settings.TAKEN}
     assert "ben" not in project.state.places
-    assert change.id not in {own.id for own in project.store.data().changes}
+    assert change.id not in {change.id for change in project.store.data().changes}
 
 
 def test_a_package_that_says_it_is_somebody_elses_is_refused(project, package):
     path = package()
-    told = project.state.exports[0]
-    own = structs.replace(project_settings.package_of(stored(path, project_settings.PACKAGE)), assessor="ben")
+    report = project.state.exports[0]
+    entry = structs.replace(project_settings.package_of(stored(path, project_settings.PACKAGE)), assessor="ben")
     forged(
         path,
         row(assessor="ben", topic="2", docno="a"),
-        **{project_settings.PACKAGE: project_settings.package_text(own)},
+        **{project_settings.PACKAGE: project_settings.package_text(entry)},
     )
     assert "was handed out to anna; it says ben now" in refused(project, path)
-    assert told.assessor == "anna"
+    assert report.assessor == "anna"
     forged(
         path,
-        **{project_settings.PACKAGE: project_settings.package_text(structs.replace(own, id=str(uuid.UUID(int=7))))},
+        **{project_settings.PACKAGE: project_settings.package_text(structs.replace(entry, id=str(uuid.UUID(int=7))))},
     )
     assert "no package of ben with this id was handed out" in refused(project, path)
     forged(path, **{project_settings.PACKAGE: "{"})
@@ -214,13 +216,13 @@ def test_another_package_of_an_assessor_who_has_one_is_refused_unless_a_copy_han
     other = workspace_of(open_project(copy, QUIET), "coordinator")
     from_copy = forged(package(workspace=other), row())
     other.close()
-    own = workspace_of(open_project(path, QUIET), "A")
-    assert "import the copy of the project that handed it out first" in refused(own, from_copy)
-    found = take(own, copy)
-    assert "what was handed out" in found.in_words()
-    assert take(own, copy).new is False
-    assert take(own, from_copy).came == {"anna": 1}
-    own.close()
+    entry = workspace_of(open_project(path, QUIET), "A")
+    assert "import the copy of the project that handed it out first" in refused(entry, from_copy)
+    result = take(entry, copy)
+    assert "what was handed out" in result.in_words()
+    assert take(entry, copy).new is False
+    assert take(entry, from_copy).came == {"anna": 1}
+    entry.close()
 
 
 def test_late_returns_are_taken_in_whatever_was_changed_since(project, package):
@@ -259,15 +261,15 @@ def test_a_package_of_before_hand_outs_were_remembered_follows_the_assignment(pr
 def test_nothing_that_comes_in_outlasts_a_later_judgement(project, package):
     """A clock may be ahead by less than the tolerance, then still what is judged here later counts."""
     ahead = IdSource(clock=lambda: time.time() + SECONDS_AHEAD - 600)
-    given, own = str(ahead.next()), str(ahead.next())
-    path = forged(package(), row(id=own, judgement=judgement(given=given, grade=1)))
+    given, entry = str(ahead.next()), str(ahead.next())
+    path = forged(package(), row(id=entry, judgement=judgement(given=given, grade=1)))
     take(project, path)
     assert project.state.grade("1", "a") == 1
     project.execute(JudgeDocument("1", "a", 3))
     assert project.state.grade("1", "a") == 3
     own_row = project.store.data().journal[-1]
     assert own_row.assessor == "A"
-    assert own_row.id > own
+    assert own_row.id > entry
     assert own_row.judgement.given > given
     too_far = IdSource(clock=lambda: time.time() + 2 * SECONDS_AHEAD + 600)
     assert "1 row of a time to come" in refused(project, forged(package(), row(id=str(too_far.next()), docno="b")))
@@ -289,16 +291,16 @@ def test_a_copy_of_the_project_may_speak_for_everybody_and_for_no_time_to_come(p
     project.close()
     copy = Path(shutil.copy(path, tmp_path / "copy.irdesk"))
     forged(copy, row(assessor="carl"), row(assessor=ADJUDICATOR, docno="b"), row(assessor="ben", topic="3"))
-    own = workspace_of(open_project(path, QUIET), "A")
-    assert take(own, copy).came == {ADJUDICATOR: 1, "ben": 1, "carl": 1}
+    entry = workspace_of(open_project(path, QUIET), "A")
+    assert take(entry, copy).came == {ADJUDICATOR: 1, "ben": 1, "carl": 1}
     for wrong, words in (
         (row(id=IN_2100), "1 row of a time to come"),
         (row(assessor=" x\n"), "impossible name"),
         (row(judgement=judgement(seconds=-1.0)), "-1 active seconds"),
     ):
         bad = Path(shutil.copy(copy, tmp_path / "bad.irdesk"))
-        assert words in refused(own, forged(bad, wrong))
-    own.close()
+        assert words in refused(entry, forged(bad, wrong))
+    entry.close()
 
 
 def test_a_scale_that_nobody_chose_is_fixed_when_a_package_is_handed_out(project, package):

@@ -52,16 +52,19 @@ def test_which_documents_came_twice_is_never_drawn(package):
     path = package(PEOPLE[0])
     judge_all(path, lambda _topic, entry: 1 if is_again(entry) else 0, most=6)
     with opened(path) as workspace:
-        found = drift(DriftRequest.of(workspace, PEOPLE[0]), QUIET)
-        assert found.withheld
-        assert (found.repeated, found.consistency.at) == (0, ())
+        result = drift(DriftRequest.of(workspace, PEOPLE[0]), QUIET)
+        assert result.withheld
+        assert (result.repeated, result.consistency.at) == (0, ())
     judge_all(path, lambda _topic, entry: 1 if is_again(entry) else 0)
     with opened(path) as workspace:
-        found = drift(DriftRequest.of(workspace, PEOPLE[0]), QUIET)
+        result = drift(DriftRequest.of(workspace, PEOPLE[0]), QUIET)
         queues = workspace.state.pool.queues
-        assert not found.withheld
-        assert (found.same, found.repeated) == (0, sum(is_again(entry) for queue in queues.values() for entry in queue))
-        assert found.consistency.at == ()
+        assert not result.withheld
+        assert (result.same, result.repeated) == (
+            0,
+            sum(is_again(entry) for queue in queues.values() for entry in queue),
+        )
+        assert result.consistency.at == ()
 
 
 def test_no_byte_of_a_package_names_a_run_a_rank_or_another_assessor(assigned, load, files, package):
@@ -182,7 +185,7 @@ def test_impossible_assignments_are_refused(desk, command, words):
 def test_a_package_of_topics_without_texts_and_documents_without_texts_opens(desk, tmp_path):
     desk.execute(AssignTopics(ALL))
     path = tmp_path / "bare.irdesk"
-    found = write_package(PackageExport.of(desk), PEOPLE[0], path, QUIET)
-    assert (found.documents, found.without_text) == (7, 4)
-    assert judge_all(path, lambda _topic, _docno: 1) == found.documents + found.repeats
+    result = write_package(PackageExport.of(desk), PEOPLE[0], path, QUIET)
+    assert (result.documents, result.without_text) == (7, 4)
+    assert judge_all(path, lambda _topic, _docno: 1) == result.documents + result.repeats
     assert take(desk, path).new

@@ -107,8 +107,8 @@ def test_a_take_in_is_undone_redone_and_brought_back_by_the_same_file(assigned, 
     assigned.execute(Redo())
     assert replay_journal(assigned) == after
     assigned.execute(Undo())
-    found = take(assigned, path)
-    assert found.came == {PEOPLE[0]: 3}
+    result = take(assigned, path)
+    assert result.came == {PEOPLE[0]: 3}
     assert replay_journal(assigned) == after
     judge_all(path, lambda _topic, _docno: 1)
     take(assigned, path)
@@ -193,10 +193,10 @@ def test_a_row_that_says_something_else_than_before_is_refused(assigned, package
 def test_what_was_done_while_a_file_was_read_is_not_overrun(assigned, package):
     path = package(PEOPLE[0])
     judge_all(path, lambda _topic, _docno: 2, most=1)
-    found = prepare_import(PackageImport.of(assigned), path, QUIET)
+    result = prepare_import(PackageImport.of(assigned), path, QUIET)
     assigned.execute(JudgeDocument("1", "a", 1))
     with pytest.raises(CommandRefused, match=r"take .* in again"):
-        assigned.execute(found)
+        assigned.execute(result)
 
 
 def test_the_past_shows_what_was_taken_in_from_when_it_came(assigned, package):
@@ -205,7 +205,7 @@ def test_the_past_shows_what_was_taken_in_from_when_it_came(assigned, package):
     path = package(PEOPLE[0])
     judge_all(path, lambda _topic, _docno: 2)
     moment = assigned.last_change
-    before = {topic: dict(own) for topic, own in assigned.state.judgements.items()}
+    before = {topic: dict(topic_judgements) for topic, topic_judgements in assigned.state.judgements.items()}
     assigned.execute(MoveTo("1", "b"))
     take(assigned, path)
     assert state_at(TimeTravelRequest.of(assigned), moment).judgements == before

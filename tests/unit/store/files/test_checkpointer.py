@@ -27,8 +27,8 @@ def put(store: Store, value: str) -> None:
 def in_the_file(path) -> str | None:
     """The value that the file has without anything beside it."""
     with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as connection:
-        found = connection.execute("SELECT value FROM meta WHERE key = 'value'").fetchone()
-    return found and found[0]
+        result = connection.execute("SELECT value FROM meta WHERE key = 'value'").fetchone()
+    return result and result[0]
 
 
 def log_of(path):

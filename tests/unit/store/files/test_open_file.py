@@ -169,7 +169,7 @@ def test_a_read_only_folder_is_refused(closed):
 
 
 def _beside(path: Path) -> list[str]:
-    return sorted(own.name for own in path.parent.iterdir())
+    return sorted(entry.name for entry in path.parent.iterdir())
 
 
 def test_reading_alone_changes_nothing_and_leaves_nothing(closed):
@@ -240,7 +240,7 @@ def test_what_cannot_be_read_is_refused_and_not_locked(closed, what):
         connection.close()
     with pytest.raises(StoreUnavailable):
         Store.read(closed)
-    assert not [own for own in _beside(closed) if own.endswith(".lock")]
+    assert not [entry for entry in _beside(closed) if entry.endswith(".lock")]
 
 
 def test_a_project_that_cannot_be_made_leaves_no_file(path):

@@ -23,24 +23,26 @@ SCORES = np.random.default_rng(3).random((25, 40))
 
 @pytest.mark.parametrize("confidence", [0.9, 0.95, 0.99])
 def test_t_intervals_are_those_of_scipy(confidence):
-    for own, (low, high) in zip(SCORES.T, t_intervals(SCORES, confidence), strict=True):
-        expected = stats.t.interval(confidence, len(own) - 1, own.mean(), stats.sem(own))
+    for entry, (low, high) in zip(SCORES.T, t_intervals(SCORES, confidence), strict=True):
+        expected = stats.t.interval(confidence, len(entry) - 1, entry.mean(), stats.sem(entry))
         assert (low, high) == pytest.approx(expected, abs=1e-12)
 
 
 def test_bootstrap_intervals_are_those_of_scipy_but_for_chance():
-    found = bootstrap_intervals(SCORES[:, :3], permutations=20_000)
-    for own, interval in zip(SCORES.T, found, strict=False):
-        expected = stats.bootstrap((own,), np.mean, n_resamples=20_000, method="percentile", rng=8).confidence_interval
+    result = bootstrap_intervals(SCORES[:, :3], permutations=20_000)
+    for entry, interval in zip(SCORES.T, result, strict=False):
+        expected = stats.bootstrap(
+            (entry,), np.mean, n_resamples=20_000, method="percentile", rng=8
+        ).confidence_interval
         assert tuple(interval) == pytest.approx(tuple(expected), abs=0.004)
 
 
 def test_many_at_once_are_each_by_itself():
-    found = bootstrap_intervals(SCORES, 0.9, seed=5, permutations=20_000)
+    result = bootstrap_intervals(SCORES, 0.9, seed=5, permutations=20_000)
     for column in (0, 31, 32, 39):
         resamples = {"n_resamples": 20_000, "confidence_level": 0.9, "method": "percentile", "rng": 8}
         expected = stats.bootstrap((SCORES[:, column],), np.mean, **resamples).confidence_interval
-        assert tuple(found[column]) == pytest.approx(tuple(expected), abs=0.004)
+        assert tuple(result[column]) == pytest.approx(tuple(expected), abs=0.004)
 
 
 def test_nothing_that_varies_and_nothing_to_say():
@@ -55,7 +57,7 @@ def test_nothing_that_varies_and_nothing_to_say():
 
 def test_the_difference_is_resampled_in_pairs():
     plan = Plan(intervals=Interval.BOOTSTRAP, permutations=20_000)
-    found = compare_runs([str(i) for i in range(25)], SCORES[:, :2], plan, baseline=0)
+    result = compare_runs([str(i) for i in range(25)], SCORES[:, :2], plan, baseline=0)
     expected = stats.bootstrap(
         (SCORES[:, 1], SCORES[:, 0]),
         lambda a, b, axis: (a - b).mean(axis=axis),
@@ -65,17 +67,17 @@ def test_the_difference_is_resampled_in_pairs():
         method="percentile",
         rng=8,
     ).confidence_interval
-    assert found.pairs[0].comparison.interval == pytest.approx(tuple(expected), abs=0.006)
+    assert result.pairs[0].comparison.interval == pytest.approx(tuple(expected), abs=0.006)
     assert "95 % intervals by the paired bootstrap, 20,000 resamples, seed 1" in str(plan)
 
 
 @pytest.mark.parametrize("test", [PairedTest.RANDOMIZATION, PairedTest.BOOTSTRAP])
 def test_against_a_baseline_each_is_what_it_is_alone(test):
     shown = [(run, 3) for run in range(6) if run != 3]
-    found = all_pairs(SCORES[:, :6], test, 2, 3000, shown=shown)
-    for (run, base), own in zip(shown, found, strict=True):
+    result = all_pairs(SCORES[:, :6], test, 2, 3000, shown=shown)
+    for (run, base), entry in zip(shown, result, strict=True):
         alone = run_test(test, SCORES[:, run] - SCORES[:, base], seed=2, permutations=3000)
-        assert own.p == pytest.approx(alone.p, abs=1e-12)
+        assert entry.p == pytest.approx(alone.p, abs=1e-12)
 
 
 def test_it_can_be_cancelled():
@@ -97,10 +99,10 @@ def judged(make_run):
 
 def test_unjudged_within_the_cutoff(judged):
     truths, runs = judged
-    found = unjudged_shares(runs, truths, ["1", "2"], [1, 2, 10, None], ScoringOptions())
-    assert found[:, 0].tolist() == pytest.approx([0, 0.5, (3 / 5 + 1 / 2) / 2, (3 / 5 + 1 / 2) / 2])
-    assert found[:, 1].tolist() == [1.0, 0.5, 0.5, 0.5]
-    assert np.isnan(found[:, 2]).all()
+    result = unjudged_shares(runs, truths, ["1", "2"], [1, 2, 10, None], ScoringOptions())
+    assert result[:, 0].tolist() == pytest.approx([0, 0.5, (3 / 5 + 1 / 2) / 2, (3 / 5 + 1 / 2) / 2])
+    assert result[:, 1].tolist() == [1.0, 0.5, 0.5, 0.5]
+    assert np.isnan(result[:, 2]).all()
     assert (unjudged_shares(runs, truths, ["1", "2"], [10], ScoringOptions(judged_only=True))[0, :2] == 0).all()
     assert unjudged_shares(runs, truths, ["1"], [10], ScoringOptions(depth=2))[0, 0] == 0.5
 
@@ -116,6 +118,6 @@ def test_it_is_what_judged_leaves(judged):
 
 def test_bounds_of_a_mean(judged):
     truths, runs = judged
-    own = mean_bounds(runs[0], truths, ["1", "2"], parse_one("P@2"), ScoringOptions(), (0, 1))
+    entry = mean_bounds(runs[0], truths, ["1", "2"], parse_one("P@2"), ScoringOptions(), (0, 1))
     # Topic 1: a is relevant, x may be; topic 2: a is, z may be.
-    assert (own.lower, own.upper, own.exact) == (0.5, 1.0, True)
+    assert (entry.lower, entry.upper, entry.exact) == (0.5, 1.0, True)

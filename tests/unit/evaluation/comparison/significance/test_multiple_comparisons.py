@@ -36,16 +36,16 @@ ABC = np.column_stack([A, B, C])
 def test_the_vector_of_blocked_tukey_and_anova():
     p = tukey(ABC)
     assert (p[0, 1], p[0, 2], p[1, 2]) == pytest.approx((0.19692, 0.03714, 0.51402), abs=5e-6)
-    found = anova(ABC)
-    assert found.runs == (pytest.approx(4.78049, abs=5e-6), pytest.approx(0.043069, abs=5e-7))
-    assert found.error == pytest.approx(0.0273333, abs=5e-8)
-    assert (found.freedoms, found.freedom) == ((2, 4), 8)
+    result = anova(ABC)
+    assert result.runs == (pytest.approx(4.78049, abs=5e-6), pytest.approx(0.043069, abs=5e-7))
+    assert result.error == pytest.approx(0.0273333, abs=5e-8)
+    assert (result.freedoms, result.freedom) == ((2, 4), 8)
     # One-way analyses of the same scores give the mean squares between groups: F times the mean square within.
-    for own, groups in zip(found.squares, (ABC.T, ABC), strict=True):
+    for square, groups in zip(result.squares, (ABC.T, ABC), strict=True):
         within = np.sum([np.var(group) * len(group) for group in groups]) / (ABC.size - len(groups))
-        assert own == pytest.approx(stats.f_oneway(*groups).statistic * within)
+        assert square == pytest.approx(stats.f_oneway(*groups).statistic * within)
     outcomes = compare_runs(list("12345"), ABC, Plan(Method.TUKEY)).pairs
-    expected = stats.studentized_range.sf([own.outcome.statistic for own in outcomes], 3, 8)
+    expected = stats.studentized_range.sf([outcome.outcome.statistic for outcome in outcomes], 3, 8)
     assert [p[0, 1], p[0, 2], p[1, 2]] == pytest.approx(list(expected), abs=1e-9)
     assert str(outcomes[1].outcome) == "q(3, 8) = 4.328"
 
@@ -76,9 +76,9 @@ def test_all_orders_of_runs_are_drawn_as_often(runs):
     row = 10.0 ** np.arange(runs)
     drawn = shuffled_ranges(np.array([row, 1000 * row]), 5, draws)
     every = {np.round(np.ptp(row + 1000 * np.array(order))): 0.0 for order in permutations(row)}
-    counts = np.array([np.count_nonzero(np.round(drawn) == own) for own in every])
+    counts = np.array([np.count_nonzero(np.round(drawn) == entry) for entry in every])
     ways = np.array(
-        [sum(np.round(np.ptp(row + 1000 * np.array(order))) == own for order in permutations(row)) for own in every]
+        [sum(np.round(np.ptp(row + 1000 * np.array(order))) == entry for order in permutations(row)) for entry in every]
     )
     assert counts.sum() == draws
     assert stats.chisquare(counts, ways * 6000).pvalue > 1e-4
@@ -98,26 +98,26 @@ def test_all_pairs_say_what_each_pair_says(topics):
     scores = np.random.default_rng(2).random((topics, 4)).round(2)
     for test in PairedTest:
         outcomes = all_pairs(scores, test, seed=5, permutations=20_000)
-        for (i, j), found in zip(combinations(range(4), 2), outcomes, strict=True):
-            own = run_test(test, compare(scores[:, i], scores[:, j]).differences, seed=5, permutations=20_000)
+        for (i, j), outcome in zip(combinations(range(4), 2), outcomes, strict=True):
+            entry = run_test(test, compare(scores[:, i], scores[:, j]).differences, seed=5, permutations=20_000)
             drawn = test is PairedTest.RANDOMIZATION and topics > 20
-            assert found.p == pytest.approx(own.p, abs=0.02 if drawn else 1e-12)
-            assert (found.statistic, found.nonzero, found.least) == (own.statistic, own.nonzero, own.least)
+            assert outcome.p == pytest.approx(entry.p, abs=0.02 if drawn else 1e-12)
+            assert (outcome.statistic, outcome.nonzero, outcome.least) == (entry.statistic, entry.nonzero, entry.least)
 
 
 @given(st.integers(2, 5), st.integers(2, 6), st.integers(0, 2**32 - 1))
 def test_anova_by_sums_of_squares(n, k, seed):
     scores = np.random.default_rng(seed).random((n, k)).round(2)
-    found = anova(scores)
+    result = anova(scores)
     flat = scores.mean()
     explained = n * ((scores.mean(axis=0) - flat) ** 2).sum(), k * ((scores.mean(axis=1) - flat) ** 2).sum()
     error = ((scores - flat) ** 2).sum() - sum(explained)
     freedom = (n - 1) * (k - 1)
     if error < 1e-9:
-        assert found.runs is None
+        assert result.runs is None
         return
     f = explained[0] / (k - 1) / (error / freedom)
-    assert found.runs == (pytest.approx(f, rel=1e-6), pytest.approx(stats.f.sf(f, k - 1, freedom), rel=1e-6))
+    assert result.runs == (pytest.approx(f, rel=1e-6), pytest.approx(stats.f.sf(f, k - 1, freedom), rel=1e-6))
 
 
 def test_too_few_permutations_for_so_many_pairs_are_said_to_be():
@@ -126,9 +126,9 @@ def test_too_few_permutations_for_so_many_pairs_are_said_to_be():
     topics = [str(i) for i in range(25)]
     few = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=999))
     assert few.out_of_reach == pytest.approx(66 / 1000)
-    assert min(own.adjusted for own in few.pairs) == pytest.approx(few.out_of_reach)
+    assert min(pair.adjusted for pair in few.pairs) == pytest.approx(few.out_of_reach)
     enough = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=1999))
     assert enough.out_of_reach is None
-    assert all(enough.significant(own) for own in enough.pairs)
+    assert all(enough.significant(pair) for pair in enough.pairs)
     for plan in (Plan(Method.RANDOMIZATION, Correction.BENJAMINI_HOCHBERG, permutations=999), Plan(Method.T)):
         assert compare_runs(topics, scores, plan).out_of_reach is None

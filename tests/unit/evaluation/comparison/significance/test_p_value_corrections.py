@@ -25,12 +25,12 @@ def simes(p):
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=6).map(np.array))
 def test_corrections_by_the_closure_of_all_subsets(p):
     """Holm is the closure of Bonferroni's test, Hommel that of Simes': the greatest p of all subsets with a member."""
-    subsets = [list(own) for size in range(1, len(p) + 1) for own in combinations(range(len(p)), size)]
+    subsets = [list(combination) for size in range(1, len(p) + 1) for combination in combinations(range(len(p)), size)]
     for correction, joint in (
-        (Correction.HOLM, lambda own: min(1, len(own) * own.min())),
+        (Correction.HOLM, lambda item: min(1, len(item) * item.min())),
         (Correction.HOMMEL, simes),
     ):
-        expected = [max(joint(p[own]) for own in subsets if i in own) for i in range(len(p))]
+        expected = [max(joint(p[subset]) for subset in subsets if i in subset) for i in range(len(p))]
         assert correct_p_values(p, correction) == pytest.approx(np.array(expected), abs=1e-12)
     assert correct_p_values(p, Correction.BENJAMINI_HOCHBERG) == pytest.approx(
         stats.false_discovery_control(p), abs=1e-12
@@ -42,14 +42,14 @@ def test_corrections_by_the_closure_of_all_subsets(p):
 def test_corrections_are_over_the_defined_p_alone():
     p = np.array([0.01, np.nan, 0.04])
     for correction in Correction:
-        found = correct_p_values(p, correction)
-        assert np.isnan(found[1])
-        assert found[[0, 2]] == pytest.approx(correct_p_values(p[[0, 2]], correction))
+        result = correct_p_values(p, correction)
+        assert np.isnan(result[1])
+        assert result[[0, 2]] == pytest.approx(correct_p_values(p[[0, 2]], correction))
     scores = np.column_stack([A, B, A])
-    found = compare_runs(list("12345"), scores, Plan(correction=Correction.BONFERRONI))
-    assert [own.adjusted for own in found.pairs] == [
+    result = compare_runs(list("12345"), scores, Plan(correction=Correction.BONFERRONI))
+    assert [pair.adjusted for pair in result.pairs] == [
         pytest.approx(2 * 0.034109, abs=1e-6),
         None,
-        found.pairs[0].adjusted,
+        result.pairs[0].adjusted,
     ]
-    assert found.tested == 2
+    assert result.tested == 2

@@ -39,17 +39,17 @@ differences = st.lists(tenths, min_size=2, max_size=9).map(lambda v: np.array(v,
 
 
 def test_the_vector_of_a_and_b():
-    found = compare(A, B)
-    t = run_test(PairedTest.T, found.differences)
+    result = compare(A, B)
+    t = run_test(PairedTest.T, result.differences)
     assert t.statistic == pytest.approx(3.16228, abs=5e-6)
     assert t.p == pytest.approx(0.034109, abs=5e-7)
-    assert found.interval == pytest.approx((0.02440, 0.37560), abs=5e-6)
-    assert found.effect == pytest.approx(1.41421, abs=5e-6)
+    assert result.interval == pytest.approx((0.02440, 0.37560), abs=5e-6)
+    assert result.effect == pytest.approx(1.41421, abs=5e-6)
     assert (str(t), t.freedom, t.side) == ("t(4) = 3.162", 4, 1)
-    assert found.deviation == pytest.approx(np.std(A - B, ddof=1))
-    assert (found.wins, found.ties, found.losses, found.topics, found.dropped) == (4, 1, 0, 5, 0)
+    assert result.deviation == pytest.approx(np.std(A - B, ddof=1))
+    assert (result.wins, result.ties, result.losses, result.topics, result.dropped) == (4, 1, 0, 5, 0)
     for test in (PairedTest.RANDOMIZATION, PairedTest.WILCOXON, PairedTest.SIGN):
-        assert run_test(test, found.differences).p == 0.125
+        assert run_test(test, result.differences).p == 0.125
 
 
 def test_the_vector_of_t_with_c():
@@ -61,9 +61,9 @@ def test_the_vector_of_t_with_c():
 def test_t_is_scipys(d):
     if np.ptp(d) > 0:
         expected = stats.ttest_1samp(d, 0)
-        found = run_test(PairedTest.T, np.round(d, 12))
-        assert (found.statistic, found.p) == pytest.approx((expected.statistic, expected.pvalue), rel=1e-9, abs=1e-12)
-        assert found.freedom == expected.df
+        result = run_test(PairedTest.T, np.round(d, 12))
+        assert (result.statistic, result.p) == pytest.approx((expected.statistic, expected.pvalue), rel=1e-9, abs=1e-12)
+        assert result.freedom == expected.df
 
 
 @given(differences)
@@ -81,13 +81,13 @@ def test_wilcoxon_and_sign_flips_are_all_flips_counted(d):
 
 @given(st.lists(st.integers(-10_000, 10_000), min_size=2, max_size=30, unique_by=abs))
 def test_wilcoxon_without_ties_is_scipys(values):
-    d = np.array([own for own in values if own], float)
+    d = np.array([value for value in values if value], float)
     if len(d) > 1:
-        found = run_test(PairedTest.WILCOXON, d)
-        assert found.p == pytest.approx(stats.wilcoxon(d, method="exact").pvalue, rel=1e-9)
-        assert found.statistic == stats.rankdata(np.abs(d))[d > 0].sum(), "the statistic V of R's wilcox.test"
+        result = run_test(PairedTest.WILCOXON, d)
+        assert result.p == pytest.approx(stats.wilcoxon(d, method="exact").pvalue, rel=1e-9)
+        assert result.statistic == stats.rankdata(np.abs(d))[d > 0].sum(), "the statistic V of R's wilcox.test"
         back = run_test(PairedTest.WILCOXON, -d)
-        assert (found.turned(), found.nonzero) == (back, len(d))
+        assert (result.turned(), result.nonzero) == (back, len(d))
 
 
 def test_rank_sums_are_written_in_full():
@@ -98,12 +98,12 @@ def test_rank_sums_are_written_in_full():
 @given(differences)
 def test_the_sign_test_is_scipys(d):
     wins, losses = int((d > 0).sum()), int((d < 0).sum())
-    found = run_test(PairedTest.SIGN, d)
+    result = run_test(PairedTest.SIGN, d)
     if not wins + losses:
-        assert found.p is None
+        assert result.p is None
         return
-    assert found.p == pytest.approx(stats.binomtest(wins, wins + losses).pvalue, rel=1e-9)
-    assert (found.signs, str(found)) == ((wins, losses), f"{wins}+ {losses}−")
+    assert result.p == pytest.approx(stats.binomtest(wins, wins + losses).pvalue, rel=1e-9)
+    assert (result.signs, str(result)) == ((wins, losses), f"{wins}+ {losses}−")
 
 
 def test_many_topics_are_flipped_at_random_near_the_exact_value():
@@ -113,11 +113,11 @@ def test_many_topics_are_flipped_at_random_near_the_exact_value():
     for value in d:
         sums = np.concatenate((sums - value, sums + value))
     exact = np.mean(np.abs(sums) >= abs(d.sum()) - 1e-12)
-    found = randomization(d, 7, 40_000)
-    assert found.p == pytest.approx(exact, abs=5 * np.sqrt(exact / 40_000))
-    assert found == randomization(d, 7, 40_000)
-    assert (found.resamples, found.seed, found.least) == (40_000, 7, 1 / 40_001)
-    assert found.p != randomization(d, 8, 40_000).p
+    result = randomization(d, 7, 40_000)
+    assert result.p == pytest.approx(exact, abs=5 * np.sqrt(exact / 40_000))
+    assert result == randomization(d, 7, 40_000)
+    assert (result.resamples, result.seed, result.least) == (40_000, 7, 1 / 40_001)
+    assert result.p != randomization(d, 8, 40_000).p
 
 
 def test_the_bootstrap_is_near_scipys():
@@ -126,8 +126,8 @@ def test_the_bootstrap_is_near_scipys():
     expected = np.mean(np.abs(drawn.bootstrap_distribution) >= abs(d.mean()))
     assert run_test(PairedTest.BOOTSTRAP, d, permutations=40_000).p == pytest.approx(expected, abs=0.01)
     interval = stats.bootstrap((d,), np.mean, n_resamples=40_000, method="percentile", rng=1).confidence_interval
-    (found,) = bootstrap_intervals(d[:, None], permutations=40_000)
-    assert tuple(found) == pytest.approx(tuple(interval), abs=0.002)
+    (result,) = bootstrap_intervals(d[:, None], permutations=40_000)
+    assert tuple(result) == pytest.approx(tuple(interval), abs=0.002)
 
 
 @pytest.mark.parametrize("effect", [0.15, 0.5, 1.4142, -0.8])
@@ -155,10 +155,10 @@ def test_power_as_published_and_as_it_turns_out():
     drawn = np.random.default_rng(11).normal(0.6, 1.0, (40_000, 12))
     t = drawn.mean(axis=1) / drawn.std(axis=1, ddof=1) * np.sqrt(12)
     for alpha in (0.05, 0.01):
-        found = np.mean(np.abs(t) > stats.t.ppf(1 - alpha / 2, 11))
-        assert t_power(-0.6, 12, alpha) == pytest.approx(found, abs=5 * np.sqrt(0.25 / 40_000))
-    own = compare(A, B)
-    assert own.power == t_power(own.effect, 5, 0.05)
+        result = np.mean(np.abs(t) > stats.t.ppf(1 - alpha / 2, 11))
+        assert t_power(-0.6, 12, alpha) == pytest.approx(result, abs=5 * np.sqrt(0.25 / 40_000))
+    entry = compare(A, B)
+    assert entry.power == t_power(entry.effect, 5, 0.05)
     assert compare(A, A).power is None
 
 
@@ -166,16 +166,22 @@ def outcomes_of(scores, *methods):
     """p of the first pair by each method, and why it is undefined."""
     topics = [str(i) for i in range(len(scores))]
     pairs = [compare_runs(topics, scores, Plan(method, permutations=999)).pairs[0] for method in methods or Method]
-    return [own.p for own in pairs], {str(own.outcome.undefined) for own in pairs}
+    return [pair.p for pair in pairs], {str(pair.outcome.undefined) for pair in pairs}
 
 
 def test_two_runs_without_any_difference():
     """SciPy gives NaN for t, and so does R; a test of nothing is not made."""
-    found = compare(A, A + 1e-17)
-    assert found.statement == "the runs do not differ in any topic"
+    result = compare(A, A + 1e-17)
+    assert result.statement == "the runs do not differ in any topic"
     great = np.array([0.1, 0.2]).sum() * 1e6 * np.ones(3), np.full(3, 0.3e6)  # a utility or a gain: 6e-11 apart
-    assert compare(*great).statement == found.statement
-    assert (found.mean, found.deviation, found.effect, found.needed, found.interval) == (0.0, 0.0, None, None, None)
+    assert compare(*great).statement == result.statement
+    assert (result.mean, result.deviation, result.effect, result.needed, result.interval) == (
+        0.0,
+        0.0,
+        None,
+        None,
+        None,
+    )
     assert outcomes_of(np.column_stack([A, A])) == ([None] * 7, {"the runs do not differ in any topic"})
     # Two copies among three runs have no p, while Tukey's test of the others has one.
     assert outcomes_of(np.column_stack([A, A, B]), Method.TUKEY)[0] == [None]
@@ -188,17 +194,17 @@ def test_two_runs_without_any_difference():
 def test_the_same_difference_everywhere(constant, topics):
     """R's t.test stops with "data are essentially constant", where SciPy gives p = 0 for the noise of rounding."""
     scores = np.column_stack([A + constant, A])[:topics]
-    found = compare(*scores.T)
-    assert found.statement == "the difference is the same in every topic"
-    assert (found.deviation, found.effect, found.interval, found.needed) == (0.0, None, None, None)
-    assert outcomes_of(scores, Method.T, Method.BOOTSTRAP) == ([None] * 2, {found.statement})
+    result = compare(*scores.T)
+    assert result.statement == "the difference is the same in every topic"
+    assert (result.deviation, result.effect, result.interval, result.needed) == (0.0, None, None, None)
+    assert outcomes_of(scores, Method.T, Method.BOOTSTRAP) == ([None] * 2, {result.statement})
     assert outcomes_of(scores, Method.TUKEY) == ([None], {"nothing varies beside runs and topics"})
     exact = 2.0 ** (1 - topics)
     assert outcomes_of(scores, Method.SIGN, Method.RANDOMIZATION, Method.WILCOXON)[0] == [exact] * 3
     assert outcomes_of(scores, Method.RANDOMIZED_TUKEY)[0] == [pytest.approx(exact, abs=0.08)]
     assert anova(scores).runs is None
     compared = compare_runs(list("abcde")[:topics], scores, Plan())
-    assert [compared.side(own) for own in compared.pairs] == [0]
+    assert [compared.side(pair) for pair in compared.pairs] == [0]
 
 
 def test_differences_that_rounding_has_parted_are_one():
@@ -212,8 +218,8 @@ def test_many_topics_with_one_difference_are_drawn_for_exact_tests_alone():
     rng = np.random.default_rng(2)
     scores = rng.random((30, 1)) + np.array([0.1, 0.2, 0.3])
     for test in (PairedTest.T, PairedTest.BOOTSTRAP):
-        assert [own.p for own in all_pairs(scores, test, permutations=99)] == [None] * 3
-    assert [own.p for own in all_pairs(scores, PairedTest.RANDOMIZATION, permutations=99)] == [0.01] * 3
+        assert [pair.p for pair in all_pairs(scores, test, permutations=99)] == [None] * 3
+    assert [pair.p for pair in all_pairs(scores, PairedTest.RANDOMIZATION, permutations=99)] == [0.01] * 3
 
 
 def test_one_topic_and_none():
@@ -226,8 +232,8 @@ def test_one_topic_and_none():
 def test_two_topics_cannot_be_resampled_to_a_small_p():
     """Of two topics there are four resamples, so that the bootstrap cannot tell a chance below one in four."""
     scores = np.array([[0.9, 0.1], [0.8, 0.1]])
-    (found,) = compare_runs(["1", "2"], scores, Plan(Method.BOOTSTRAP)).pairs
-    assert (found.p, found.outcome.least, found.outcome.few) == (0.25, 0.25, 2)
+    (result,) = compare_runs(["1", "2"], scores, Plan(Method.BOOTSTRAP)).pairs
+    assert (result.p, result.outcome.least, result.outcome.few) == (0.25, 0.25, 2)
     assert run_test(PairedTest.BOOTSTRAP, np.array([0.9, 0.8, 0.7])).p == pytest.approx(1 / 27)
 
 
@@ -241,8 +247,8 @@ def test_few_topics_and_few_differences_stand_beside_p():
         (PairedTest.SIGN, 6, 0.125, 4),
         (PairedTest.RANDOMIZATION, 6, 0.125, 4),
     ):
-        own = run_test(test, d[:topics])
-        assert (own.least, own.few) == (least, few), test
+        entry = run_test(test, d[:topics])
+        assert (entry.least, entry.few) == (least, few), test
     assert run_test(PairedTest.WILCOXON, np.arange(1.0, 7)).few is None
     (pair, *_) = compare_runs(list("123"), ABC[:3], Plan(Method.RANDOMIZED_TUKEY, permutations=999)).pairs
     assert (pair.outcome.least, pair.outcome.few) == (pytest.approx(1 / 36), 3)
@@ -253,8 +259,8 @@ def test_which_run_is_better_goes_by_the_test():
     d = np.array([0.01] * 9 + [-0.9])
     assert run_test(PairedTest.SIGN, d).side == 1
     assert run_test(PairedTest.T, d).side == -1
-    found = compare_runs(list("0123456789"), np.column_stack([d, np.zeros(10)]), Plan(Method.SIGN))
-    assert found.side(found.pairs[0]) == 1
+    result = compare_runs(list("0123456789"), np.column_stack([d, np.zeros(10)]), Plan(Method.SIGN))
+    assert result.side(result.pairs[0]) == 1
 
 
 def test_topics_that_one_run_lacks_are_dropped_and_counted():
@@ -262,8 +268,8 @@ def test_topics_that_one_run_lacks_are_dropped_and_counted():
     gaps[[1, 3]] = np.nan
     both = B.copy()
     both[3] = np.nan  # neither has it: nothing is dropped
-    found = compare(gaps, both)
-    assert (found.topics, found.dropped) == (3, 1)
+    result = compare(gaps, both)
+    assert (result.topics, result.dropped) == (3, 1)
     nothing = compare(np.full(5, np.nan), B)
     assert (nothing.topics, nothing.statement) == (0, "the runs have no topic in common")
     assert compare(A[:1], B[:1]).statement == "one topic alone shows no variation"

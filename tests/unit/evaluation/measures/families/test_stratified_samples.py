@@ -37,12 +37,14 @@ RUN = {"1": "czdaehg", "2": "bdqa"}
 
 def scores(rows: dict[str, list[tuple[str, str, int]]], run, *names: str) -> np.ndarray:
     """Scores of one run, shape (measures, topics)."""
-    grades = {topic: {docno: grade for docno, _, grade in own} for topic, own in rows.items()}
-    details = {topic: TopicDetail(strata={d: stratum for d, stratum, _ in own}) for topic, own in rows.items()}
+    grades = {topic: {docno: grade for docno, _, grade in row} for topic, row in rows.items()}
+    details = {topic: TopicDetail(strata={d: stratum for d, stratum, _ in row}) for topic, row in rows.items()}
     truths, measures = Judgements.of(grades, details), tuple(map(parse_one, names))
     board = Scoreboard(measures, ScoringOptions(), truths)
     board.add(
-        score_run("r", {topic: keys_of(list(own)) for topic, own in run.items()}, truths, measures, ScoringOptions())
+        score_run(
+            "r", {topic: keys_of(list(entry)) for topic, entry in run.items()}, truths, measures, ScoringOptions()
+        )
     )
     return np.array([board.table(i)[:, 0] for i in range(len(measures))])
 
@@ -94,14 +96,14 @@ def test_all_values_of_a_stratified_run_are_those_of_nist(name):
     truths = Judgements.of(qrels.grades, qrels.details)
     board = Scoreboard(measures, ScoringOptions(), truths)
     board.add(score_run("r", run, truths, measures, ScoringOptions()))
-    found = {}
+    result = {}
     for i, nist_name in enumerate(("infAP", "infNDCG")):
         scored = zip(board.topics, board.table(i)[:, 0].tolist(), strict=True)
-        found |= {(nist_name, topic): score for topic, score in scored if topic in run.topics}
-        found[nist_name, "all"] = float(board.means()[i, 0])
+        result |= {(nist_name, topic): score for topic, score in scored if topic in run.topics}
+        result[nist_name, "all"] = float(board.means()[i, 0])
     expected = nist_values((DATA / f"{name}.nist").read_text())
     assert len(expected) == 54
-    assert found == pytest.approx({key: float(value) for key, value in expected.items()}, abs=2e-12)
+    assert result == pytest.approx({key: float(value) for key, value in expected.items()}, abs=2e-12)
 
 
 @pytest.mark.parametrize("name", COLLECTIONS)
@@ -144,12 +146,12 @@ def test_over_many_samples_the_estimates_are_true_on_average():
     source = random.Random(7)
     rows, ranked = pool(source, 120)
     truth = scores({"1": rows}, {"1": ranked}, "AP", "nDCG")[:, 0]
-    found = []
+    results = []
     for _ in range(400):  # all of stratum 1, two in five of stratum 2
         sample = [(d, s, g if s == "1" or source.random() < 0.4 else -1) for d, s, g in rows]
-        found.append(scores({"1": sample}, {"1": ranked}, "xinfAP", "infNDCG")[:, 0])
-    assert np.mean(found, axis=0) == pytest.approx(truth, abs=0.015)
-    assert np.std(found, axis=0).min() > 0.005  # so that it is no constant that comes near
+        results.append(scores({"1": sample}, {"1": ranked}, "xinfAP", "infNDCG")[:, 0])
+    assert np.mean(results, axis=0) == pytest.approx(truth, abs=0.015)
+    assert np.std(results, axis=0).min() > 0.005  # so that it is no constant that comes near
 
 
 def test_bounds_are_the_range_of_the_measure():

@@ -65,9 +65,9 @@ def test_a_perfect_list_of_a_thousand_has_1_and_never_more(scores):
     names = ("INST(max_rel=1)", "INST(T=0.5, max_rel=1)", "INSQ(max_rel=1)", "NERR8(max_rel=1)@50", "NERR11(max_rel=1)")
     ranked = [f"d{i:04d}" for i in range(1200)]
     for length in (1000, 1200):
-        found = scores(dict.fromkeys(ranked, 1), ranked[:length], *names)
-        assert found == exactly(1, 1, 1, 1, 1)
-        assert max(found) <= 1
+        result = scores(dict.fromkeys(ranked, 1), ranked[:length], *names)
+        assert result == exactly(1, 1, 1, 1, 1)
+        assert max(result) <= 1
 
 
 def test_no_rank_below_1000_is_looked_at(scores):
