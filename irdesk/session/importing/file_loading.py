@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +16,6 @@ from irdesk.domain.project import Source
 from irdesk.domain.qrels import Qrels, merge_details
 from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import Topic
-from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
@@ -47,17 +46,14 @@ class LoadingContext:
     """Immutable snapshot of the project for a loading worker."""
 
     store: Store
-    measures: tuple[Measure, ...]
-    rules: ScoringOptions
-    truths: Judgements
-    run_keys: dict[str, RankedRun]
+    scoring: Scoring
+    runs: Mapping[str, RankedRun]
     grade_sources: GradeSources
     beside: frozenset[str]
     details: dict[str, Details]
     counted_grades: frozenset[int] | None
     rules_setting: str
     pooled: frozenset[str]
-    run_names: dict[str, str]
 
     @classmethod
     def of(cls, store: Store, state: ProjectState) -> LoadingContext:
@@ -65,17 +61,14 @@ class LoadingContext:
         pool = state.pool.queues if state.pool else {}
         return cls(
             store,
-            state.board.measures,
-            state.rules,
-            state.board.truths,
-            {source.id: state.ranked(source.id) for source in state.present("run")},
+            Scoring(state.board.truths, state.board.measures, state.rules),
+            state.all_ranked([source.id for source in state.present("run")]),
             state.grade_sources.frozen(),
             state.beside(),
             {source: state.contents.details.get(source, {}) for source in state.grade_sources.plain},
             None if state.chosen_scale else state.counted_grades(),
             state.settings[project_settings.RULES],
             frozenset(docno for queue in pool.values() for docno in queue),
-            {source.id: source.name for source in state.present("run")},
         )
 
     def rules_with(self, grades: frozenset[int]) -> ScoringOptions:
@@ -83,13 +76,8 @@ class LoadingContext:
         grades.
         """
         if self.counted_grades is None:
-            return self.rules
+            return self.scoring.rules
         return project_settings.rules_of(self.rules_setting, scale_of_qrels(self.counted_grades | grades))
-
-    @property
-    def scoring(self) -> Scoring:
-        """Return the input for scoring runs."""
-        return Scoring(self.truths, self.measures, self.rules)
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -186,7 +174,7 @@ def _stage_qrels(
     contents = SourceData(qrels={source.id: grades}, details={source.id: details}, grades={source.id: used})
     if source.compared:
         return AddQrels(source, Precomputed(contents))
-    truths, grade_sources = dict(frozen.truths), frozen.grade_sources.joined(source, grades)
+    truths, grade_sources = dict(frozen.scoring.truths), frozen.grade_sources.joined(source, grades)
     all_details = tuple(frozen.details.values()) if source.assessor else (*frozen.details.values(), details)
     merged_details = {
         topic: merge_details(topic_details[topic] for topic_details in all_details if topic in topic_details)
@@ -194,7 +182,7 @@ def _stage_qrels(
     }
     known = {topic: detail for topic, detail in merged_details.items() if detail}
     truths |= Judgements.of({topic: grade_sources.grades(topic) for topic in grades}, known)
-    board = board_of(frozen.run_keys, truths, frozen.measures, frozen.rules_with(used))
+    board = board_of(frozen.runs, truths, frozen.scoring.measures, frozen.rules_with(used))
     return AddQrels(source, Precomputed(contents, None, board, frozen.beside, frozen.grade_sources))
 
 
@@ -251,7 +239,7 @@ def _wanted(path: Path, frozen: LoadingContext) -> set[str] | None:
     grade_sources = frozen.grade_sources
     for grades in (*grade_sources.plain.values(), *grade_sources.named.values(), grade_sources.judgements):
         wanted.update(docno for documents in grades.values() for docno in documents)
-    for run_id in frozen.run_keys:
+    for run_id in frozen.runs:
         for ranking in frozen.store.run(run_id, "").rankings.values():
             wanted.update(ranking.docno_list()[:SHOWN_DEPTH])
     if not wanted:

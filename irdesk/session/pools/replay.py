@@ -10,7 +10,7 @@ import numpy as np
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import FromRuns, PoolSpec, Taken, Taking
 from irdesk.domain.progress import Progress
-from irdesk.domain.run import RankedRun, Run
+from irdesk.domain.run import Run
 from irdesk.evaluation.comparison.rank_correlation import kendall_b
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -23,6 +23,8 @@ from irdesk.pooling.queue_orders import ORDERS
 from irdesk.pooling.replay import Replay, ReplayCurve, ReplayPoint, checkpoints, replay_order
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.pool_construction import runs_of
+from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
 
 Grades = Mapping[str, Mapping[str, int]]
@@ -147,23 +149,20 @@ class ReplayRequest:
     """Frozen input for a replay of a project, made on the workspace's thread and used by a worker."""
 
     store: Store
-    keys: Mapping[str, RankedRun]
+    runs: FrozenRuns
     grades: Grades
-    rules: ScoringOptions
 
     @classmethod
     def of(cls, workspace: Workspace) -> ReplayRequest:
         """Return a request for the workspace's current state."""
         state = workspace.state
-        keys = {source.id: state.contents.keys[source.id] for source in state.present("run")}
-        return cls(
-            workspace.store, keys, {topic: state.grades(topic) for topic in state.grade_sources.topics()}, state.rules
-        )
+        grades = {topic: state.grades(topic) for topic in state.grade_sources.topics()}
+        return cls(workspace.store, FrozenRuns.loaded(state, TopicFilter()), grades)
 
     def replay(self, wish: Replaying, progress: Progress) -> Replay:
         """Read the runs and replay. Raises `CommandRefused` if there is nothing to replay."""
         runs = runs_of(self.store, wish.spec(wish.orders[0]), progress)
-        return replay(wish, runs, self.keys, self.grades, self.rules, progress)
+        return replay(wish, runs, self.runs.runs, self.grades, self.runs.rules, progress)
 
 
 def measure_of(name: str) -> Measure:

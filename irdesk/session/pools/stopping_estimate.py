@@ -11,18 +11,18 @@ import numpy as np
 from irdesk.domain.pool import BuiltPool, Stratum
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import CANNOT_TELL
-from irdesk.domain.run import RankedRun
 from irdesk.evaluation.comparison.rank_correlation import kendall_b
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats, TopicJudgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.pooling.recall_estimate import Estimate, estimate_left, judged_start
 from irdesk.pooling.seeded_random import shuffle_documents
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.queue_updates import RELEVANT
 from irdesk.session.core.workspace import Workspace
+from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.topic_filter import TopicFilter
 
 RECENT = 20  # latest judgements of a topic over which the yield is shown
 LOOKS = 10  # past moments at which the ranking of the runs is compared
@@ -91,8 +91,7 @@ class StoppingRequest:
 
     pool: BuiltPool | None
     sources: GradeSources
-    keys: Mapping[str, RankedRun]
-    rules: ScoringOptions
+    runs: FrozenRuns
     measure: Measure
 
     @classmethod
@@ -103,8 +102,7 @@ class StoppingRequest:
         return cls(
             BuiltPool(pool.spec, dict(pool.queues), pool.strata) if pool else None,
             state.grade_sources.frozen(),
-            {source.id: state.contents.keys[source.id] for source in state.present("run")},
-            state.rules,
+            FrozenRuns.loaded(state, TopicFilter()),
             state.measures[0],
         )
 
@@ -179,21 +177,22 @@ class StoppingRequest:
     def _stability(self, judgements: int, progress: Progress) -> Stability | None:
         """Return the stability of the run ranking over the last judgements; None without two runs or a judgement."""
         last = list(self.order[-judgements:])
-        if len(self.keys) < 2 or not last:
+        runs, rules = self.runs.runs, self.runs.rules
+        if len(runs) < 2 or not last:
             return None
         measures = (self.measure,)
         board = Scoreboard(
-            measures, self.rules, {t: TopicJudgements.of(dict(grades)) for t, grades in self.grades.items() if grades}
+            measures, rules, {t: TopicJudgements.of(dict(grades)) for t, grades in self.grades.items() if grades}
         )
-        for i, (run, keys) in enumerate(self.keys.items()):
-            progress.report(i, len(self.keys) + LOOKS)
-            board.add(score_run(run, keys, board.truths, measures, self.rules))
+        for i, (run, keys) in enumerate(runs.items()):
+            progress.report(i, len(runs) + LOOKS)
+            board.add(score_run(run, keys, board.truths, measures, rules))
         now = _order(board)
         then, same_for, broken = now, 0, False
         steps = sorted({round(len(last) * (look + 1) / LOOKS) for look in range(LOOKS)} - {0})
         taken = 0
         for i, step in enumerate(steps):
-            progress.report(len(self.keys) + i, len(self.keys) + LOOKS)
+            progress.report(len(runs) + i, len(runs) + LOOKS)
             for topic, docno in last[len(last) - step : len(last) - taken]:
                 board.judge(topic, {docno: self.imported(topic, docno)})
             taken, then = step, _order(board)

@@ -9,6 +9,7 @@ from irdesk.domain.errors import CommandRefused, TaskCancelled, UselessRanks
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
+from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
@@ -19,7 +20,9 @@ from irdesk.session.core.source_data import SourceData
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
-from irdesk.session.importing.file_loading import LoadingContext
+from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.topic_filter import TopicFilter
+from irdesk.store.store import Store
 
 MOST_AT_ONCE = 1_000_000  # lines of runs that are scored within a few display frames
 
@@ -29,16 +32,17 @@ def takes_long(before: ScoringOptions, after: ScoringOptions, lines: int = 0) ->
     return before.ordering != after.ordering or after.expected or lines > MOST_AT_ONCE
 
 
-def prepare_rules(frozen: LoadingContext, rules: ScoringOptions, progress: Progress) -> Precomputed:
+def prepare_rules(
+    store: Store, frozen: FrozenRuns, measures: tuple[Measure, ...], rules: ScoringOptions, progress: Progress
+) -> Precomputed:
     """Return a scoreboard for other options with reordered runs (worker thread). Raises `TaskCancelled`."""
-    board = Scoreboard(frozen.measures, rules, frozen.truths)
+    board = Scoreboard(measures, rules, frozen.truths)
     keys: dict[str, RankedRun] = {}
-    for i, (run_id, known) in enumerate(frozen.run_keys.items()):
-        progress.report(i, len(frozen.run_keys))
+    for i, ((run_id, known), name) in enumerate(zip(frozen.runs.items(), frozen.names, strict=True)):
+        progress.report(i, len(frozen.runs))
         try:
-            ranked = known if known.ordering == rules.ordering else frozen.store.ranked(run_id, rules.ordering)
+            ranked = known if known.ordering == rules.ordering else store.ranked(run_id, rules.ordering)
         except UselessRanks as fault:
-            name = frozen.run_names[run_id]
             raise CommandRefused(worded("run {run}, {fault}", run=name, fault=str(fault))) from None
         keys[run_id] = ranked
         board.add(score_run(run_id, ranked, board.truths, board.measures, rules))
@@ -120,7 +124,8 @@ class ScoringOptionsChooser:
             self._execute(command(Precomputed()))
             self.on_settled()
             return
-        frozen = LoadingContext.of(workspace.store, workspace.state)
+        store, measures = workspace.store, workspace.state.board.measures
+        frozen = FrozenRuns.loaded(workspace.state, TopicFilter())
 
         def done(prepared: Any) -> None:
             if self._task is task:
@@ -139,7 +144,7 @@ class ScoringOptionsChooser:
 
         self._wanted = rules
         task = self._task = self._runner.submit(
-            self._name, lambda progress: prepare_rules(frozen, rules, progress), done, failed
+            self._name, lambda progress: prepare_rules(store, frozen, measures, rules, progress), done, failed
         )
 
     def _drop(self) -> None:

@@ -5,22 +5,20 @@ The request is a frozen copy made on the workspace's thread; a worker computes t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from irdesk.domain.progress import Progress
-from irdesk.domain.run import RankedRun
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.core.disagreements import Disagreement, disputes
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.workspace import Workspace
+from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.topic_filter import TopicFilter
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,16 +26,13 @@ class EffectRequest:
     """Frozen input for computing the effects of disagreements."""
 
     grade_sources: GradeSources
-    truths: Judgements
-    runs: Mapping[str, RankedRun]
-    rules: ScoringOptions
+    runs: FrozenRuns
 
     @classmethod
     def of(cls, workspace: Workspace) -> EffectRequest:
         """Return a request for the workspace's current state."""
         state = workspace.state
-        runs = {source.id: state.ranked(source.id) for source in state.present("run")}
-        return cls(state.grade_sources.frozen(), state.board.truths, runs, state.rules)
+        return cls(state.grade_sources.frozen(), FrozenRuns.loaded(state, TopicFilter()))
 
 
 @dataclass(frozen=True)
@@ -54,11 +49,11 @@ def effects(request: EffectRequest, measure_name: str, progress: Progress) -> tu
 
     Each effect assumes that everything else stays unchanged. Raises `UnknownMeasure` or `TaskCancelled`.
     """
-    measure = parse_one(measure_name)
-    board = Scoreboard((measure,), request.rules, request.truths)
-    for run_id, run in request.runs.items():
+    measure, runs = parse_one(measure_name), request.runs
+    board = Scoreboard((measure,), runs.rules, runs.truths)
+    for run_id, run in runs.runs.items():
         progress.report(0, 0)
-        board.add(score_run(run_id, run, board.truths, (measure,), request.rules))
+        board.add(score_run(run_id, run, board.truths, (measure,), runs.rules))
     results, known = [], disputes(request.grade_sources)
     for i, disagreement in enumerate(known):
         progress.report(i, len(known))

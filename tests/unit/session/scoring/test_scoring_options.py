@@ -18,7 +18,9 @@ from irdesk.session.commands import ChooseMeasures, ChooseRules, ChooseScale, Ju
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.project_files.integrity_check import check
+from irdesk.session.scoring.frozen_runs import FrozenRuns
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser, prepare_rules, takes_long
+from irdesk.session.scoring.topic_filter import TopicFilter
 
 # Scores 1.00000002 and 1.00000001 are tied as float32 alone; a and c are tied in every convention.
 CLOSE = "1 Q0 a 2 1.00000002 close\n1 Q0 b 9 1.00000001 close\n1 Q0 c 1 1.00000002 close\n"
@@ -50,7 +52,8 @@ def rr(desk) -> list[float]:
 
 
 def prepared(desk, rules: ScoringOptions) -> ChooseRules:
-    return ChooseRules(rules, prepare_rules(LoadingContext.of(desk.store, desk.state), rules, QUIET))
+    runs = FrozenRuns.loaded(desk.state, TopicFilter())
+    return ChooseRules(rules, prepare_rules(desk.store, runs, desk.state.board.measures, rules, QUIET))
 
 
 @pytest.mark.parametrize("by_worker", [True, False])
