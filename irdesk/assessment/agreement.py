@@ -123,12 +123,12 @@ def agreement_with_others(judged: Judged, assessor: str) -> dict[str, Ints]:
     if assessor not in judged.assessors:
         return {}
     known = _in_use(judged)
-    own = judged.grades[judged.assessors.index(assessor)]
+    own_grades = judged.grades[judged.assessors.index(assessor)]
     counts: dict[str, Ints] = {}
     for name, grades in zip(judged.assessors, judged.grades, strict=True):
-        both = ~np.isnan(own) & ~np.isnan(grades)
+        both = ~np.isnan(own_grades) & ~np.isnan(grades)
         if name != assessor and both.any():
-            counts[name] = confusion(own[both], grades[both], known)
+            counts[name] = confusion(own_grades[both], grades[both], known)
     return counts
 
 

@@ -50,7 +50,7 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
     """
     parser = Parser("irdesk", description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"irdesk {__version__}")
-    parser.add_argument("--self-check", action="store_true", help="try out all that irdesk stands on, and exit")
+    parser.add_argument("--self-check", action="store_true", help="check that everything irdesk needs works, and exit")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in wanted:
         import_module(f"irdesk.cli.commands.{name.replace('-', '_')}").add_parser(commands)

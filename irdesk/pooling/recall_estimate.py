@@ -39,8 +39,10 @@ def judged_start(stratum: Stratum, judged: Collection[str], relevant: Collection
     return Drawn(len(stratum.documents), count, sum(docno in relevant for docno in stratum.documents[:count]))
 
 
-def estimate_left(strata: Sequence[Drawn], found: int) -> Estimate | None:
-    """Estimate the relevant documents left beside the ``found`` ones; None if a stratum has no judged document.
+def estimate_left(strata: Sequence[Drawn], found_count: int) -> Estimate | None:
+    """Estimate the relevant documents left beside the ``found_count`` known ones.
+
+    Returns None if a stratum has no judged document.
 
     The expected number in a stratum is size · relevant / judged. Its interval is exact: the numbers of relevant
     documents for which a draw without replacement at least as extreme as this one is more probable than half of the
@@ -59,7 +61,7 @@ def estimate_left(strata: Sequence[Drawn], found: int) -> Estimate | None:
         total += drawn.size * drawn.relevant / drawn.judged
         least, most = interval(drawn, risk)
         low, high = low + least, high + most
-    return Estimate(max(total - found, 0.0), max(low - found, 0), max(high - found, 0))
+    return Estimate(max(total - found_count, 0.0), max(low - found_count, 0), max(high - found_count, 0))
 
 
 def interval(drawn: Drawn, risk: float) -> tuple[int, int]:

@@ -28,9 +28,9 @@ from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.system.workers import Workers
 
 DESCRIPTION = (
-    "Leave each run out of the pool as if it were new: without the documents that it alone brought, all runs are "
-    "scored again. Says what that changes in scores, places and the order of the runs, and whether a new run would be "
-    "scored fairly."
+    "Leave each run out of the pool as if it were new: without the documents that only it contributed, all runs "
+    "are scored again. Prints what that changes in scores, places and the order of the runs, and whether a new run "
+    "would be scored fairly."
 )
 
 

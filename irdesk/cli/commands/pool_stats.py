@@ -24,7 +24,7 @@ def add_parser(commands: Commands) -> None:
         "pool-stats",
         help="what a pool of runs holds, and what each run brings to it",
         description="Pool the first documents of each run: sizes by topic, what each run brings, alone or with others, "
-        "what is judged, how runs overlap, and each run's score without the documents that it alone brought.",
+        "what is judged, how runs overlap, and each run's score without the documents that only it contributed.",
     )
     add_experiment(parser, "runs; compressed files are read as they are")
     add_statistics(parser)

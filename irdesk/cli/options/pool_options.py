@@ -93,7 +93,7 @@ def add_ordering(parser: argparse.ArgumentParser) -> None:
 def add_seed(parser: argparse.ArgumentParser) -> None:
     """Add the options for the seed, and for the two runs that an order can depend on."""
     parser.add_argument(
-        "--seed", type=int, help="a number that makes the order reproducible; drawn and told if not given"
+        "--seed", type=int, help="a number that makes the order reproducible; chosen at random and printed if not given"
     )
     parser.add_argument(
         "--between", nargs=2, default=(), metavar="TAG", help="the two runs that the order 'decides' is about"

@@ -15,7 +15,7 @@ from irdesk.session.scoring.topic_filter import EVERY, Span, TopicFilter, chosen
 
 def add_topic_choice(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose topics."""
-    group = parser.add_argument_group("topics", "those that fulfil all that is said; without any, all that are judged")
+    group = parser.add_argument_group("topics", "those that meet all these conditions; without any, all judged topics")
     group.add_argument(
         "--topics", default="", metavar="NAMES", help="these: ids, * and ? for any letters, spans such as 301-350"
     )

@@ -43,8 +43,8 @@ def add_verbs(verbs: Any) -> None:
     verb = verbs.add_parser(
         "repair",
         help="save what can be read of a damaged project into a new one",
-        description="Read a damaged project file row by row, around what is broken, and write all rows that are as "
-        "they were written into a new project. What is lost is said, table by table; the damaged file is not changed.",
+        description="Read a damaged project file row by row, around what is broken, and write all undamaged rows into "
+        "a new project. What is lost is reported, table by table; the damaged file is not changed.",
     )
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("-o", dest="out", metavar="NEW", type=Path, required=True, help="the project file to write")

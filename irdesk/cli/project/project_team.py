@@ -51,7 +51,7 @@ def add_verbs(verbs: Commands) -> None:
     verb.add_argument("files", metavar="FILE", nargs="+", type=Path)
     verb.set_defaults(command=_import_packages)
 
-    verb = verbs.add_parser("publish", help="report on the judgements, write them, and where they come from beside")
+    verb = verbs.add_parser("publish", help="report on the judgements, and write them with a record of their origin")
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("-o", dest="out", metavar="FILE", type=Path, help="qrels; without it, only the report")
     verb.add_argument("--form", choices=[form.value for form in Form], default=Form.GRADED.value, help="(graded)")

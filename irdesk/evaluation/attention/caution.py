@@ -140,7 +140,7 @@ LOWEST_GRADE = Code(
 GRADE_ORDER = Code(
     "grade-order",
     worded("Grade 1 may be the best grade"),
-    worded("Check the collection's description; turn the grades round where 1 is the best."),
+    worded("Check the collection's description; reverse the grades if 1 is the best."),
     Remedy.FILES,
 )
 NEGATIVE_GRADES = Code(

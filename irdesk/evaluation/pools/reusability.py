@@ -98,7 +98,7 @@ class Thin(StrEnum):
     TEAMS = "too few teams"
     TOPICS = "too few topics"
     POOL = "too little of the pool is judged"
-    UNIQUE = "too little of what one team alone brought is judged"
+    UNIQUE = "too few of the documents that only one team contributed are judged"
     UNIQUE_RELEVANT = "too few relevant documents of one team alone"
     RELEVANT = "too few relevant documents a topic"
     UNJUDGED = "too much is unjudged within the measure's cutoff"

@@ -104,7 +104,7 @@ class TieBook:
         self._known = known or {}
         self._of: tuple[ScoringOptions, tuple[Measure, ...]] | None = None
         self._cuts: dict[Cut, list[Measure]] = {}
-        # For each run the topics with a tie across each cutoff, and last those across the one of -M.
+        # For each run, the topics with a tie across each cutoff; the last entry is for the cut of -M.
         self._runs: dict[str, TiedTopics] = {}
         self._seen_changes = 0  # the board's count of changes at the last update
         self._across: dict[tuple[str, ...], tuple[TiesAtCutoff, ...]] = {}

@@ -50,8 +50,8 @@ def fields_of(lines: Iterable[str]) -> dict[str, str]:
         values.setdefault(name, []).append(value)
     fields = {}
     for field, names in _FIELDS.items():
-        found = next((values[name] for name in names if name in values), [])
-        text = clean_value(" + ".join(dict.fromkeys(found)))
+        first = next((values[name] for name in names if name in values), [])
+        text = clean_value(" + ".join(dict.fromkeys(first)))
         fields[field] = _TYPES.get(text.lower(), text) if field == "type" else text
     return {field: text for field, text in fields.items() if text}
 

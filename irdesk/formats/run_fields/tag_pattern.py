@@ -65,8 +65,8 @@ class TagPattern:
         if not match:
             return {}
         if self.regex.groupindex:
-            found = match.groupdict()
-            return {name: found[name] for name in self.names if found[name]}
+            groups = match.groupdict()
+            return {name: groups[name] for name in self.names if groups[name]}
         return dict(zip(self.names, match.groups(), strict=True))
 
 

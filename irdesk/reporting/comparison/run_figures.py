@@ -53,7 +53,7 @@ class RunLabels:
     emphasised: frozenset[int] = frozenset()
 
     def shown(self, order: Sequence[int], most: int) -> list[int]:
-        """Return the runs of a figure in their order: the first ones and the emphasised ones, ``most`` in all."""
+        """Return at most ``most`` runs in the figure's order: the emphasised ones, and the first of the others."""
         if len(order) <= most:
             return list(order)
         first = [run for run in order if run in self.emphasised]
@@ -123,17 +123,17 @@ def rank_notes(result: AverageRanks) -> tuple[str, ...]:
     if not result.topics:
         return (worded("The runs have no judged topic in common"),)
     notes: list[str] = []
-    found = result.friedman
-    if found is not None and found.f is not None and found.p is not None:
-        first, second = found.freedoms
+    friedman = result.friedman
+    if friedman is not None and friedman.f is not None and friedman.p is not None:
+        first, second = friedman.freedoms
         notes.append(
             worded(
                 "Friedman χ² = {chi}, F({first}, {second}) = {f}, p {p}",
-                chi=f"{found.chi_square:.2f}",
+                chi=f"{friedman.chi_square:.2f}",
                 first=first,
                 second=second,
-                f=f"{found.f:.2f}",
-                p=_p(found.p),
+                f=f"{friedman.f:.2f}",
+                p=_p(friedman.p),
             )
         )
     if result.test is RankTest.NEMENYI and result.critical is not None:

@@ -102,7 +102,7 @@ def verdict(reusability: Reusability, *, teams: bool) -> str:
     mean, worst, farthest = reusability.mean_loss, reusability.worst, reusability.farthest
     if reusability.teams < 2:
         return worded(
-            "{measure}: to leave one out takes two that brought documents to the pool", measure=reusability.measure
+            "{measure}: leaving one out needs two that contributed documents to the pool", measure=reusability.measure
         )
     if mean is None or worst is None or farthest is None:
         return worded("{measure}: no run has a score above 0, so nothing can be said", measure=reusability.measure)
@@ -259,7 +259,11 @@ def leave_out_table(report: LeaveOutReport) -> Table:
     if report.teams:
         columns.append(Column(worded("team"), tip=worded("the runs that are left out together")))
     columns += [
-        Column(worded("unique"), Kind.COUNT, tip=worded("pooled documents that it alone brought, or its team")),
+        Column(
+            worded("unique"),
+            Kind.COUNT,
+            tip=worded("pooled documents that only this run contributed, or only its team"),
+        ),
         Column(worded("relevant"), Kind.COUNT, tip=worded("relevant ones of these")),
     ]
     first = report.by_measure[0].effects if report.by_measure else ()

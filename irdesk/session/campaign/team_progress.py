@@ -152,9 +152,11 @@ def _row(
 ) -> AssessorProgress:
     topics = []
     for topic, queue in request.queues.items():
-        own = request.assigned.queue_of(name, topic, queue) if request.assigned else queue
-        if own:
-            topics.append(TopicProgress(topic, sum((topic, docno) in judgements for docno in own), len(own)))
+        assigned_queue = request.assigned.queue_of(name, topic, queue) if request.assigned else queue
+        if assigned_queue:
+            topics.append(
+                TopicProgress(topic, sum((topic, docno) in judgements for docno in assigned_queue), len(assigned_queue))
+            )
     latest = sorted(judgements.values(), key=lambda judgement: judgement.given, reverse=True)
     again = [
         (first.grade, judgement.grade)

@@ -47,9 +47,10 @@ class AssignedProgressBook:
 def _counted(assigned: Assigned, topic: str, queue: Sequence[str], judgements: DocumentJudgements) -> tuple[int, int]:
     judged = documents = 0
     for name in assigned.judges_of(topic):
-        own = assigned.queue_of(name, topic, queue)
-        documents += len(own)
+        assigned_queue = assigned.queue_of(name, topic, queue)
+        documents += len(assigned_queue)
         judged += sum(
-            (judgement := judgements.get(docno, {}).get(name)) is not None and judgement.decided for docno in own
+            (judgement := judgements.get(docno, {}).get(name)) is not None and judgement.decided
+            for docno in assigned_queue
         )
     return judged, documents

@@ -254,7 +254,7 @@ def _evidence(
 
 
 def _teams(runs: FrozenRuns, *, teams: bool) -> list[tuple[str, tuple[int, ...]]]:
-    """Return name and run indices of each team; a run without a group is a team of its own."""
+    """Return name and run indices of each team; a run without a group is a team by itself."""
     members: dict[tuple[str, bool], list[int]] = {}
     for index, (name, group) in enumerate(zip(runs.names, runs.groups, strict=True)):
         grouped = teams and bool(group)

@@ -190,7 +190,7 @@ class JudgingQueries(ProjectQueries):
         return step(self._workspace.state, place, by) if place else None
 
     def places_of(self, docno: str) -> list[Place]:
-        """Return where a document stands in the pool: one place for each topic that has it."""
+        """Return the positions of a document in the pool: one for each topic that has it."""
         pool = self._workspace.state.pool
         return [Place(topic, docno) for topic, docnos in pool.queues.items() if docno in docnos] if pool else []
 
@@ -248,8 +248,8 @@ class JudgingQueries(ProjectQueries):
     def summary(self, topics: Iterable[str]) -> JudgingSummary:
         """Return what this assessor has done in some topics of the pool."""
         rows = [row for topic in topics for row in self.queue(topic)]
-        own = [row.judgement for row in rows if row.judgement.decided]
-        grades = Counter(judgement.grade for judgement in own if judgement.grade is not None)
+        decided = [row.judgement for row in rows if row.judgement.decided]
+        grades = Counter(judgement.grade for judgement in decided if judgement.grade is not None)
         return JudgingSummary(
             len(rows),
             dict(sorted(grades.items())),
@@ -257,7 +257,7 @@ class JudgingQueries(ProjectQueries):
             sum(row.skipped for row in rows),
             sum(row.grade is not None and not row.own and not row.cannot_tell for row in rows),
             sum(row.open for row in rows),
-            sum(judgement.seconds for judgement in own),
+            sum(judgement.seconds for judgement in decided),
         )
 
     def is_open(self, topic: str, docno: str) -> bool:

@@ -88,7 +88,7 @@ class Publishing:
         runs = tuple(state.ranked(source.id) for source in state.present("run"))
         sources = tuple(source for source in state.sources.values() if source.present)
         stratified = stratified_qrels(state)[0] if state.pool and state.pool.strata else None
-        disputed = ((own.topic, own.docno) for own in state.disputes() if own.decided is None)
+        disputed = ((dispute.topic, dispute.docno) for dispute in state.disputes() if dispute.decided is None)
         return cls(
             workspace.store,
             tuple(state.board.topics),

@@ -168,7 +168,7 @@ class LoaderPanel(QWidget):
         faults = [line.removeprefix(f"{path}, ").removeprefix(f"{path}: ") for line in lines]
         choices = fault.choices if isinstance(fault, AmbiguousColumns) else ()
         if choices:
-            faults = [self.tr("Its three columns can be several things. Say which:")]
+            faults = [self.tr("Its three columns can be read in several ways. Choose one:")]
         self.notices.add(title, faults, *((each.columns, partial(self._load_as, path, each)) for each in choices))
         self._fit_notices()
 

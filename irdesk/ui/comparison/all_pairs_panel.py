@@ -126,7 +126,7 @@ class AllPairsPanel(QWidget):
         self.legend = MatrixLegend(self)
         self.pair = sentence(self, "pairs_pair", self.tr("The chosen pair"))
         self.empty = EmptyState(
-            self.tr("Comparing takes two runs that are shown, and judgements of their topics."),
+            self.tr("Show two runs, and load judgements of their topics, to compare them."),
             self.tr("Add files…"),
             tools.add_files,
             self,

@@ -88,7 +88,7 @@ class OrderReversalPanel(QWidget):
         self.more.setObjectName("decide_more")
         self.more.setWordWrap(True)
         self.empty = EmptyState(
-            self.tr("What would change the answer is said of two runs: it takes both, and judgements of their topics."),
+            self.tr("Load two runs, and judgements of their topics, to see what would change their order."),
             self.tr("Add files…"),
             tools.add_files,
             self,

@@ -38,7 +38,9 @@ class RankDifferences(PlainTable):
     column_chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(_tr("Documents by what sets the two runs apart"), _model(), (14, 4, 5, 5, 6, 6, 8), parent)
+        super().__init__(
+            _tr("Documents by how differently the two runs rank them"), _model(), (14, 4, 5, 5, 6, 6, 8), parent
+        )
         self.rows.setParent(self)
         self.setObjectName("found_documents")
         self.setSelectionMode(PlainTable.SelectionMode.SingleSelection)

@@ -64,7 +64,7 @@ class RunRankingsPanel(QWidget):
         self.tabs.addTab(self.likeness, self.tr("How alike"))
         self.tabs.addTab(self.power, self.tr("Discriminative power"))
         self.empty = EmptyState(
-            self.tr("Rankings take two runs that are shown, and judgements of their topics."),
+            self.tr("Show two runs, and load judgements of their topics, to compare rankings."),
             self.tr("Add files…"),
             tools.add_files,
             self,
@@ -119,7 +119,7 @@ class SimilarityView(QWidget):
         self.statistic = choice_box(
             self,
             "rankings_statistic",
-            self.tr("How likeness is told"),
+            self.tr("Measure of similarity"),
             [(statistic.value, statistic.value) for statistic in Similarity],
         )
         self.measure = MeasureBox(
@@ -276,8 +276,8 @@ class SimilarityView(QWidget):
         if self.result is None:
             return ""
         if self.result.basis is Basis.ASSESSORS:
-            return self.tr("Rankings by assessors take two who have judged: take in another's judgements.")
-        return self.tr("Rankings take two measures or more: type one in the metrics panel.")
+            return self.tr("Rankings by assessors need two who have judged: import another's judgements.")
+        return self.tr("Two measures or more are needed to compare rankings: type one in the metrics panel.")
 
     def _choose_run(self) -> None:
         for row in self.places.chosen():

@@ -28,7 +28,7 @@ class TopicFilterBar(QWidget):
         self.names = self._field(self.tr("Topics"), self.tr("such as 1-10, 12, 106_*"))
         self.names.setToolTip(self.tr("Ids of topics, * and ? for any letters, spans of numbers"))
         self.words = self._field(self.tr("Words"), self.tr("of title or description"))
-        self.words.setToolTip(self.tr("All these words have to stand in a topic's title or description"))
+        self.words.setToolTip(self.tr("Show topics with all these words in the title or description"))
         self.relevant = self._field(self.tr("Relevant"), "5..100")
         self.relevant.setToolTip(self.tr("How many relevant documents a topic has: 5..100, 5.. or ..100"))
         self.mean = self._field(self.tr("Difficulty"), "..0.3")

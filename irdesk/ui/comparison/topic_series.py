@@ -92,8 +92,8 @@ def spread_over(first: int, after: int, most: int) -> Ints:
 
 
 def draw_spots(item: pg.ScatterPlotItem, spots: Spots, alpha: int) -> None:
-    """Draw points: a triangle pointing up if the run is better, down if the other is, or a circle for a tie; if some
-    stand for several topics, the more the more opaque.
+    """Draw points: a triangle pointing up if the run is better, down if the other is, or a circle for a tie. A
+    point for several topics is more opaque.
 
     Only a few brush objects are used, since pyqtgraph renders a symbol for each object.
     """

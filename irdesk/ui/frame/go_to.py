@@ -97,10 +97,10 @@ class _Drawing(QStyledItemDelegate):
 
 
 class Sources(Protocol):
-    """What can be gone to."""
+    """A source of goals for *Go to*."""
 
     def goals(self) -> list[Goal]:
-        """Return all places that may be gone to now."""
+        """Return all goals that can be chosen now."""
 
     def named(self, typed: str) -> list[Goal]:
         """Return further places that a typed text names."""

@@ -26,8 +26,8 @@ GOES_NOWHERE = ("judge.mark.", "go.to")  # actions that make no sense from a lis
 
 
 class GoalSources:
-    """Collects the places that may be gone to: what a work package does not offer is not among them, and no run is
-    where documents are judged.
+    """Collects the goals of *Go to*. A work package has only those that it offers, and runs are left out where
+    documents are judged.
     """
 
     def __init__(
@@ -45,13 +45,13 @@ class GoalSources:
 
     def goals(self) -> list[Goal]:
         """Return all places but documents, which are looked up by what is typed."""
-        found = self._of_actions()
+        goals = self._of_actions()
         desk = self._desk
         if desk is not None:
-            found += self._of_topics(desk)
+            goals += self._of_topics(desk)
             if desk.queries.package() is None and desk.shown != "judge":
-                found += [*self._of_runs(desk), *self._of_measures(desk)]
-        return [*found, *self._of_manual()]
+                goals += [*self._of_runs(desk), *self._of_measures(desk)]
+        return [*goals, *self._of_manual()]
 
     def named(self, typed: str) -> list[Goal]:
         """Return what a typed text names beside those places: documents of the pool, and a measure with its cutoff."""

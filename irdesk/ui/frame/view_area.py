@@ -165,7 +165,7 @@ class ViewArea(QWidget):
             self._lay_out(widths if len(widths) == len(self.columns) else (), ())
 
     def float(self, name: str, place: QRect | None = None) -> None:
-        """Show a view in a window of its own."""
+        """Show a view in a separate window."""
         frame = self.frames[name]
         if frame.floating:
             frame.raise_()
@@ -175,7 +175,7 @@ class ViewArea(QWidget):
         self.columns = [[other for other in column if other != name] for column in self.columns]
         self.columns = [column for column in self.columns if column]
         if place is not None and not any(screen.geometry().intersects(place) for screen in QGuiApplication.screens()):
-            place = None  # the screen it stood on is gone
+            place = None  # its screen is no longer connected
         frame.float_at(place)
         self._lay_out(placing.widths if len(placing.widths) == len(self.columns) else (), ())
 

@@ -87,11 +87,11 @@ class ViewFrame(QFrame):
 
     @property
     def floating(self) -> bool:
-        """Whether the view is a window of its own."""
+        """Whether the view is a separate window."""
         return bool(self.windowFlags() & Qt.WindowType.Window)
 
     def float_at(self, place: QRect | None) -> None:
-        """Make the view a window of its own, at a place or where the system puts it.
+        """Make the view a separate window, at a place or where the system puts it.
 
         It is a tool window of the main window, so that the keys of the main window work in it.
         """

@@ -141,9 +141,7 @@ class FusionPanel(QWidget):
         self.save_button = self._button(
             "fusion_save", self.tr("Save as TREC file…"), self.tr("Write it to a file in TREC's six columns"), self.save
         )
-        self.empty = EmptyState(
-            self.tr("Fusing takes two runs that are shown."), self.tr("Add files…"), tools.add_files, self
-        )
+        self.empty = EmptyState(self.tr("Show two runs to fuse them."), self.tr("Add files…"), tools.add_files, self)
         self._selection.measure_changed.connect(lambda _name: self._follow_measure())
         self._lay_out()
         self._choose_method()

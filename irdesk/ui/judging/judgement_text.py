@@ -40,28 +40,28 @@ def change_text(queries: Queries, changes: ChangeSet) -> str:
 
     Undone and redone steps, cleared judgements and corrected grades are named; a first judgement is not.
     """
-    own = [delta for delta in changes.deltas if isinstance(delta, JudgementChanged)]
-    own = [delta for delta in own if delta.assessor == queries.assessor()]
-    if not own:
+    judged = [delta for delta in changes.deltas if isinstance(delta, JudgementChanged)]
+    judged = [delta for delta in judged if delta.assessor == queries.assessor()]
+    if not judged:
         return ""
     what = translated(changes.name)
-    if len(own) == 1 and _decision(own[0].before) != _decision(own[0].after):
-        called = translated(queries.queue_row(own[0].topic, own[0].docno).called)
-        before, after = (_decision_text(queries, judgement) for judgement in (own[0].before, own[0].after))
+    if len(judged) == 1 and _decision(judged[0].before) != _decision(judged[0].after):
+        called = translated(queries.queue_row(judged[0].topic, judged[0].docno).called)
+        before, after = (_decision_text(queries, judgement) for judgement in (judged[0].before, judged[0].after))
         what = f"{called}: {before} → {after}"
-    return _named(changes, own).format(what=what, undo=shown_key("Ctrl+Z"), next=".")
+    return _named(changes, judged).format(what=what, undo=shown_key("Ctrl+Z"), next=".")
 
 
-def _named(changes: ChangeSet, own: list[JudgementChanged]) -> str:
+def _named(changes: ChangeSet, judged: list[JudgementChanged]) -> str:
     """Return the template of a change's text; "" if the change needs none."""
-    after, corrects = own[0].after, len(own) == 1 and own[0].before is not None and own[0].before.decided
+    after, corrects = judged[0].after, len(judged) == 1 and judged[0].before is not None and judged[0].before.decided
     if changes.kind == "undo":
         return _tr("Undone · {what}")
     if changes.kind == "redo":
         return _tr("Redone · {what}")
     if corrects and (after is None or not after.decided):
         return _tr("Cleared · {what} · {undo} restores it")
-    if corrects and own[0].before and own[0].before.settled and changes.decided():
+    if corrects and judged[0].before and judged[0].before.settled and changes.decided():
         return _tr("Changed · {what} · {next} goes to the next unjudged")
     return ""
 

@@ -68,7 +68,7 @@ class ReadingAids:
             return ()
         return self._queries.terms(self.place.topic)
 
-    def begin_words(self) -> None:
+    def edit_words(self) -> None:
         """Let the assessor type the words to highlight for this topic."""
         if self.place:
             self._header.terms.begin(self._queries.own_words(self.place.topic))
@@ -96,13 +96,13 @@ class ReadingAids:
         """Store whether the narrative is shown, and move the focus to it if it needs scrolling."""
         self._preferences.set(NARRATIVE, self._actions["judge.narrative"].isChecked())
         if self._actions["judge.narrative"].isChecked():
-            self._header.begin_more()
+            self._header.focus_more()
 
     def toggle_guidelines(self) -> None:
         """Show or hide the guidelines; move the focus to them if they need scrolling."""
         self.show_more()
         if self._actions["judge.guidelines"].isChecked():
-            self._header.begin_more()
+            self._header.focus_more()
 
     def keep_definitions(self) -> None:
         """Store whether the definitions of grades are shown."""

@@ -129,7 +129,7 @@ class Remarks(QWidget):
             self.note.show_note(self._topic, note)
         self._note = note
 
-    def begin_comment(self) -> None:
+    def edit_comment(self) -> None:
         """Open the comment field with the cursor at the end of the text."""
         if self._place:
             self.comment.show()
@@ -140,7 +140,7 @@ class Remarks(QWidget):
         """Quote a passage of the document in the comment."""
         if self._place:
             if not self.comment.field.hasFocus():
-                self.begin_comment()
+                self.edit_comment()
             self.comment.quote(passage)
 
     def ask_reason(self) -> None:
@@ -150,7 +150,7 @@ class Remarks(QWidget):
             self.reason.show()
             self.reason.field.setFocus()
 
-    def begin_note(self) -> None:
+    def edit_note(self) -> None:
         """Open the note on how hard the topic was to judge."""
         if self._topic:
             self.note.show()

@@ -111,7 +111,7 @@ class TopicHeader(QWidget):
             self._fit_more()  # before it is shown, so that the document keeps its height
         self._more.setVisible(bool(text))
 
-    def begin_more(self) -> None:
+    def focus_more(self) -> None:
         """Move the focus to narrative and guidelines if they need scrolling."""
         if self._more.focusPolicy() != Qt.FocusPolicy.NoFocus:
             self._more.setFocus()

@@ -147,7 +147,7 @@ class ContributionsView(QWidget):
                 score(self.tr("score"), self.tr("The run's mean by the measure"), lambda row: row.mean),
                 score(
                     self.tr("without"),
-                    self.tr("Its mean had what it alone brought not been judged"),
+                    self.tr("Its mean if the documents that only it contributed were not judged"),
                     lambda row: row.without,
                 ),
             ),

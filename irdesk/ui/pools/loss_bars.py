@@ -138,7 +138,7 @@ class LossBars(QFrame):
         effect = self._effects[index]
         text = self.tr(
             "{run}: {score} becomes {without} ({change} %), place {place} becomes {then}\n{relevant} of the {unique} "
-            "documents that it alone brought are relevant"
+            "documents that only it contributed are relevant"
         )
         return text.format(
             run=effect.run,

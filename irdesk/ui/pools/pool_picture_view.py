@@ -257,13 +257,12 @@ class PoolPictureView(QWidget):
 
     def _draw_shares(self, live: LivePool) -> None:
         self._shares = live.shares(self._depth)
-        own = self._shares[self.shown.currentIndex()][:, self.order]
-        gone = np.isnan(own)
-        codes = np.where(gone, LEVELS + 1, np.rint(np.nan_to_num(own) * LEVELS)).astype(np.uint8)
+        shares = self._shares[self.shown.currentIndex()][:, self.order]
+        codes = np.where(np.isnan(shares), LEVELS + 1, np.rint(np.nan_to_num(shares) * LEVELS)).astype(np.uint8)
         styles = partial(styles_of_share, SHARED[self.shown.currentIndex()])
         self._show(live.base, codes, styles)
-        there = [at for at, own in enumerate(self._shares) if np.nan_to_num(own).any()]
-        self.legend.explain(self._words.share_legend(styles(), self.shown.currentText(), kind_styles(), there))
+        present = [index for index, shares in enumerate(self._shares) if np.nan_to_num(shares).any()]
+        self.legend.explain(self._words.share_legend(styles(), self.shown.currentText(), kind_styles(), present))
         self._draw_profile(live)
 
     def _draw_profile(self, live: LivePool) -> None:

@@ -56,15 +56,15 @@ class PoolRunsModel(QAbstractTableModel):
         self._found = [run for run in self._runs if contains(run.tag, self._words)]
 
     def set_depth(self, depth: int) -> None:
-        """Set the depth of the runs without one of their own."""
+        """Set the depth of the runs that have no separate depth."""
         self._depth = depth
-        self._depths = {run: own for run, own in self._depths.items() if own != depth}
+        self._depths = {run: run_depth for run, run_depth in self._depths.items() if run_depth != depth}
         self._update()
 
     def tick_found(self, *, ticked: bool) -> None:
         """Tick or untick the listed runs."""
-        found = {run.id for run in self._found}
-        self._unticked = self._unticked - found if ticked else self._unticked | found
+        found_ids = {run.id for run in self._found}
+        self._unticked = self._unticked - found_ids if ticked else self._unticked | found_ids
         self._update()
         self.changed.emit()
 

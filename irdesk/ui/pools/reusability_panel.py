@@ -84,7 +84,7 @@ class ReusabilityPanel(QWidget):
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         self.empty = EmptyState(
-            self.tr("Whether new runs are scored fairly takes two runs or more, and judgements of their pool."),
+            self.tr("Load two runs or more, and judgements of their pool, to test whether new runs are scored fairly."),
             self.tr("Add files…"),
             tools.add_files,
             self,
@@ -162,7 +162,7 @@ class ReusabilityPanel(QWidget):
                 RowColumn(self.tr("team"), self.tr("The runs that are left out together"), lambda effect: effect.team),
                 number(
                     self.tr("unique"),
-                    self.tr("Pooled documents that it alone brought, or its team"),
+                    self.tr("Pooled documents that only this run contributed, or only its team"),
                     lambda effect: effect.unique,
                     "{:,}",
                 ),

@@ -251,7 +251,7 @@ class ReadingPane(QWidget):
     def _selected(self) -> bool:
         return self.view.textCursor().hasSelection()
 
-    def begin_find(self) -> None:
+    def open_find(self) -> None:
         """Open the find bar with the selected text."""
         if self.is_card:
             return
@@ -263,7 +263,7 @@ class ReadingPane(QWidget):
     def find_step(self, step: int) -> None:
         """Go to the next or previous match and wrap at the ends; open the find bar if it is closed."""
         if self.find_bar.isHidden():
-            self.begin_find()
+            self.open_find()
         elif len(self._matches.starts):
             self._go_to_match((self._current + step) % len(self._matches.starts))
 

@@ -44,7 +44,7 @@ def columns(derivation: Derivation) -> tuple[Column, ...]:
         Column("docno", _tr("docno"), _tr("Document"), lambda _row: None),
         Column("grade", _tr("grade"), _tr("The grade that counts; ? where nobody judged"), lambda row: row.grade),
         Column("subtopics", _tr("subtopics"), _tr("What the document is relevant for"), lambda _: None, "subtopics"),
-        Column("stratum", _tr("stratum"), _tr("The stratum of the pool that it stands in"), lambda _: None, "stratum"),
+        Column("stratum", _tr("stratum"), _tr("The document's stratum of the pool"), lambda _: None, "stratum"),
         Column(
             "preferences",
             _tr("preferences"),

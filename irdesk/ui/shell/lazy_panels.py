@@ -32,7 +32,7 @@ class LazyPanels(QObject):
         self._created: dict[str, QWidget] = {}
 
     def add(self, kind: PanelKind, place: QWidget) -> None:
-        """Create the panel of a kind when ``place``, which stands in its frame until then, is painted."""
+        """Create the panel of a kind when ``place``, its substitute in the frame, is painted."""
         self._kinds[kind.name] = kind
         FirstPaint(place, partial(self._create_when_seen, kind))  # after the panels that already exist
 

@@ -113,7 +113,7 @@ class Arrangement:
 
     @property
     def first(self) -> FirstView:
-        """The first view, as its panels stand at first."""
+        """The first view, as its panels are placed at first."""
         return FirstView(self.view, Placing(self.columns), self.shares, titled=self.titled)
 
     def shown(self) -> Shown:

@@ -253,7 +253,7 @@ class Workbench(QWidget):
         self.area.show_beside(name)
 
     def float_view(self, name: str) -> None:
-        """Show a view in a window of its own."""
+        """Show a view in a separate window."""
         self.area.float(name)
 
     def _offer_beside(self, name: str) -> None:
@@ -296,7 +296,7 @@ class Workbench(QWidget):
             self.show_beside(name)
 
     def view_of(self, action: str) -> View | None:
-        """Return the view that an action shows, or None if the project lacks it or it has no panel of its own."""
+        """Return the view that an action shows, or None if the project lacks it or it has no panel."""
         return next((view for view in self._views if view.action == action), None)
 
     def focus_panel(self, name: str) -> None:

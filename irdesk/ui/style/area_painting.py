@@ -111,7 +111,7 @@ def header_label(option: QStyleOption, painter: QPainter) -> QStyleOption:
 
 
 def tab_shape(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the ground of a tab: a line of the accent marks the one that is chosen."""
+    """Draw the background of a tab; a line in the accent colour marks the selected one."""
     roles, rect = theme.roles(), option.rect
     if is_on(option, State.State_Selected):
         at_top = isinstance(option, QStyleOptionTab) and option.shape in (

@@ -74,7 +74,7 @@ class AdjudicationPanel(QWidget):
         self._execute, self._actions, self._keys = execute, actions, GradeKeys(actions)
         self._found: tuple[Effect, ...] = ()
         self.policy = QComboBox(self)
-        self.measure = MeasureBox(queries, self.tr("Measure by which the effect of a disagreement is told"), self)
+        self.measure = MeasureBox(queries, self.tr("Measure for the effect of a disagreement"), self)
         self.policy.setObjectName("resolution")
         self.policy.setAccessibleName(self.tr("Whose grade counts"))
         self.policy.setToolTip(self.tr("Whose grade counts where several assessors graded a document; scored at once"))

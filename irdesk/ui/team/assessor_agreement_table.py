@@ -14,7 +14,7 @@ from irdesk.ui.style.short_names import ShortNames
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_column
 
-FEW = 3  # up to so many assessors, the pairs alone say how each agrees with the others
+FEW = 3  # with at most this many assessors, the table of pairs suffices
 
 
 class AssessorAgreementTable(QWidget):

@@ -80,7 +80,7 @@ class PublishPanel(QWidget):
         self.level.setAccessibleName(self.tr("Least grade that is relevant"))
         self.level.setToolTip(self.tr("The least grade that is written as relevant"))
         self.button = make_primary(QPushButton(self.tr("Publish…"), self))
-        self.button.setToolTip(self.tr("Write the qrels, and where they come from beside them (Ctrl+Shift+E)"))
+        self.button.setToolTip(self.tr("Write the qrels, with a record of their origin beside them (Ctrl+Shift+E)"))
         self.button.clicked.connect(lambda _checked=False: self.begin())
         self.form.currentIndexChanged.connect(lambda _index: self._form_chosen())
         self.computing: BackgroundQuery[Report] = BackgroundQuery(

@@ -40,19 +40,19 @@ def test_an_interval_holds_the_truth_as_often_as_it_says():
 
 def test_strata_add_up_and_share_the_risk():
     strata = [Drawn(10, 10, 6), Drawn(40, 12, 3), Drawn(100, 20, 1)]
-    result = estimate_left(strata, found=10)
+    result = estimate_left(strata, found_count=10)
     assert result.left == pytest.approx(6 + 40 * 3 / 12 + 100 / 20 - 10)
     lows, highs = zip(*(interval(entry, 0.025) for entry in strata), strict=True)
     assert (result.low, result.high) == (max(sum(lows) - 10, 0), sum(highs) - 10)
 
 
 def test_a_wholly_judged_pool_leaves_nothing():
-    result = estimate_left([Drawn(10, 10, 4), Drawn(5, 5, 0)], found=4)
+    result = estimate_left([Drawn(10, 10, 4), Drawn(5, 5, 0)], found_count=4)
     assert (result.left, result.low, result.high) == (0.0, 0, 0)
 
 
 def test_a_stratum_that_nobody_looked_at_gives_no_estimate():
-    assert estimate_left([Drawn(10, 10, 4), Drawn(5, 0, 0)], found=4) is None
+    assert estimate_left([Drawn(10, 10, 4), Drawn(5, 0, 0)], found_count=4) is None
 
 
 def test_only_a_sample_without_a_gap_counts():

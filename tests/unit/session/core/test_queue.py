@@ -10,7 +10,7 @@ import pytest
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project import Place
 from irdesk.session.commands import CannotTell, JudgeDocument, MoveTo, RemoveSource, SkipDocument, TakeBack, Undo
-from irdesk.session.core.queue import following, step
+from irdesk.session.core.queue import following, place_of, step
 from irdesk.session.core.queue_progress import tally_of
 from irdesk.session.queries import Queries
 
@@ -23,6 +23,13 @@ def test_the_next_is_unjudged_in_the_topic_then_from_its_start_then_in_the_next_
     desk.execute(JudgeDocument("1", "a", 0))
     assert following(desk.state, "A", Place("1", "b")) == Place("2", "a")
     assert following(desk.state, "A", Place("3", "a")) == Place("1", "b")
+
+
+def test_an_assessor_is_where_they_went_last_if_the_pool_still_has_it(desk):
+    assert place_of(desk.state, "A") == Place("1", "a"), "the first open document"
+    desk.execute(MoveTo("2", "d"))
+    assert place_of(desk.state, "A") == Place("2", "d")
+    assert place_of(desk.state, "B") == Place("1", "a")
 
 
 def test_a_place_the_pool_does_not_know_stays(desk, empty):

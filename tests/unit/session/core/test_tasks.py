@@ -10,7 +10,7 @@ import pytest
 from result_inbox import Inbox
 
 from irdesk.domain.errors import TaskCancelled
-from irdesk.session.core.tasks import Priority, TaskRunner, raise_unless_cancelled
+from irdesk.session.core.tasks import Priority, Task, TaskRunner, raise_unless_cancelled
 
 
 @pytest.fixture
@@ -27,6 +27,14 @@ def runner(inbox):
 
 def ignore(_: object) -> None:
     """Nothing is done with it."""
+
+
+def test_progress_is_unknown_until_a_total_is_reported():
+    task = Task("work")
+    task.report(3, 0)
+    assert (task.done, task.total) == (0, 0)
+    task.report(3, 4)
+    assert (task.done, task.total) == (3, 4)
 
 
 def test_a_result_is_delivered_when_it_is_there_on_the_thread_that_asks(inbox, runner):
