@@ -30,7 +30,7 @@ from irdesk.evaluation.attention.caution import (
     list_names,
 )
 from irdesk.evaluation.attention.grade_facts import GradeFacts, grade_cautions
-from irdesk.evaluation.attention.id_spelling import topic_spelling
+from irdesk.evaluation.attention.id_spelling import Spelling, topic_spelling
 from irdesk.evaluation.attention.run_facts import RunFacts, first_ranks
 from irdesk.evaluation.attention.tie_ranges import TIES_MATTER, TieSums, ranged
 from irdesk.evaluation.measures.measure import Cutoff, Measure
@@ -168,12 +168,7 @@ def _topics(evidence: Evidence) -> Iterator[Caution]:
             sentence = worded(
                 "{run}: {count} of {all} topics that are not judged would match judged ones but for {difference} "
                 "({one} in the run, {other} in the qrels)",
-                run=plain(run.name),
-                count=spelling.matching,
-                all=spelling.looked_at,
-                difference=spelling.difference,
-                one=plain(spelling.one),
-                other=plain(spelling.other),
+                **_spelling_values(run, spelling),
             )
             yield Caution(TOPIC_IDS, Severity.HIGH, sentence, (run.name,), ignored)
 
@@ -208,6 +203,18 @@ def _alike(
     yield from sorted(groups.items(), key=lambda group: -len(group[0]))
 
 
+def _spelling_values(run: RunEvidence, spelling: Spelling) -> dict[str, object]:
+    """Return what messages on differently spelled ids say of a run."""
+    return {
+        "run": plain(run.name),
+        "count": spelling.matching,
+        "all": spelling.looked_at,
+        "difference": spelling.difference,
+        "one": plain(spelling.one),
+        "other": plain(spelling.other),
+    }
+
+
 def _documents(evidence: Evidence) -> Iterator[Caution]:
     total = sum(evidence.grades.counts.values())
     pooled = total >= MANY_JUDGED * len(evidence.judged)
@@ -219,12 +226,7 @@ def _documents(evidence: Evidence) -> Iterator[Caution]:
             sentence = worded(
                 "{run}: {count:,} of the first {all:,} docnos would match judged ones but for {difference} ({one} in "
                 "the run, {other} in the qrels)",
-                run=plain(run.name),
-                count=spelling.matching,
-                all=spelling.looked_at,
-                difference=spelling.difference,
-                one=plain(spelling.one),
-                other=plain(spelling.other),
+                **_spelling_values(run, spelling),
             )
             yield Caution(DOCNO_IDS, Severity.HIGH, sentence, (run.name,))
         elif total >= LEAST_JUDGED and (not facts.judged or pooled):

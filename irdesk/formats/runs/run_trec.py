@@ -182,10 +182,11 @@ def _grouped(piece: _Piece) -> Iterator[tuple[str, Ranking]]:
         ranking = Ranking(docnos[begin:end], piece.keys[a:b], piece.scores[a:b], ranks[a:b])
         stretches[topic].append(ranking)
     for topic, rankings in stretches.items():
-        yield topic, _joined(rankings)
+        yield topic, join_rankings(rankings)
 
 
-def _joined(parts: list[Ranking]) -> Ranking:
+def join_rankings(parts: list[Ranking]) -> Ranking:
+    """Return one ranking from the parts of a topic in different places of the file."""
     if len(parts) == 1:
         return parts[0]
     return Ranking(
@@ -204,7 +205,7 @@ def read(path: Path, progress: Progress) -> Run:
         tag = piece.tag
         for topic, ranking in _grouped(piece):
             parts[topic].append(ranking)
-    run = Run(tag, {topic: _joined(rankings) for topic, rankings in parts.items()})
+    run = Run(tag, {topic: join_rankings(rankings) for topic, rankings in parts.items()})
     together = RankedRun.of(tag, {topic: ranking.keys for topic, ranking in run.rankings.items()})
     if have_duplicates(together.keys_of_all, together.bounds):
         name_twins(path, progress)
@@ -304,7 +305,7 @@ class _Ranked:
 
     def _close(self) -> None:
         if self._open:
-            ranking = _joined(self._open[1])
+            ranking = join_rankings(self._open[1])
             try:
                 order, tied = ordered(ranking, self._ordering)
             except UselessRanks as fault:

@@ -20,7 +20,7 @@ from irdesk.formats.io.column_lines import Columns, Fields, is_integer, is_numbe
 from irdesk.formats.io.number_columns import decimals, firsts_of, integers, table_of, text_of
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_chunks import Text, texts_of
-from irdesk.formats.runs.run_trec import name_twins
+from irdesk.formats.runs.run_trec import join_rankings, name_twins
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def read(path: Path, progress: Progress, layout: Layout) -> Run:
     faults.raise_if_any()
     if not parts:
         faults.fail(0, f"the file has no line of a run; {layout.expected}")
-    run = Run(tag_of(path), {topic: _joined(rankings) for topic, rankings in parts.items()})
+    run = Run(tag_of(path), {topic: join_rankings(rankings) for topic, rankings in parts.items()})
     if any(len(np.unique(ranking.keys)) < len(ranking) for ranking in run.rankings.values()):
         name_twins(path, progress, layout.docno)
     return run
@@ -117,17 +117,6 @@ def _cleaned(data: bytes, before: int, layout: Layout, faults: Faults) -> bytes:
         else:
             kept.append(b" ".join(fields))
     return b"\n".join(kept)
-
-
-def _joined(parts: list[Ranking]) -> Ranking:
-    if len(parts) == 1:
-        return parts[0]
-    return Ranking(
-        b"".join(part.docnos for part in parts),
-        np.concatenate([part.keys for part in parts]),
-        np.concatenate([part.scores for part in parts]),
-        np.concatenate([part.ranks for part in parts]),
-    )
 
 
 def is_untagged(rows: list[Fields]) -> bool:

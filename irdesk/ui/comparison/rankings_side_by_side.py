@@ -28,7 +28,7 @@ from irdesk.ui.comparison.ranking_model import DOCUMENT, GRADE, MOVED, RANK, Ran
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import look_of_rows
-from irdesk.ui.style.translation import graded
+from irdesk.ui.style.translation import grade_name
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.table_export import TableExport
 
@@ -203,7 +203,10 @@ class RankingsView(QWidget):
         mirrored = (MOVED, GRADE, DOCUMENT)  # Mirror the second list, so that the rank columns are adjacent.
         self.first, self.second = (
             RankingTable(
-                name, RankingModel(shown_columns, self._level_name, self._tip, self), shown_columns is mirrored, self
+                name,
+                RankingModel(shown_columns, lambda grade: grade_name(self._queries.scale(), grade), self._tip, self),
+                shown_columns is mirrored,
+                self,
             )
             for name, shown_columns in (
                 (self.tr("The run's ranking"), columns),
@@ -352,10 +355,6 @@ class RankingsView(QWidget):
             self.left.emit()
         else:
             self.text.hide()
-
-    def _level_name(self, grade: int) -> str:
-        level = self._queries.scale().level(grade)
-        return graded(level) if level else str(grade)
 
     def _tip(self, placed: Placed) -> str:
         """Return a document's tooltip: its title and the start of its text, or a note while the text is being read."""

@@ -30,7 +30,7 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_rows, column, fill_panel, split
-from irdesk.ui.style.translation import graded, translated
+from irdesk.ui.style.translation import grade_name, translated
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
@@ -313,8 +313,7 @@ class RelevantRanksPanel(QWidget):
         report = self.result.report
         ranks, run, document = report.relevant, report.order[row], self._columns[column]
         docno, rank, adds = ranks.docnos[document], int(ranks.ranks[run, document]), float(ranks.adds[run, document])
-        level = self._queries.scale().level(int(ranks.grades[document]))
-        grade = graded(level) if level else str(ranks.grades[document])
+        grade = grade_name(self._queries.scale(), int(ranks.grades[document]))
         parts = [self.tr("grade {grade}").format(grade=grade)]
         parts.append(self.tr("missing") if rank == MISSING else self.tr("rank {rank}").format(rank=rank))
         if rank != MISSING and not np.isnan(adds):

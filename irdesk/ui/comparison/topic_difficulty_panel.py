@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, Qt
-from PySide6.QtGui import QKeySequence, QPainter, QPen, QPolygonF, QShortcut
+from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -41,6 +41,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_keys import open_rows
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
@@ -95,14 +96,7 @@ class TopicDifficultyPanel(QWidget):
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.setItemDelegateForColumn(SCORES, _ScoresDelegate(self.table, self._chosen_run))
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
-        self.table.doubleClicked.connect(lambda _index: self.open_topic())
-        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            enter = QShortcut(QKeySequence(key), self.table)
-            enter.setContext(Qt.ShortcutContext.WidgetShortcut)
-            enter.activated.connect(self.open_topic)
-        back = QShortcut(QKeySequence(Qt.Key.Key_Escape), self.table)
-        back.setContext(Qt.ShortcutContext.WidgetShortcut)
-        back.activated.connect(lambda: self._selection.choose_topic(""))
+        open_rows(self.table, self.open_topic, lambda: self._selection.choose_topic(""))
         self.hint = QLabel(self.tr("Load runs and qrels to see what each topic does to the runs."), self)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.setWordWrap(True)

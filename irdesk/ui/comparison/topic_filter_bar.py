@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.topic_names import split_names, unmatched
@@ -13,6 +13,7 @@ from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.widgets.measure_box import MeasureBox
 
 
 class TopicFilterBar(QWidget):
@@ -33,8 +34,7 @@ class TopicFilterBar(QWidget):
         self.relevant.setToolTip(self.tr("How many relevant documents a topic has: 5..100, 5.. or ..100"))
         self.mean = self._field(self.tr("Difficulty"), "..0.3")
         self.mean.setToolTip(self.tr("The mean of all runs' scores: a hard topic has a low one. ..0.3 or 0.1..0.3"))
-        self.measure = QComboBox(self)
-        self.measure.setAccessibleName(self.tr("Measure of difficulty"))
+        self.measure = MeasureBox(queries, self.tr("Measure of difficulty"), self)
         self.measure.setToolTip(self.tr("The measure by which topics are hard"))
         self.measure.activated.connect(lambda _row: self._choose())
         self.every = make_quiet(QPushButton(self.tr("All topics"), self))
@@ -88,14 +88,9 @@ class TopicFilterBar(QWidget):
         ):
             if field.text() != text and not field.hasFocus():
                 field.setText(text)
-        names = self._queries.measure_names()
-        if [self.measure.itemText(row) for row in range(self.measure.count())] != names:
-            before = self.measure.currentText()
-            self.measure.clear()
-            self.measure.addItems(names)
-            self.measure.setCurrentIndex(max(self.measure.findText(before), 0) if names else -1)
-        if chosen.measure in names:
-            self.measure.setCurrentIndex(names.index(chosen.measure))
+        self.measure.refill()
+        if (row := self.measure.findText(chosen.measure)) >= 0:
+            self.measure.setCurrentIndex(row)
         self.every.setEnabled(not chosen.everything)
         missing = unmatched(split_names(chosen.names), self._queries.judged_topics())
         self.fault.setText(translated(no_topic(missing)) if missing else "")

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import CommandRefused
@@ -35,6 +34,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import spare_width
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_keys import open_rows
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
@@ -99,14 +99,7 @@ class TwoRunsPanel(QWidget):
         self.table.notes = lambda: (self.summary.text(), self._queries.conventions())
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
-        self.table.doubleClicked.connect(lambda _index: self.open_topic())
-        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            enter = QShortcut(QKeySequence(key), self.table)
-            enter.setContext(Qt.ShortcutContext.WidgetShortcut)
-            enter.activated.connect(self.open_topic)
-        back = QShortcut(QKeySequence(Qt.Key.Key_Escape), self.table)
-        back.setContext(Qt.ShortcutContext.WidgetShortcut)
-        back.activated.connect(lambda: self._selection.choose_topic(""))
+        open_rows(self.table, self.open_topic, lambda: self._selection.choose_topic(""))
         for plot in (self.bars, self.plane, self.spread):
             plot.chosen.connect(self._selection.choose_topic)
             plot.opened.connect(lambda _topic: self.open_topic())

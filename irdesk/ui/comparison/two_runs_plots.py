@@ -245,7 +245,24 @@ class DifferenceBars(TopicPlot):
         )
 
 
-class ScorePlane(TopicPlot):
+class PointPlot(TopicPlot):
+    """A plot with a point for each topic and a ring around the selected one."""
+
+    def __init__(self, name: str, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
+        super().__init__(name, describe, parent)
+        self._points = pg.ScatterPlotItem(size=POINT)
+        self._ring = pg.ScatterPlotItem(size=RING, symbol="o")
+        self._ring.setZValue(3)
+
+    def _mark(self, index: int | None) -> None:
+        x, y = self.places()
+        selected = slice(0, 0) if index is None else slice(index, index + 1)
+        self._ring.setData(
+            x=x[selected], y=y[selected], pen=pg.mkPen(theme.accent(), width=2.5), brush=pg.mkBrush(None)
+        )
+
+
+class ScorePlane(PointPlot):
     """A scatter plot of topics: the other run's score on the x axis, the run's on the y axis; above the diagonal the
     run is better. The wheel enlarges a part; points that cannot be distinguished are drawn as one.
     """
@@ -257,11 +274,8 @@ class ScorePlane(TopicPlot):
         self.plot.setAccessibleName(self.tr("One run's scores against the other's"))
         self.plot.getPlotItem().showGrid(x=True, y=True, alpha=0.12)
         self._diagonal = pg.PlotCurveItem([], [])
-        self._points = pg.ScatterPlotItem(size=POINT)
-        self._ring = pg.ScatterPlotItem(size=RING, symbol="o")
         for item in (self._diagonal, self._points, self._ring):
             self.plot.addItem(item)
-        self._ring.setZValue(3)
 
     def show_topics(self, series: TopicSeries, names: tuple[str, str] = ("", "")) -> None:
         """Draw the topics that both runs have; ``names`` are the names of the run and the other run."""
@@ -292,15 +306,8 @@ class ScorePlane(TopicPlot):
             self._points, thinned(*self.places(), self._series.signs, ((left, right), (bottom, top)), raster), 210
         )
 
-    def _mark(self, index: int | None) -> None:
-        x, y = self.places()
-        selected = slice(0, 0) if index is None else slice(index, index + 1)
-        self._ring.setData(
-            x=x[selected], y=y[selected], pen=pg.mkPen(theme.accent(), width=2.5), brush=pg.mkBrush(None)
-        )
 
-
-class SpreadPlot(TopicPlot):
+class SpreadPlot(PointPlot):
     """A histogram of the differences, with one marker per topic below, the mean, and its confidence interval."""
 
     def __init__(self, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
@@ -315,11 +322,8 @@ class SpreadPlot(TopicPlot):
         self._bars = pg.BarGraphItem(x=[], height=[], width=1.0)
         self._zero, self._middle = pg.InfiniteLine(0, angle=90), pg.InfiniteLine(0, angle=90)
         self._between = pg.BarGraphItem(x=[], height=[], width=1.0)
-        self._strip = pg.ScatterPlotItem(size=POINT)
-        self._ring = pg.ScatterPlotItem(size=RING, symbol="o")
-        for part in (self._between, self._bars, self._zero, self._middle, self._strip, self._ring):
+        for part in (self._between, self._bars, self._zero, self._middle, self._points, self._ring):
             self.plot.addItem(part)
-        self._ring.setZValue(3)
 
     def show_nothing(self) -> None:
         """Clear the plot but keep its axes."""
@@ -345,7 +349,7 @@ class SpreadPlot(TopicPlot):
     def _draw(self) -> None:
         text = self.palette().color(QPalette.ColorRole.Text)
         self._zero.setPen(pg.mkPen(text, width=1))
-        for item in (self._bars, self._between, self._middle, self._strip):
+        for item in (self._bars, self._between, self._middle, self._points):
             item.setVisible(self._spread is not None)
         if self._spread is None:
             return
@@ -373,16 +377,9 @@ class SpreadPlot(TopicPlot):
         ends = spread.centres[[0, -1]] + np.array([-0.5, 0.5]) * spread.width
         raster = max(int(self.plot.getPlotItem().vb.boundingRect().width() / RASTER), 10), 1
         visible = (float(ends[0]), float(ends[1])), (-self._top(), self._top())
-        draw_spots(self._strip, thinned(x, y, self._series.signs, visible, raster), 170)
+        draw_spots(self._points, thinned(x, y, self._series.signs, visible, raster), 170)
         self.plot.setXRange(min(ends[0], low), max(ends[1], high), padding=0.03)
         self.plot.setYRange(-0.17 * self._top(), 1.05 * self._top(), padding=0)
-
-    def _mark(self, index: int | None) -> None:
-        x, y = self.places()
-        selected = slice(0, 0) if index is None else slice(index, index + 1)
-        self._ring.setData(
-            x=x[selected], y=y[selected], pen=pg.mkPen(theme.accent(), width=2.5), brush=pg.mkBrush(None)
-        )
 
 
 def _ends(values: Floats) -> tuple[float, float]:

@@ -7,22 +7,16 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QEvent,
     QModelIndex,
-    QObject,
     QPersistentModelIndex,
     QPoint,
     QRect,
     QSize,
     Qt,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QPalette
+from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
     QLabel,
-    QLineEdit,
-    QListView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -31,20 +25,19 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.settings.preferences import GONE_TO, Preferences
-from irdesk.ui.frame.goals import RECENT, Goal, search
-from irdesk.ui.keys.screen_reader import announce
+from irdesk.ui.frame.goals import RECENT, Goal
+from irdesk.ui.frame.goals import search as search_goals
 from irdesk.ui.style import theme
+from irdesk.ui.widgets.search_popup import SearchPopup
 
 WIDTH, ROWS, ROW = 640, 14, 28  # pixels, rows, pixels
 GOAL = Qt.ItemDataRole.UserRole
-_MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 Index = QModelIndex | QPersistentModelIndex
 
 
 class _Goals(QAbstractListModel):
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.goals: list[Goal] = []
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -112,7 +105,7 @@ def open_field(sources: Sources, preferences: Preferences, corner: QPoint, windo
     field.open(corner, sources)
 
 
-class GoTo(QFrame):
+class GoTo(SearchPopup):
     """The search, a popup below the upper edge of the window."""
 
     def __init__(
@@ -120,30 +113,18 @@ class GoTo(QFrame):
         preferences: Preferences,
         parent: QWidget,
     ) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
+        self.rows = _Goals()
+        super().__init__(self.rows, parent)
         self.setObjectName("go_to")
-        self.setFrameShape(QFrame.Shape.StyledPanel)
         self._preferences = preferences
         self._known: Sequence[Goal] = ()
         self._named: Callable[[str], Sequence[Goal]] = lambda _typed: ()
-        self.field = QLineEdit(self)
         self.field.setObjectName("go_to_field")
         self.field.setPlaceholderText(self.tr("View, action, measure, run, topic, document, page of the manual"))
         self.field.setAccessibleName(self.tr("Go to"))
-        self.field.installEventFilter(self)
-        self.field.textChanged.connect(lambda _text: self._search())
-        self.rows = _Goals(self)
-        self.list = QListView(self)
         self.list.setObjectName("go_to_list")
         self.list.setAccessibleName(self.tr("Places to go to"))
-        self.list.setModel(self.rows)
         self.list.setItemDelegate(_Drawing(self.list))
-        self.list.setUniformItemSizes(True)
-        self.list.setFrameShape(QListView.Shape.NoFrame)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # keys stay in the field and move the current row
-        self.list.clicked.connect(lambda index: self._go(index.row()))
-        self.list.selectionModel().currentChanged.connect(lambda now, _before: self._say(now))
         self.nothing = QLabel(self.tr("Nothing here has this name."), self)
         self.nothing.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 0, 2 * theme.SPACE)
         column = QVBoxLayout(self)
@@ -151,13 +132,12 @@ class GoTo(QFrame):
         column.setSpacing(2 * theme.SPACE)
         for part in (self.field, self.nothing, self.list):
             column.addWidget(part)
-        self.setFocusProxy(self.field)
 
     def open(self, corner: QPoint, sources: Sources) -> None:
         """Show the search with the middle of its upper edge at a point of the screen."""
         self._known, self._named = sources.goals(), sources.named
         self.field.clear()
-        self._search()
+        self.search()
         row = max(self.list.sizeHintForRow(0), ROW)
         high = self.field.sizeHint().height() + ROWS * row + 8 * theme.SPACE
         room = self.screen().availableGeometry()
@@ -167,29 +147,17 @@ class GoTo(QFrame):
         self.show()
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move the current row with the arrow keys, go there with Enter, and close with Esc."""
-        if watched is not self.field or not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
-            return False
-        if event.key() in _MOVES:
-            QApplication.sendEvent(self.list, event)
-        elif event.key() in _ENTER:
-            self._go(self.list.currentIndex().row())
-        elif event.key() == Qt.Key.Key_Escape:
-            self.hide()
-        else:
-            return False
-        return True
-
-    def _search(self) -> None:
+    def search(self) -> None:
+        """List the goals that match the typed text, recent ones first."""
         typed = self.field.text().strip()
         recent: list[str] = self._preferences.get(GONE_TO)
-        self.rows.take(search((*self._named(typed), *self._known), typed, recent))
+        self.rows.take(search_goals((*self._named(typed), *self._known), typed, recent))
         self.nothing.setVisible(not self.rows.goals)
         if self.rows.goals:
             self.list.setCurrentIndex(self.rows.index(0))
 
-    def _go(self, row: int) -> None:
+    def choose_row(self, row: int) -> None:
+        """Go to a goal, and remember it."""
         if not 0 <= row < len(self.rows.goals):
             return
         goal = self.rows.goals[row]
@@ -197,7 +165,3 @@ class GoTo(QFrame):
         self._preferences.set(GONE_TO, [goal.id, *(other for other in recent if other != goal.id)][:RECENT])
         self.hide()
         goal.act()
-
-    def _say(self, index: QModelIndex) -> None:
-        if index.isValid() and self.isVisible():
-            announce(self.field, str(index.data()))

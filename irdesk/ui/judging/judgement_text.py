@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from irdesk.domain.grades import shown_grade
 from irdesk.domain.messages import filled
 from irdesk.domain.project import SKIPPED, Judgement
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.session.queries import Queries, QueueRow
 from irdesk.ui.shell.action_table import shown_key
-from irdesk.ui.style.translation import graded, level_text, translated
+from irdesk.ui.style.translation import grade_name, graded, level_text, translated
 
 
 def state_text(row: QueueRow) -> str:
@@ -75,8 +74,7 @@ def _decision_text(queries: Queries, judgement: Judgement | None) -> str:
         return _tr("unjudged")
     if judgement.grade is None:
         return _tr("skipped") if judgement.abstention == SKIPPED else _tr("cannot tell")
-    level = queries.scale().level(judgement.grade)
-    return graded(level) if level else shown_grade(judgement.grade)
+    return grade_name(queries.scale(), judgement.grade)
 
 
 def narrative_of(queries: Queries, topic: str) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ Without a selected topic it shows the one on which the run loses most to the bas
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QHeaderView, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -29,7 +29,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.later_turn import in_later_turn
-from irdesk.ui.style.translation import graded, translated
+from irdesk.ui.style.translation import grade_name, translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 FRAME_MS = 16
@@ -62,14 +62,14 @@ class InspectorPanel(QWidget):
         self.run.column.addWidget(self.test)
         self.topic = Card("", self)
         self.counts = secondary_label(self)
-        self.model = ExplanationModel(self._level_name, self)
+        self.model = ExplanationModel(lambda grade: grade_name(tools.queries.scale(), grade), self)
         self.ranks = ExplanationTable(self.model, self)
         self.ranks.setProperty("no_export", True)  # *Why?* exports it
         self.ranks.setObjectName("inspector_ranks")
         self.ranks.setFixedHeight(RANKS_HEIGHT)
         self.ranks.setTextElideMode(Qt.TextElideMode.ElideLeft)
         self.model.modelReset.connect(self._hide_columns)
-        self.ranks.selectionModel().currentRowChanged.connect(self._rank_chosen)
+        self.ranks.choose_in(self._selection)
         self.formula = QLabel(self)
         self.formula.setTextFormat(Qt.TextFormat.PlainText)
         self.formula.setWordWrap(True)
@@ -276,7 +276,10 @@ class InspectorPanel(QWidget):
             return
         self._draw_title(topic)
         levels = self._queries.grade_counts(topic)
-        parts = [f"{self._level_name(grade)}: {count:,}" for grade, count in sorted(levels.items(), reverse=True)]
+        parts = [
+            f"{grade_name(self._queries.scale(), grade)}: {count:,}"
+            for grade, count in sorted(levels.items(), reverse=True)
+        ]
         self.counts.setText(self.tr("Judged: {counts}").format(counts=" · ".join(parts)) if parts else "")
         self.model.take(self._derivation)
         self.ranks.setVisible(self._derivation is not None)
@@ -307,10 +310,6 @@ class InspectorPanel(QWidget):
                 place, QHeaderView.ResizeMode.Stretch if stretches else QHeaderView.ResizeMode.Interactive
             )
 
-    def _rank_chosen(self, current: QModelIndex) -> None:
-        if current.isValid():
-            self._selection.choose_document(self.model.row(current.row()).docno)
-
     def _open(self, action_id: str) -> None:
         """Open a view for the topic that is shown."""
         self._selection.choose_topic(self.shown_topic)
@@ -319,10 +318,6 @@ class InspectorPanel(QWidget):
     def _describe(self, pair: TopicPair) -> str:
         names = self._pair.names if self._pair else ("", "")
         return described(pair, self._queries.topic(pair.topic).title, names)
-
-    def _level_name(self, grade: int) -> str:
-        level = self._queries.scale().level(grade)
-        return graded(level) if level else str(grade)
 
 
 PANEL = PanelKind(

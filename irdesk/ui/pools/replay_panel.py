@@ -7,7 +7,6 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -41,6 +40,7 @@ from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.translation import reason
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
+from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.progress_sign import show_computing
 from irdesk.ui.widgets.search_box import SearchBox
 
@@ -86,8 +86,7 @@ class ReplayPanel(QWidget):
         self.seed.setValue(1)
         self.seed.setAccessibleName(self.tr("Seed of the replay"))
         self.seed.setToolTip(self.tr("The same seed gives the same replay"))
-        self.measure = QComboBox(self)
-        self.measure.setAccessibleName(self.tr("Measure that ranks the runs"))
+        self.measure = MeasureBox(queries, self.tr("Measure that ranks the runs"), self)
         self.measure.setToolTip(self.tr("τ compares the order of the runs by this measure with the final one"))
         self.topic = SearchBox(self.tr("Topic of the replay"), self)
         self.topic.setToolTip(self.tr("All topics together, or one"))
@@ -170,12 +169,7 @@ class ReplayPanel(QWidget):
         """Show whether there is anything to replay."""
         ready = bool(self._queries.sources("run")) and bool(self._queries.judged_topics())
         self._stack.setCurrentWidget(self._body if ready else self.empty)
-        names = self._queries.measure_names()
-        if [self.measure.itemText(row) for row in range(self.measure.count())] != names:
-            before = self.measure.currentText()
-            self.measure.clear()
-            self.measure.addItems(names)
-            self.measure.setCurrentIndex(max(self.measure.findText(before), 0) if names else -1)
+        self.measure.refill()
         if self.result is None:
             self.summary.setText(self.tr("Tick orders, then replay: what they would have found is drawn here."))
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from irdesk.ui.reading.document_view import LEADING, reading_font, side_margin
+from irdesk.ui.reading.document_view import LEADING, reading_font, set_margins, side_margin
 from irdesk.ui.reading.safe_browser import SafeBrowser
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
@@ -169,12 +169,5 @@ class Card(QWidget):
 
     def _set_margins(self, document: QTextDocument) -> None:
         side = side_margin(document.defaultFont(), self._characters, self.width())
-        frame = document.rootFrame()
-        layout = frame.frameFormat()
-        if abs(layout.leftMargin() - side) > 0.5:
-            layout.setLeftMargin(side)
-            layout.setRightMargin(side)
-            layout.setTopMargin(8.0 * theme.SPACE)
-            layout.setBottomMargin(4.0 * theme.SPACE)
-            frame.setFrameFormat(layout)
+        set_margins(document, side, 8.0 * theme.SPACE, 4.0 * theme.SPACE)
         self._row.setContentsMargins(round(side), 2 * theme.SPACE, round(side), 6 * theme.SPACE)

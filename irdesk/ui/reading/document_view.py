@@ -40,6 +40,18 @@ def side_margin(font: QFont, characters: int, room: int) -> float:
     return max((room - column) / 2, 6.0 * theme.SPACE)
 
 
+def set_margins(document: QTextDocument, side: float, top: float, bottom: float) -> None:
+    """Set the margins of a document, in pixels; setting them lays out the text again, so only if the side changes."""
+    frame = document.rootFrame()
+    layout = frame.frameFormat()
+    if abs(layout.leftMargin() - side) > 0.5:
+        layout.setLeftMargin(side)
+        layout.setRightMargin(side)
+        layout.setTopMargin(top)
+        layout.setBottomMargin(bottom)
+        frame.setFrameFormat(layout)
+
+
 class DocumentView(SafeBrowser):
     """The view of one document: title, further fields and text, or its HTML page."""
 
@@ -162,11 +174,4 @@ class DocumentView(SafeBrowser):
     def _set_margins(self, document: QTextDocument) -> None:
         characters = max(self._characters, FILE_COLUMNS) if self._as_is else self._characters
         side = side_margin(document.defaultFont(), characters, self.viewport().width())
-        frame = document.rootFrame()
-        layout = frame.frameFormat()
-        if abs(layout.leftMargin() - side) > 0.5:
-            layout.setLeftMargin(side)
-            layout.setRightMargin(side)
-            layout.setTopMargin(5.0 * theme.SPACE)
-            layout.setBottomMargin(10.0 * theme.SPACE)
-            frame.setFrameFormat(layout)
+        set_margins(document, side, 5.0 * theme.SPACE, 10.0 * theme.SPACE)

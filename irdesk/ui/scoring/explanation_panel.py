@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
@@ -17,7 +17,7 @@ from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import graded, measure_text, translated
+from irdesk.ui.style.translation import grade_name, measure_text, translated
 from irdesk.ui.widgets.table_export import TableExport
 
 FRAME_MS = 16
@@ -39,9 +39,9 @@ class ExplanationPanel(QWidget):
         self.formula.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
         self.formula.setWordWrap(True)
         self.formula.setAccessibleName(self.tr("How the score comes about"))
-        self.model = ExplanationModel(self._level_name, self)
+        self.model = ExplanationModel(lambda grade: grade_name(queries.scale(), grade), self)
         self.table = ExplanationTable(self.model, self)
-        self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
+        self.table.choose_in(selection)
         self.export = TableExport(self.table, self._table)
         self.hint = QLabel(self)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -112,11 +112,6 @@ class ExplanationPanel(QWidget):
         topic = needed_topic(self._queries, chosen)
         return self._queries.explanation_command(chosen.run, topic, measure) if shown else None
 
-    def _row_chosen(self, current: QModelIndex) -> None:
-        """Select the document of the row in all views."""
-        if current.isValid():
-            self._selection.choose_document(self.model.row(current.row()).docno)
-
     def _what_is_missing(self, *, has_run: bool, topic: str, measure: str) -> str:
         if not has_run:
             return self.tr("Select a run to see where its scores come from.")
@@ -127,10 +122,6 @@ class ExplanationPanel(QWidget):
                 measure=measure, need=translated(need), topic=topic
             )
         return self.tr("{measure} of this run has no score for topic {topic}.").format(measure=measure, topic=topic)
-
-    def _level_name(self, grade: int) -> str:
-        level = self._queries.scale().level(grade)
-        return graded(level) if level else str(grade)
 
     def _table(self) -> Table:
         """Return the ranks as a table for export."""

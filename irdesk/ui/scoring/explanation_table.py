@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QTableView, QWidget
 
 from irdesk.ui.scoring.explanation_model import NOTES, ExplanationModel
+from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import look_of_rows
 
@@ -21,6 +22,15 @@ class ExplanationTable(QTableView):
         self.setModel(model)
         look_of_rows(self)
         model.modelReset.connect(self._fit)
+
+    def choose_in(self, selection: Selection) -> None:
+        """Select the document of the current row in all views."""
+
+        def choose(current: QModelIndex) -> None:
+            if current.isValid():
+                selection.choose_document(self._rows.row(current.row()).docno)
+
+        self.selectionModel().currentRowChanged.connect(lambda now, _before: choose(now))
 
     def _fit(self) -> None:
         """Fit the columns to their headers and numbers; the width of docnos is sampled from the first ranks."""

@@ -39,7 +39,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
-from irdesk.ui.style.translation import graded
+from irdesk.ui.style.translation import grade_name
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.table_export import TableExport
@@ -88,7 +88,7 @@ class WhatIfPanel(QWidget):
                 "what_if_reset", self.tr("Reset (R)"), self.tr("Back to the ranking as it really is (R)"), self.reset
             )
         )
-        self.model = WhatIfModel(self._level_name, self)
+        self.model = WhatIfModel(self._grade_name, self)
         self.table = WhatIfTable(self.model, self)
         self.table.setToolTip(
             self.tr(
@@ -98,7 +98,7 @@ class WhatIfPanel(QWidget):
         )
         self.table.moved.connect(lambda row, to: self._edit(lambda box: box.moved(row, to)))
         TableExport(self.table, lambda: self.model.table(self._subject(), self._notes()))
-        self.scores = WhatIfScores(self._level_name, self._notes, self)
+        self.scores = WhatIfScores(self._grade_name, self._notes, self)
         self.scores.measure_chosen.connect(self._selection.choose_measure)
         for table in (self.table, *self.scores.tables):
             table.installEventFilter(self)
@@ -281,9 +281,8 @@ class WhatIfPanel(QWidget):
             parts.append(self.tr("Nothing of what you do here is stored. Drag, or Alt+↑ ↓; digits grade, U ungrades."))
         self.title.setText(" · ".join(parts))
 
-    def _level_name(self, grade: int) -> str:
-        level = self._queries.scale().level(grade)
-        return graded(level) if level else shown_grade(grade)
+    def _grade_name(self, grade: int) -> str:
+        return grade_name(self._queries.scale(), grade)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Handle the panel's keys while one of the tables has the focus."""

@@ -39,6 +39,12 @@ def graded(level: Level, gap: str = " ") -> str:
     return f"{shown_grade(level.grade)}{gap}{level_text(level.name)}".rstrip()
 
 
+def grade_name(scale: GradeScale, grade: int) -> str:
+    """Return a grade and its name on a scale, or the grade alone if the scale lacks it."""
+    level = scale.level(grade)
+    return graded(level) if level else shown_grade(grade)
+
+
 def scale_text(scale: GradeScale) -> str:
     """Return the name and the grades of a scale."""
     if scale.name not in UNCHOSEN:

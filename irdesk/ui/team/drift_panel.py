@@ -10,7 +10,6 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from irdesk.assessment.drift import FEWEST, WINDOW, Line, pace_change
-from irdesk.domain.grades import shown_grade
 from irdesk.domain.messages import filled
 from irdesk.reporting.curves.line_figures import grades_over_time, judged_alike, pace
 from irdesk.reporting.drawing.figure import Figure
@@ -25,7 +24,7 @@ from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import graded
+from irdesk.ui.style.translation import grade_name
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 
 SETTLE_MS = 500  # delay between the last judgement and the computation
@@ -166,10 +165,7 @@ class DriftPanel(QWidget):
             self.pace.setYRange(0, max(result.pace.values) * 1.1, padding=0)
         scale = self._queries.scale()
         for i, (grade, line) in enumerate(result.mix.items()):
-            name = self.tr("no grade")
-            if grade is not None:
-                level = scale.level(grade)
-                name = graded(level) if level else shown_grade(grade)
+            name = self.tr("no grade") if grade is None else grade_name(scale, grade)
             self._add(self.mix, line, i, name)
         self._add(self.alike, result.consistency, 0)
 

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt
 from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QFrame, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QListView, QVBoxLayout, QWidget
 
-from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.widgets.choice_box import LETTERS, narrow
+from irdesk.ui.widgets.search_popup import SearchPopup
 
 SEARCHED = 12  # from this number of entries on there is a search field
 ROWS = 14  # entries visible at once
 LEAST_WIDTH = 280  # minimum width in pixels of the list with a search field
-_MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -151,41 +149,30 @@ class SearchBox(QComboBox):
         self.update()
 
 
-class SearchList(QFrame):
+class SearchList(SearchPopup):
     """The open list of a `SearchBox`: a search field, and the entries that contain its text."""
 
+    closing = (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+
     def __init__(self, box: SearchBox) -> None:
-        super().__init__(box, Qt.WindowType.Popup)
+        self.found = EntryModel(box)
+        super().__init__(self.found, box)
         self._box = box
         self._texts: list[str] = []
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.field = QLineEdit(self)
         self.field.setObjectName("search_field")
         self.field.setAccessibleName(self.tr("Find in: {name}").format(name=box.accessibleName()))
         self.field.setToolTip(self.tr("Show entries that contain these letters; Enter chooses the marked one"))
         self.field.setClearButtonEnabled(True)
-        self.field.installEventFilter(self)
-        self.field.textChanged.connect(lambda _text: self._search())
-        self.found = EntryModel(self)
-        self.list = QListView(self)
         self.list.setObjectName("search_list")
         self.list.setAccessibleName(box.accessibleName())
-        self.list.setModel(self.found)
-        self.list.setUniformItemSizes(True)
         self.list.setIconSize(theme.SWATCH)
         self.list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setFrameShape(QListView.Shape.NoFrame)
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # keys stay in the field and move the current row
-        self.list.clicked.connect(lambda index: self._choose(index.row()))
-        self.list.selectionModel().currentChanged.connect(lambda now, _before: self._say(now))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
         layout.setSpacing(theme.SPACE)
         layout.addWidget(self.field)
         layout.addWidget(self.list, 1)
-        self.setFocusProxy(self.field)
 
     def open(self, typed: str) -> None:
         """Show the list below its box with ``typed`` in the search field."""
@@ -195,27 +182,13 @@ class SearchList(QFrame):
         self._texts = [entries.text(value).casefold() for value in entries.values]
         self.field.setPlaceholderText(self.tr("Find among {count}").format(count=f"{len(self._texts):,}"))
         self.field.setText(typed)
-        self._search()
+        self.search()
         self._place()
         self.show()
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
         self.list.scrollTo(self.list.currentIndex(), QListView.ScrollHint.PositionAtCenter)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move the current row with the arrow keys, choose it with Enter, and cancel with Esc or Tab."""
-        if watched is not self.field or not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
-            return False
-        if event.key() in _MOVES:
-            QApplication.sendEvent(self.list, event)
-        elif event.key() in _ENTER:
-            self._choose(self.list.currentIndex().row())
-        elif event.key() in {Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab}:
-            self.hide()
-        else:
-            return False
-        return True
-
-    def _search(self) -> None:
+    def search(self) -> None:
         """Show the entries that contain every typed word, with the selected one, or else the first, as current."""
         words = self.field.text().casefold().split()
         values = self._box.entries.values
@@ -224,14 +197,11 @@ class SearchList(QFrame):
         if rows:
             self.list.setCurrentIndex(self.found.index(max(self.found.row_of(self._box.value), 0)))
 
-    def _choose(self, row: int) -> None:
+    def choose_row(self, row: int) -> None:
+        """Select the entry of a row in the box."""
         if 0 <= row < len(self.found.values):
             self.hide()
             self._box.choose(self.found.values[row])
-
-    def _say(self, index: QModelIndex) -> None:
-        if index.isValid() and self.isVisible():
-            announce(self.field, str(index.data()))
 
     def _place(self) -> None:
         """Place the list below the box, or above it if the screen is too short."""

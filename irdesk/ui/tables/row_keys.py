@@ -1,0 +1,22 @@
+"""Keys and clicks that open the current row of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QTableView
+
+
+def open_rows(table: QTableView, open_row: Callable[[], None], leave: Callable[[], None]) -> None:
+    """Call ``open_row`` on a double click and on Enter in a table, and ``leave`` on Esc."""
+    table.doubleClicked.connect(lambda _index: open_row())
+    for key, call in (
+        (Qt.Key.Key_Return, open_row),
+        (Qt.Key.Key_Enter, open_row),
+        (Qt.Key.Key_Escape, leave),
+    ):
+        shortcut = QShortcut(QKeySequence(key), table)
+        shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+        shortcut.activated.connect(call)
