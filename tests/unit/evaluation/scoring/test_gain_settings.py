@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
+from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 
 @pytest.mark.parametrize(
@@ -26,3 +30,11 @@ from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 )
 def test_the_line_of_conventions(settings, line):
     assert str(settings) == line
+
+
+def test_the_top_ideal_has_the_top_grade_down_to_the_cutoff_or_to_the_end_of_the_list(scores):
+    rules = ScoringOptions(Convention.EXACT, profile=GainSettings(top=2, ideal=Ideal.TOP))
+    discounts = [1 / math.log2(rank + 1) for rank in (1, 2, 3)]
+    assert scores({"a": 2, "b": 0}, "ab", "nDCG", "nDCG@1", "nDCG@3", rules=rules) == pytest.approx(
+        [1 / sum(discounts[:2]), 1.0, 1 / sum(discounts)]
+    )

@@ -48,6 +48,14 @@ def test_steps_go_over_the_edges_of_topics_and_stop_at_the_ends(desk):
     assert step(desk.state, Place("9", "z"), 1) == Place("1", "a")
 
 
+def test_from_a_place_outside_the_pool_a_step_goes_to_the_first_document(desk, load, pool):
+    load(desk, "three.run")
+    pool(desk, depth=1)
+    firsts = {topic: queue[0] for topic, queue in desk.state.pool.queues.items()}
+    assert len({firsts["1"], firsts["2"]}) == 2
+    assert step(desk.state, Place("9", "z"), 1) == Place("1", firsts["1"])
+
+
 @pytest.fixture
 def counts(desk):
     """Judged documents of each topic as the list of topics shows them, and as they are."""

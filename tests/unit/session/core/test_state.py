@@ -49,3 +49,4 @@ def test_a_run_scored_for_other_options_is_scored_again(desk, files, scored):
     scored.clear()
     desk.execute(prepared)
     assert scored == ["three"]
+    assert desk.state.ranked("three").ordering == desk.state.rules.ordering
