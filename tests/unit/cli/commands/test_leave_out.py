@@ -121,7 +121,7 @@ def test_well_judged_pools_have_a_verdict(folder, capsys):
 def test_one_run_and_nothing_judged(files, capsys):
     rows, notes = told(capsys, "leave-out", "qrels", "one.run")
     assert rows["one"]["AP without"] == 0.0  # of topic 2 nothing is judged then, of topic 1 b, which it misses
-    assert "AP: to leave one out takes two that brought documents to the pool" in notes
+    assert "AP: leaving one out needs two that contributed documents to the pool" in notes
     files.joinpath("none").write_text("1 0 q 1\n")
     rows, notes = told(capsys, "leave-out", "none", "one.run", "two.run")
     assert rows["one"]["AP"] == 0.0

@@ -54,7 +54,7 @@ def told(losses, *, teams=False, full=FULL, evidence=PLENTY):
             "(98",
         ),
         ([0, 0.02, 0, 0, 0, 0.5], "50.0 % at worst (r5); of the better half of all runs 2.0 % at worst (r1); no run "),
-        ([0.01], "nDCG@10: to leave one out takes two that brought documents to the pool"),
+        ([0.01], "nDCG@10: leaving one out needs two that contributed documents to the pool"),
         ([0, 0], "τ ≥ 1.000. No verdict: 2 runs are left out (limit 5)"),
     ],
 )
