@@ -39,11 +39,19 @@ def files(tmp_path) -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def empty_project(tmp_path_factory) -> bytes:
+    """The file of an empty project on the scale 0–3, made once; tests work on copies."""
+    path = tmp_path_factory.mktemp("empty") / "p.irdesk"
+    create(path, FOUR)
+    return path.read_bytes()
+
+
 @pytest.fixture
-def project(tmp_path) -> Path:
+def project(tmp_path, empty_project) -> Path:
     """The path of an empty project on the scale 0–3."""
     path = tmp_path / "p.irdesk"
-    create(path, FOUR)
+    path.write_bytes(empty_project)
     return path
 
 

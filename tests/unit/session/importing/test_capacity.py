@@ -8,6 +8,7 @@ import lzma
 import os
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 import zstandard
@@ -26,7 +27,7 @@ COMPRESSED = {
     "plain": bytes,
     "gz": gzip.compress,
     "bz2": bz2.compress,
-    "xz": lzma.compress,
+    "xz": partial(lzma.compress, preset=0),
     "zst": zstandard.ZstdCompressor().compress,
 }
 

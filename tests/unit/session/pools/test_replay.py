@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import pytrec_eval
+from effort import LONG
 from reference_orders import max_mean, move_to_front
 from scipy.stats import kendalltau
 
@@ -28,7 +29,7 @@ SEED = 3
 SIMULATIONS = {"mtf": move_to_front, "maxmean": max_mean}
 
 
-@pytest.fixture(scope="module", params=["Cranfield", "TREC-COVID round 5"])
+@pytest.fixture(scope="module", params=["Cranfield", *(["TREC-COVID round 5"] if LONG else [])])
 def files(request, shared) -> tuple[list[Path], Path, int]:
     """Runs, qrels and a depth. All of Cranfield's runs have one tag, so here they come as ``STANDARD #2`` and so on."""
     if request.param == "Cranfield":
