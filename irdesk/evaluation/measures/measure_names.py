@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
+from functools import cache
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.messages import worded
@@ -26,7 +27,7 @@ _OWN = re.compile(r"(?P<family>[A-Za-z][A-Za-z0-9_]*)(?:\((?P<params>[^()]*)\))?
 _PARAM = re.compile(r"""(?:\{[^{}]*\}|\[[^\[\]]*\]|'[^']*'|"[^"]*"|[^,])+""")
 _BY_NAME = {family.name: family for family in FAMILIES}
 _BY_FOLDED = {family.name.lower(): family for family in FAMILIES}
-# Further names that ir_measures accepts.
+# Further names that ir_measures and ranx accept, and a name of Microsoft's formula of nDCG.
 ALIASES = {
     "map": "AP",
     "map_ia": "AP_IA",
@@ -34,7 +35,12 @@ ALIASES = {
     "precision": "P",
     "recall": "R",
     "setrelp": "SetP(relative=True)",
+    "f1": "F",
+    "hits": "NumRelRet",
+    "ndcg_burges": "nDCG(dcg='exp-log2')",
 }
+_F_OF_BETA = re.compile(r"F_?(?P<beta>[0-9]*\.?[0-9]+)(?P<rest>(?:\(.*\))?\s*(?:@.*)?)\Z", re.IGNORECASE)
+_WORDS = re.compile(r"(?P<words>[A-Za-z][A-Za-z _-]*[A-Za-z])(?P<rest>(?:\(.*\))?\s*(?:@.*)?)\Z")
 _USUAL_CUTOFFS = (5, 10, 20, 100)
 
 OFFICIAL: tuple[Measure, ...] = tuple(trec_names.of_nickname("official"))
@@ -115,11 +121,17 @@ def _whole(family: Family, text: str) -> str:
 
 def _parse_own(name: str) -> Measure:
     name = name.replace("α", "alpha").replace("β", "beta")
+    if (beta := _F_OF_BETA.match(name)) and float(beta["beta"]) != 1:
+        return _parse_own(_with("F", f"(beta={beta['beta']})", beta["rest"]))
     match = _OWN.match(name)
     family = match and (_BY_NAME.get(match["family"]) or _BY_FOLDED.get(match["family"].lower()))
     if match and not family and (alias := ALIASES.get(match["family"].lower())):
-        rest = name[match.end("family") :]
-        return _parse_own(alias[:-1] + ", " + rest[1:] if "(" in alias and "(" in rest else alias + rest)
+        base, bracket, params = alias.partition("(")
+        return _parse_own(_with(base, bracket + params, name[match.end("family") :]))
+    words = None if family else _WORDS.match(name)
+    called = _called().get(_folded(words["words"])) if words else None
+    if words and called and called.name + words["rest"] != name:  # else the cutoff is wrong
+        return _parse_own(called.name + words["rest"])
     if not match or not family:
         raise UnknownMeasure(_unknown(name))
     rel, given, judged_only, cutoff = _params_of(family, match["params"], name)
@@ -131,6 +143,25 @@ def _parse_own(name: str) -> Measure:
         return Measure(family, None, rel, given, judged_only)
     measure = _cutoff_of(family, cutoff, name)
     return Measure(family, measure.cutoff, rel, given, judged_only)
+
+
+def _with(base: str, params: str, rest: str) -> str:
+    """Return a name with further parameters, before those of the rest of the name."""
+    return base + (f"{params[:-1]}, {rest[1:]}" if params and rest.startswith("(") else params + rest)
+
+
+def _folded(words: str) -> str:
+    return re.sub(r"[ _-]+", "", words).lower()
+
+
+@cache
+def _called() -> dict[str, Family]:
+    """Return the families by their titles and by the names in textbooks, as `_folded`; no name of several families."""
+    called: dict[str, set[Family]] = {}
+    for family in FAMILIES:
+        for words in {family.title, *filter(None, family.also.split(", "))}:
+            called.setdefault(_folded(words), set()).add(family)
+    return {words: next(iter(families)) for words, families in called.items() if len(families) == 1}
 
 
 def _cutoff_of(family: Family, text: str, name: str) -> Measure:

@@ -80,7 +80,7 @@ def _trec_persistence(measure: Measure) -> str:
 
 
 def _read_persistence(text: str) -> Given:
-    name, _, p = text.partition("=")
+    name, _, p = f"p=0.{text}".partition("=") if text.isdecimal() else text.partition("=")  # rbp.95, as papers write it
     if name != "p":
         raise ValueError("p=0.9")
     return (("p", PERSISTENCE.read(p)),)
