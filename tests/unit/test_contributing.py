@@ -69,8 +69,8 @@ def steps() -> Iterator[Step]:
 STEPS = tuple(steps())
 
 
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the files under version control that the guards need."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *COPIED],
@@ -81,13 +81,23 @@ def copy(tmp_path: Path) -> Path:
     )
     if listed.returncode:
         pytest.skip("this is no checkout")
-    checkout = tmp_path / "checkout"
+    folder = tmp_path_factory.mktemp("contributing") / "checkout"
     for name in filter(None, listed.stdout.split("\0")):
         if (ROOT / name).is_file():
-            target = checkout / name
+            target = folder / name
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, target)
-    return checkout
+    return folder
+
+
+@pytest.fixture
+def copy(checkout: Path) -> Iterator[Path]:
+    """The copy, in which a test takes steps of the walk; in one copy Python compiles each module once."""
+    yield checkout
+    for step in STEPS:
+        (checkout / step.file).unlink(missing_ok=True)
+        if (ROOT / step.file).is_file():
+            shutil.copyfile(ROOT / step.file, checkout / step.file)
 
 
 def guards(checkout: Path, *arguments: str) -> tuple[int, str]:
