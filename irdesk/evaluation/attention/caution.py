@@ -111,6 +111,12 @@ UNJUDGED_SHARES = Code(
     ),
     Remedy.CONVENTIONS,
 )
+FOREIGN_QRELS = Code(
+    "foreign-qrels",
+    worded("Qrels share no topic with the project"),
+    worded("Remove the file in the Loader if it belongs to another collection; otherwise load its topics and runs."),
+    Remedy.FILES,
+)
 NUL_IN_DOCNO = Code(
     "nul-in-docno",
     worded("Docnos hold a NUL character"),
@@ -171,6 +177,7 @@ DOCUMENTS_WITHOUT_TEXT = Code(
 CODES: tuple[Code, ...] = (
     RANK_ORDER,
     NO_TOPICS,
+    FOREIGN_QRELS,
     TOPIC_IDS,
     MISSING_TOPICS,
     IGNORED_TOPICS,

@@ -85,6 +85,17 @@ class ProjectView:
         """Return the present sources of a kind, in loading order."""
         return [source for source in self.sources.values() if source.kind == kind and source.present]
 
+    def foreign_qrels(self) -> list[Source]:
+        """Return the qrels files none of whose topics a topic file or a run has; empty before either is loaded."""
+        known = [self.topics, *(self.contents.keys[run.id].topics for run in self.present("run"))]
+        if not any(known):
+            return []
+        return [
+            source
+            for source in self.present("qrels")
+            if (grades := self.contents.qrels[source.id]) and all(map(grades.keys().isdisjoint, known))
+        ]
+
     def groups_of(self, runs: Iterable[Source]) -> list[str]:
         """Return the group of each run: its value of the field by which runs are grouped."""
         field = self.settings[project_settings.GROUP_BY]

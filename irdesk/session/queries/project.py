@@ -119,6 +119,10 @@ class ProjectQueries:
             return []
         return [run for run in state.present("run") if not state.board.coverage(run.id)[0]]
 
+    def foreign_qrels(self) -> list[Source]:
+        """Return the qrels files none of whose topics a topic file or a run has; empty before either is loaded."""
+        return self._workspace.state.foreign_qrels()
+
     def effective_qrels(self) -> Qrels:
         """Return the judgements that count, as publication would write them."""
         state = self._workspace.state

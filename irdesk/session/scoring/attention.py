@@ -19,8 +19,10 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.run_check import RunCheck, check_run
 from irdesk.domain.topic import Topic
+from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.attention.caution import (
     DOCUMENTS_WITHOUT_TEXT,
+    FOREIGN_QRELS,
     TOPICS_WITHOUT_TEXT,
     Caution,
     Severity,
@@ -74,7 +76,8 @@ class AttentionRequest:
     """Frozen input.
 
     Holds the shown runs, their files (``sources``), and their means, shape (runs, measures); the docnos of imported
-    qrels; the pooled documents and the ``texts`` by topic.
+    qrels; the name and topics of ``foreign`` qrels, which share no topic with the project; the pooled documents and
+    the ``texts`` by topic.
     """
 
     store: Store
@@ -83,6 +86,7 @@ class AttentionRequest:
     measures: tuple[Measure, ...]
     means: Floats
     imported: tuple[Mapping[str, Mapping[str, int]], ...]
+    foreign: tuple[tuple[str, tuple[str, ...]], ...]
     queues: Mapping[str, tuple[str, ...]]
     texts: Mapping[str, Topic]
     has_documents: bool
@@ -106,6 +110,7 @@ class AttentionRequest:
             state.measures,
             board.means()[np.ix_(rows, columns)].T.copy(),
             tuple(state.contents.qrels[source.id] for source in state.present("qrels") if not source.compared),
+            tuple((source.name, tuple(state.contents.qrels[source.id])) for source in state.foreign_qrels()),
             dict(state.pool.queues) if state.pool else {},
             dict(state.topics),
             bool(state.present("documents")),
@@ -136,7 +141,7 @@ class AttentionRequest:
         evidence = Evidence(
             judged, self.measures, self.runs.rules, runs, grades, self.top_chosen, at_depth=self._at_depth
         )
-        cautions = in_order([*cautions_of(evidence), *self._without_text()])
+        cautions = in_order([*cautions_of(evidence), *self._foreign_qrels(), *self._without_text()])
         return Attention(cautions, gathered, checks, truths, basis)
 
     def _facts(self, source: Source, lists: GatheredFacts, check: RunCheck) -> RunFacts:
@@ -163,6 +168,17 @@ class AttentionRequest:
 
     def _some_docnos(self, judged: Sequence[str]) -> list[str]:
         return list(islice(self._judged(judged[0]), SAMPLED)) if judged else []
+
+    def _foreign_qrels(self) -> Iterator[Caution]:
+        """Yield a caution about each qrels file that shares no topic with the project."""
+        for name, topics in self.foreign:
+            sentence = worded(
+                "none of the {count:,} {count:topic|topics} of {file} is in the project's topics and runs ({names})",
+                count=len(topics),
+                file=plain(name),
+                names=list_names(topics),
+            )
+            yield Caution(FOREIGN_QRELS, Severity.HIGH, sentence, (), topics)
 
     def _without_text(self) -> Iterator[Caution]:
         """Yield cautions about pooled topics and documents that have no text to show an assessor."""

@@ -49,8 +49,8 @@ class Report:
 
     ``unjudged`` counts for each topic of the pool the documents without a counting grade, including abstentions;
     ``abstentions`` those with a stated abstention. ``disputed`` lists documents with an unresolved disagreement,
-    ``unknown`` judged documents that no run retrieves and no collection has, both by topic and docno. ``used`` counts
-    judgements by grade, ``sources`` by source.
+    ``unknown`` judged documents that no run retrieves and no collection has, both by topic and docno, ``strangers``
+    judged topics that no topic file, run or pool has. ``used`` counts judgements by grade, ``sources`` by source.
     """
 
     judgements: int
@@ -63,6 +63,7 @@ class Report:
     scale: GradeScale
     used: Mapping[int, int]
     unknown: tuple[tuple[str, str], ...]
+    strangers: tuple[str, ...] = ()
     sources: tuple[SourceCount, ...] = ()
 
 
@@ -72,6 +73,7 @@ class Publishing:
 
     store: Store
     topics: tuple[str, ...]
+    texts: frozenset[str]
     stratified: Qrels | None
     disputed: tuple[tuple[str, str], ...]
     scale: GradeScale
@@ -92,6 +94,7 @@ class Publishing:
         return cls(
             workspace.store,
             tuple(state.board.topics),
+            frozenset(state.topics),
             stratified,
             tuple(disputed),
             state.scale,
@@ -141,6 +144,8 @@ class Publishing:
 def complete_report(wish: Publishing, progress: Progress) -> Report:
     """Return the report, with unknown documents looked up and sources counted (worker thread)."""
     unknown: list[tuple[str, str]] = []
+    known_topics = wish.texts.union(wish.pool.queues if wish.pool else (), *(run.topics for run in wish.runs))
+    strangers = tuple(topic for topic, grades in wish.qrels.grades.items() if grades and topic not in known_topics)
     for i, (topic, grades) in enumerate(wish.qrels.grades.items()):
         progress.report(i, len(wish.qrels.grades))
         docnos = list(grades)
@@ -153,7 +158,8 @@ def complete_report(wish: Publishing, progress: Progress) -> Report:
         titles = wish.store.titles(left)
         unknown += [(topic, docno) for docno in left if docno not in titles]
     qrels = [source for source in wish.sources if source.kind == "qrels"]
-    return replace(wish.report, unknown=tuple(unknown), sources=count_sources(wish.grade_sources, qrels))
+    sources = count_sources(wish.grade_sources, qrels)
+    return replace(wish.report, unknown=tuple(unknown), strangers=strangers, sources=sources)
 
 
 def in_words(report: Report) -> list[str]:
@@ -191,6 +197,8 @@ def open_points(report: Report) -> list[str]:
     if report.disputed:
         documents, first = _documents(len(report.disputed)), _first(report.disputed)
         lines.append(worded("Adjudications open: {documents}, first {first}.", documents=documents, first=first))
+    if report.strangers:
+        lines.append(worded("In no topic file, no run and no pool: {topics}.", topics=_named(report.strangers)))
     if report.unknown:
         documents, first = _documents(len(report.unknown)), _first(report.unknown)
         line = worded("In no run and no collection: {documents}, first {first}.", documents=documents, first=first)
@@ -326,6 +334,7 @@ def _provenance(
             "not judged": dict(report.unjudged),
             "abstentions": dict(report.abstentions),
             "disputed": [list(each) for each in report.disputed],
+            "in no topic file, no run and no pool": list(report.strangers),
             "in no run and no collection": [list(each) for each in report.unknown],
         },
     }

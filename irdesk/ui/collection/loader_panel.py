@@ -157,6 +157,7 @@ class LoaderPanel(QWidget):
     def show_fault(self, path: Path, fault: Exception) -> None:
         """Report a fault in a file: the line, what was read and what was expected."""
         lines = fault.all_faults() if isinstance(fault, InputError) else [reason(fault)]
+        self._point_out_foreign_qrels(path)
         title = self.tr("{name} was not loaded; nothing was imported").format(name=path.name)
         if isinstance(fault, Contradicting):
             name = path.name.split(".")[0]
@@ -211,8 +212,9 @@ class LoaderPanel(QWidget):
                 self.files.addTopLevelItem(item)
         self._fit_notices()
 
-    def _loaded(self, _path: Path) -> None:
-        """Report topics that no topics file names, with a likely remedy, and runs that no qrels judge."""
+    def _loaded(self, path: Path) -> None:
+        """Report topics that no topics file names, with a likely remedy, and runs and qrels of other topics."""
+        self._point_out_foreign_qrels(path)
         for run in self._queries.unjudged_runs():
             if run.id not in self._pointed_out:
                 self._pointed_out.add(run.id)
@@ -237,6 +239,28 @@ class LoaderPanel(QWidget):
                 self._pointed_out.add(source.id)
                 self.notices.add(title, [hint.format(count=by_position)], again)
                 self._fit_notices()
+
+    def _point_out_foreign_qrels(self, last: Path) -> None:
+        """Report qrels of other topics than the project's, which would be scored and published with it, once all is
+        loaded: a run that is still read may have their topics.
+
+        Where no run at all is judged, the runs are reported, unless the qrels came ``last``.
+        """
+        if self._loader.loading:
+            return
+        unjudged, runs = self._queries.unjudged_runs(), self._queries.sources("run")
+        for source in self._queries.foreign_qrels():
+            if source.id in self._pointed_out or (runs and len(unjudged) == len(runs) and source.path != str(last)):
+                continue
+            self._pointed_out.update((source.id, *(run.id for run in unjudged)))
+            title = self.tr("{name} has no topic in common with the project's topics and runs").format(name=source.name)
+            lines = [self.tr("Its judgements count, and would be published. Remove it if it belongs elsewhere.")]
+            self.notices.add(title, lines, (self.tr("Remove"), partial(self._remove_source, source.id)))
+            self._fit_notices()
+
+    def _remove_source(self, source_id: str) -> None:
+        if any(source.id == source_id for kind in _KINDS for source in self._queries.sources(kind)):
+            self._execute(RemoveSource(source_id))
 
     def _load_for(self, path: Path, standing: Standing) -> None:
         self._loader.load(path, standing=standing)

@@ -348,3 +348,17 @@ def test_a_run_of_other_topics_is_loaded_and_pointed_out(empty, sample_files, tm
     assert any("None of the topics of other is in the qrels" in text for text in empty.desk.files.notices.texts())
     empty.load([sorted((sample_files / "runs").glob("*.run"))[0]])
     assert len(empty.desk.files.notices.texts()) == 1
+
+
+def test_qrels_of_other_topics_are_pointed_out_and_can_be_removed(hands, tmp_path):
+    other = tmp_path / "other.qrels"
+    other.write_text("901 0 a 1\n902 0 b 0\n903 0 99999 1\n")
+    before = files_listed(hands)
+    hands.load([other])
+    notices = hands.desk.files.notices
+    (text,) = notices.texts()
+    assert "other.qrels has no topic in common with the project's topics and runs" in text
+    remove = next(each for each in notices.findChildren(QPushButton) if each.text() == "Remove")
+    hands.click(remove)
+    assert files_listed(hands) == before
+    assert notices.texts() == []
