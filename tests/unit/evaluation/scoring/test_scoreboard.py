@@ -8,12 +8,16 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from irdesk.domain.run import Convention
+from irdesk.domain.docnos import keys_of
+from irdesk.domain.qrels import TopicDetail
+from irdesk.domain.run import Convention, RankedRun
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.score_array import ScoreArray
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, average_scores
 
@@ -283,3 +287,41 @@ def test_a_run_added_after_a_judgement_follows_the_next_one(make_board, make_run
     fresh = make_board({"1": {"a": 0, "b": 1}, "2": {"c": 1}}, runs, ["AP", "P@1"])
     assert board.means().tolist() == fresh.means().tolist()
     assert board.topic_scores("1").tolist() == fresh.topic_scores("1").tolist()
+
+
+def test_a_run_keeps_its_tag(make_run):
+    rules = ScoringOptions()
+    board = Scoreboard((parse_one("AP"),), rules, {"1": TopicJudgements.of({"a": 1})})
+    run = RankedRun.of("tag", {"1": keys_of(["a", "b"])})
+    board.add(score_run("id", run, board.truths, board.measures, rules))
+    assert board.run_tag("id") == "tag"
+
+
+def test_a_topic_that_a_run_lacks_is_scored_anew_when_it_is_judged(make_board):
+    rules = ScoringOptions(complete=True)
+    board = make_board(GRADES, RUNS, ["NumRel", "NumQ"], rules)
+    board.judge("3", {"b": 1, "c": 2})
+    fresh = make_board({**GRADES, "3": {"a": 1, "b": 1, "c": 2}}, RUNS, ["NumRel", "NumQ"], rules)
+    assert board.topic_scores("3").tolist() == fresh.topic_scores("3").tolist() == [[3, 3], [1, 1]]
+
+
+def test_a_removed_run_leaves_a_topic_that_was_judged_with_it(make_board):
+    board = make_board(GRADES, RUNS, ["AP"])
+    board.judge("1", {"b": 1})
+    board.remove("r")
+    board.judge("1", {"a": 0})
+    fresh = make_board({**GRADES, "1": {"a": 0, "b": 1}}, {"s": RUNS["s"]}, ["AP"])
+    assert board.topic_scores("1").tolist() == fresh.topic_scores("1").tolist()
+
+
+def test_a_topic_whose_grades_are_withdrawn_and_given_again_keeps_its_subtopics(make_run):
+    rules, measures = ScoringOptions(), (parse_one("alpha_nDCG@5"),)
+    detail = TopicDetail(subtopics={"s": {"a": 1}, "t": {"a": 1, "b": 1}})
+    board = Scoreboard(measures, rules, Judgements.of({"1": {"a": 1}}, {"1": detail}))
+    board.add(score_run("r", ranked_keys(make_run({"1": "ba"}), rules), board.truths, measures, rules))
+    before = board.topic_scores("1").tolist()
+    board.judge("1", {"a": None})
+    assert board.topics == []
+    board.judge("1", {"a": 1})
+    assert board.topic_scores("1").tolist() == before
+    assert 0 < before[0][0] < 1

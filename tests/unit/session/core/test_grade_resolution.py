@@ -6,7 +6,7 @@ import pytest
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution
 from irdesk.domain.errors import CommandRefused
-from irdesk.session.commands import ChooseResolution, JudgeDocument, NameQrels, TakeBack, Undo
+from irdesk.session.commands import ChooseResolution, JudgeDocument, NameQrels, SkipDocument, TakeBack, Undo
 from irdesk.session.importing.file_loading import Standing
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.projects import assessor_name
@@ -129,3 +129,12 @@ def test_one_document_asked_for_alone_follows_the_policy_of_one_assessor(judged)
         "imported qrels without a name do not count under one assessor's policy"
     )
     assert grade_sources.imported("2", "d") == 2
+
+
+def test_grades_are_given_here_only_by_assessors(desk, load):
+    load(desk, "more.qrels")
+    assert not desk.state.grade_sources.given_here
+    desk.execute(SkipDocument("1", "c"))
+    assert not desk.state.grade_sources.given_here
+    desk.execute(JudgeDocument("1", "a", 0))
+    assert desk.state.grade_sources.given_here

@@ -6,7 +6,7 @@ import pytest
 
 from irdesk.domain.project import Place
 from irdesk.session.core.changes import PrecomputedQueue, QueueChanged
-from irdesk.session.core.queue_updates import foreseen
+from irdesk.session.core.queue_updates import foreseen, reorder_queue
 
 
 @pytest.fixture
@@ -42,3 +42,12 @@ def test_another_pool_changes_nothing(state):
 def test_a_stale_revision_changes_nothing(state):
     state.board.judge("1", {"d": 1})
     assert foreseen(state, HERE, 1) == ()
+
+
+def test_what_is_just_being_read_keeps_its_place_as_what_was_seen(state):
+    before, wanted = state.pool.queues["1"], ("d", "c", "b", "a")
+    (change,) = reorder_queue(state, "1", wanted)
+    assert change.after == ("a", "d", "c", "b"), "a is where the assessor is"
+    (change,) = reorder_queue(state, "1", wanted, {"b"})
+    assert change.after == ("a", "b", "d", "c")
+    assert reorder_queue(state, "1", before) == ()

@@ -7,9 +7,10 @@ import pytest
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Convention
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.session.commands import ChooseRules, RemoveSource, Undo
+from irdesk.session.commands import ChooseMeasures, ChooseRules, JudgeDocument, MoveTo, RemoveSource, Undo
 from irdesk.session.core import state
 from irdesk.session.importing.file_loading import LoadingContext, prepare
+from irdesk.session.project_files.projects import create, open_project, workspace_of
 
 
 def test_topics_come_and_go_with_their_file(desk, load):
@@ -50,3 +51,34 @@ def test_a_run_scored_for_other_options_is_scored_again(desk, files, scored):
     desk.execute(prepared)
     assert scored == ["three"]
     assert desk.state.ranked("three").ordering == desk.state.rules.ordering
+
+
+def test_documents_are_seen_that_were_shown_or_judged(desk):
+    desk.execute(MoveTo("1", "b"))
+    desk.execute(JudgeDocument("1", "d", 1))
+    assert desk.state.seen("1") >= {"b", "d"}
+    assert "c" not in desk.state.seen("1")
+    assert desk.state.seen("3") == frozenset()
+
+
+def test_progress_is_counted_anew_for_another_pool(desk, pool):
+    assert desk.state.tally("A", "1").open == 4
+    pool(desk, depth=1)
+    assert desk.state.tally("A", "1").open == len(desk.state.pool.queues["1"]) < 4
+
+
+def test_where_nobody_chose_a_scale_the_top_grade_follows_the_qrels(tmp_path, load):
+    create(tmp_path / "own.irdesk")
+    workspace = workspace_of(open_project(tmp_path / "own.irdesk", QUIET), "A")
+    for name in ("one.run", "nist.qrels", "more.qrels"):
+        load(workspace, name)
+    workspace.execute(ChooseMeasures(("ERR", "AP")))
+    more = next(source for source in workspace.state.present("qrels") if source.name == "more.qrels")
+    tops = [workspace.state.rules.profile.top]
+    for command in (RemoveSource(more.id), Undo()):
+        workspace.execute(command)
+        tops.append(workspace.state.rules.profile.top)
+        assert workspace.state.board.rules == workspace.state.rules
+        assert workspace.state.board.means().tolist() == workspace.state.fresh_board().means().tolist()
+    workspace.close()
+    assert tops == [7, 1, 7]
