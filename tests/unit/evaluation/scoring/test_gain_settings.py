@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
+from irdesk.evaluation.scoring.gains import shares
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 
@@ -38,3 +40,12 @@ def test_the_top_ideal_has_the_top_grade_down_to_the_cutoff_or_to_the_end_of_the
     assert scores({"a": 2, "b": 0}, "ab", "nDCG", "nDCG@1", "nDCG@3", rules=rules) == pytest.approx(
         [1 / sum(discounts[:2]), 1.0, 1 / sum(discounts)]
     )
+
+
+def test_the_share_of_a_grade_lies_between_a_grade_without_gain_and_the_top():
+    grades = np.array([0, 1, 2, 3])
+    assert shares(GainSettings(), grades, 3).tolist() == pytest.approx([0, 1 / 3, 2 / 3, 1])
+    assert shares(GainSettings(), grades, 3, 1).tolist() == pytest.approx([0, 0, 0.5, 1])
+    custom = GainSettings(gains=Gains.read("0=0.2,1=0.4,3=1"))
+    assert shares(custom, np.array([0, 1, 3]), 3, 0).tolist() == pytest.approx([0, 0.25, 1])
+    assert shares(custom, grades, 0, 0).tolist() == [0, 0, 0, 0], "the top has no gain"

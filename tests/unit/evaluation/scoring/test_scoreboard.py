@@ -325,3 +325,16 @@ def test_a_topic_whose_grades_are_withdrawn_and_given_again_keeps_its_subtopics(
     board.judge("1", {"a": 1})
     assert board.topic_scores("1").tolist() == before
     assert 0 < before[0][0] < 1
+
+
+def test_a_topic_nobody_judged_has_lists_without_judgements(board):
+    for names, lists in (board.lists("4"), board.tied_lists("4")):
+        assert names == ["s"]
+        assert (lists.lengths.tolist(), (lists.cells < 0).all()) == ([2], True)
+        assert (lists.recall_base(1).tolist(), lists.nonrelevant_base(1).tolist()) == ([0], [0])
+
+
+def test_without_judged_topics_there_is_no_mean(make_board):
+    means = make_board({}, RUNS, ["AP", "NumRel"]).means()
+    assert np.isnan(means[0]).all()
+    assert means.shape == (2, 2)

@@ -76,7 +76,8 @@ def test_where_nobody_chose_a_scale_the_top_grade_follows_the_qrels(tmp_path, lo
     more = next(source for source in workspace.state.present("qrels") if source.name == "more.qrels")
     tops = [workspace.state.rules.profile.top]
     for command in (RemoveSource(more.id), Undo()):
-        workspace.execute(command)
+        changes = workspace.execute(command)
+        assert changes.rescored >= set(workspace.state.board.topics)
         tops.append(workspace.state.rules.profile.top)
         assert workspace.state.board.rules == workspace.state.rules
         assert workspace.state.board.means().tolist() == workspace.state.fresh_board().means().tolist()
