@@ -72,7 +72,7 @@ def _modules_are_no_garbage() -> None:
 
 @pytest.fixture(params=("compiled", "numpy"))
 def each_reader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Read with the compiled steps, and again with those of numpy."""
+    """Run the test with the compiled kernels, and again with those of numpy."""
     if request.param == "numpy":
         monkeypatch.setattr(kernels, "compiled", None)
     elif not kernels.compiled:

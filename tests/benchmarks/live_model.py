@@ -72,7 +72,7 @@ def oracle(qrels: Path, runs: list[Path]) -> None:
 
 
 def loading(folder: Path, qrels: Path, runs: list[Path], rounds: int) -> Iterator[Row]:
-    """Loading all runs into a project beside its qrels, in turns with pytrec_eval."""
+    """Measure loading all runs into a project with qrels, alternating with pytrec_eval."""
     values: list[float] = []
     theirs: list[float] = []
     for number in range(rounds):

@@ -82,7 +82,7 @@ class Watch:
             self.trace.tick()
 
     def restart(self) -> None:
-        """Forget what was."""
+        """Discard the measurements so far."""
         self.fired = [time.perf_counter()]
         if self.trace:
             self.trace.restart()

@@ -53,7 +53,7 @@ class Tally:
         return self.compared - self.explained.total() - len(self.unexplained)
 
     def add(self, other: Tally) -> None:
-        """Take what came of another case."""
+        """Add the counts of another case."""
         self.compared += other.compared
         self.explained += other.explained
         self.unexplained += other.unexplained
@@ -146,7 +146,7 @@ def found(folder: Path, name: str) -> Path:
 
 
 def grades_of(text: str) -> Grades:
-    """Four columns as a program of five lines reads them: no reader of ours has a part in what others are given."""
+    """Parse four columns with a reader of five lines, so that the other programs do not depend on irdesk's readers."""
     grades: Grades = {}
     for topic, _, docno, grade in filter(None, map(str.split, text.splitlines())):
         grades.setdefault(topic, {})[docno] = int(grade)
@@ -154,7 +154,7 @@ def grades_of(text: str) -> Grades:
 
 
 def run_of(text: str) -> Runs:
-    """Six columns, likewise."""
+    """Parse six columns in the same way."""
     run: Runs = {}
     for topic, _, docno, _, score, *_ in filter(None, map(str.split, text.splitlines())):
         run.setdefault(topic, {})[docno] = float(score)

@@ -54,7 +54,9 @@ class LyingClock:
 
 @st.composite
 def journals(draw: Callable) -> list[list[JournalRow]]:
-    """A few copies' journals: each has some rows of a beginning they share, and rows of its own; each has its clock."""
+    """Generate the journals of a few copies of a project: each has some of the common first rows, rows of its own, and
+    its own clock.
+    """
     judgements = st.one_of(
         st.none(),
         st.builds(Judgement, st.integers(0, 3), given=st.text("ab", max_size=3)),

@@ -25,7 +25,7 @@ def files(sample_files) -> list[Path]:
 
 
 def staged_rows(path: Path) -> list[tuple]:
-    """What is in the file of imports that did not come to count."""
+    """Return the rows of unfinished imports in the file."""
     return rows_of(path, "SELECT id FROM source WHERE staged") + rows_of(
         path, "SELECT source FROM run_part WHERE source NOT IN (SELECT id FROM source)"
     )

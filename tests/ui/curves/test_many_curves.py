@@ -26,7 +26,9 @@ X = np.linspace(0, 1, 11)
 
 @pytest.fixture
 def picture() -> CurvePicture:
-    """Of 1,290 runs, loaded from the worst to the best; the worst is selected, the second worst is the baseline."""
+    """A picture of 1,290 runs, loaded from the worst to the best; the worst is selected, the second worst is the
+    baseline.
+    """
     runs = tuple(DrawnRun(f"{i}", f"a-team-with-a-long-name-run-{i:04d}", i) for i in range(RUNS))
     curves = {run.id: Curve(run.id, X, np.full(11, int(run.id) / RUNS)) for run in runs}
     return CurvePicture(CurveWish(run="0", other="1"), runs, curves)

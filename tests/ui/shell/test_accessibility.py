@@ -37,7 +37,7 @@ PANELS = {
     ),
     "collection": ("", "files", "documents", "progress", "assessors", "publish", "stopping", "replay", "scale"),
 }
-"""The panels by workspace, in whose layout they are shown; the first stands for the workspace as it begins."""
+"""The panels by the workspace in which they are shown; the first entry is the workspace's initial layout."""
 
 
 def test_every_workspace_is_looked_at():
@@ -55,7 +55,7 @@ def _go(hands, workspace: str, panel: str) -> None:
 
 
 def _controls(window: QWidget) -> list[QWidget]:
-    """What a person can reach by Tab or mouse; what hands its focus on, and parts of other controls, are left out."""
+    """Return the widgets that a person can reach by Tab or mouse, without focus proxies and parts of other controls."""
     return [
         widget
         for widget in window.findChildren(QWidget)

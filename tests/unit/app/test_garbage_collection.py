@@ -32,7 +32,7 @@ def parent(qapp):
 
 
 def allocate() -> None:
-    """Make so many objects that Python would look for garbage, on whatever thread this is."""
+    """Create enough objects to trigger a garbage collection, on whatever thread this is."""
     kept = [[] for _ in range(100 * garbage_collection.YOUNG_OBJECTS)]
     assert kept
 

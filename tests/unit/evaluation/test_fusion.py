@@ -225,7 +225,7 @@ def test_the_depth_keeps_the_best(three):
 
 
 def test_a_list_is_as_deep_as_the_longest_of_its_inputs_where_the_fusion_says_so(make_run):
-    """By RRF a stands in both first, then b and c each in one; topic 2 has one document in one run."""
+    """With RRF, a is first in both runs, then b and c are in one run each; topic 2 has one document in one run."""
     runs = [make_run({"1": {"a": 2.0, "b": 1.0}}), make_run({"1": {"a": 2.0, "c": 1.0}, "2": {"d": 1.0}})]
     for cut, depths in ((True, [2, 1]), (False, [3, 1])):
         made = fuse(runs, Fusion(cut_to_inputs=cut), "f")

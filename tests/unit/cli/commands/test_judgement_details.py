@@ -18,7 +18,7 @@ FILES = {
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Runs a command among the files above; gives its exit status, stdout and stderr."""
+    """Runs a command in the folder of these files; returns its exit status, stdout and stderr."""
     folder(FILES)
     return command()
 

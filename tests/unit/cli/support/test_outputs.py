@@ -38,7 +38,7 @@ def made(tmp_path_factory):
 
 @pytest.fixture
 def contents(made, tmp_path, monkeypatch):
-    """Gives the content of all files but projects in a copy of that folder, in which commands are given."""
+    """Returns the contents of all files except projects in a copy of that folder, in which commands are run."""
     path = tmp_path / "copy"
     shutil.copytree(made, path)
     monkeypatch.chdir(path)

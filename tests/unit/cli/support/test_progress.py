@@ -59,7 +59,7 @@ class Terminal:
         os.write(self._master, b"\x03")
 
     def ended(self) -> tuple[int, str]:
-        """Read to the end; the exit status, and what was printed to standard output."""
+        """Read to the end. Return the exit status and what was printed to standard output."""
         while self._read():
             pass
         status = self.process.wait(PATIENCE)

@@ -1,4 +1,4 @@
-"""A figure is drawn the same wherever it is opened, whatever its names and numbers are, and its data are its own."""
+"""Drawing of figures: equal in every format, robust against any names and numbers, and with the figure's data."""
 
 from __future__ import annotations
 

@@ -59,7 +59,9 @@ def test_a_topic_that_one_run_lacks_has_no_answer(judged):
 
 @pytest.fixture
 def put_before():
-    """Puts documents before the assessor, and gives what failed; with what is called when they are there."""
+    """Returns a function that puts documents before the assessor, calls another one once they are there, and returns
+    the failures.
+    """
     inbox = Inbox()
     runner = TaskRunner(inbox.post)
 

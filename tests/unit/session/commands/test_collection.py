@@ -83,7 +83,7 @@ def test_qrels_that_are_only_compared_do_not_count(desk, load):
 
 
 def test_a_worker_scores_by_the_top_grade_to_come(desk, load, files):
-    """So that nothing is scored again when the qrels come to count."""
+    """The worker knows the qrels' grades, so that nothing is scored again when they begin to count."""
     command = prepare(files / "more.qrels", desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
     assert command.prepared.board.rules.profile.top == 7
     desk.execute(command)
