@@ -101,7 +101,7 @@ class Meter:
 
 
 class Kind(Enum):
-    """What a function does: it runs the event loop or is a step of a test, computes, or something else."""
+    """Return what a function does: it runs the event loop, is a step of a test, computes, or something else."""
 
     WAITS = auto()
     COMPUTES = auto()

@@ -1,4 +1,4 @@
-"""What tests of the reading pane do and see: other texts, selected words, marked passages."""
+"""Helpers for tests of the reading pane: other texts, selected words, marked passages."""
 
 from __future__ import annotations
 

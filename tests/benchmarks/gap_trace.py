@@ -46,7 +46,7 @@ class GapTrace:
         self._ticks.append(Tick())
 
     def restart(self) -> None:
-        """Forget all ticks and samples."""
+        """Discard all ticks and samples."""
         self._ticks = [Tick()]
         self._samples = []
 

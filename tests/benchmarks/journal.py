@@ -115,7 +115,7 @@ def opened(path: Path) -> dict[str, float]:
 
 
 def main() -> None:
-    """Make the project, and open it in a process of its own."""
+    """Create the project, and open it in a separate process."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--changes", type=int, default=1_000_000)
     parser.add_argument("--documents", type=int, default=100_000)

@@ -85,7 +85,7 @@ class Watchdog:
         self._thread.start()
 
     def restart(self) -> None:
-        """Forget what was."""
+        """Discard the measurements so far."""
         self._turn()
         self.longest = Stretch()
 

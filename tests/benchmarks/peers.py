@@ -24,7 +24,7 @@ def pytrec_eval(qrels: str, runs: list[str]) -> list[list[float]]:
 
 
 def ir_measures(qrels: str, runs: list[str]) -> list[list[float]]:
-    """The same by ir_measures' names, with an evaluator made once."""
+    """Evaluate by ir_measures' names, with an evaluator created once."""
     import ir_measures as program
     from ir_measures import AP, RR, Bpref, P, R, Rprec, nDCG
 
@@ -35,7 +35,7 @@ def ir_measures(qrels: str, runs: list[str]) -> list[list[float]]:
 
 
 def ranx(qrels: str, runs: list[str]) -> list[list[float]]:
-    """The same with ranx; its compiled code is kept between processes, so the first one alone compiles."""
+    """Evaluate with ranx; it caches compiled code between processes, so only the first one compiles."""
     from ranx import Qrels, Run, evaluate
 
     measures = ["map", "ndcg", "ndcg@10", "precision@10", "mrr", "recall@1000", "bpref", "r-precision"]

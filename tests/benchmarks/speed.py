@@ -90,7 +90,7 @@ def peer(name: str, qrels: Path, runs: list[Path]) -> list[str]:
 
 
 def inside(what: str, data: Path) -> dict[str, float]:
-    """What is measured inside a process of its own; see `within.py`."""
+    """Return the measurements of a separate process; see `within.py`."""
     command = [sys.executable, str(Path(__file__).with_name("within.py")), what, str(data)]
     report: dict[str, float] = json.loads(finished(command).printed)
     return report

@@ -153,7 +153,7 @@ def has_all_scores(window: MainWindow, runs: int) -> bool:
 
 
 def files_of(data: Path, order: str) -> tuple[list[Path], int]:
-    """What is dropped, in the order in which it is handed over, and how many runs there are."""
+    """Return the files to drop, in order, and the number of runs among them."""
     runs = sorted(path for path in (data / "runs").iterdir() if path.is_file())
     qrels = next(path for path in sorted(data.glob("qrels*")) if path.is_file())
     return ([*runs, qrels] if order == "qrels-last" else [qrels, *runs]), len(runs)
@@ -260,7 +260,7 @@ class PaintTimes:
         self.restart()
 
     def restart(self) -> None:
-        """Forget what was painted."""
+        """Discard the paintings so far."""
         self.seconds: dict[str, float] = {}
         self._began = time.perf_counter()
         self._picture = self._curves.picture if self._curves else None
@@ -343,7 +343,7 @@ def judged(folder: Path, count: int, many: int) -> dict[str, float]:
 
 
 def measured(step: str, options: argparse.Namespace, folder: Path) -> dict[str, float]:
-    """One step in a process of its own, so that its memory is its own."""
+    """Run one step in a separate process, so that its memory is measured alone."""
     command = [sys.executable, __file__, "--data", str(options.data), "--order", options.order, "--step", step]
     command += ["--folder", str(folder), "--judge", str(options.judge or 0)]
     command += ["--judgements", str(options.judgements)]

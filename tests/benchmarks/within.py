@@ -139,7 +139,7 @@ def loading(data: Path) -> dict[str, float]:
 
 
 def window(data: Path) -> dict[str, float]:
-    """The same with the window open at the metrics and curves, and how long its thread left a timer waiting."""
+    """Measure with the window open at metrics and curves, and how late its thread served a timer."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import Qt, QTimer
 

@@ -37,7 +37,7 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
 
 
 def content(path: Path) -> dict[str, Any]:
-    """All that can be read of a project, each part by itself: what it is, or the error that a person sees."""
+    """Return all readable parts of a project, each alone: its value, or the error that a person sees."""
     parts: dict[str, Any] = {}
     try:
         store = Store.read(path)
@@ -109,7 +109,7 @@ GOOD = {"same", "refused", "repaired", "nothing to be read"}
 
 
 def places(data: bytes, number: int, seed: int, folder: Path, *, repairs: int) -> Counter[str]:
-    """What came of so many damaged files; every ``repairs``-th of them is repaired too."""
+    """Return the outcomes of a number of damaged files; every ``repairs``-th of them is repaired too."""
     chance, path, outcome = random.Random(seed), folder / "damaged.irdesk", Counter[str]()
     path.write_bytes(data)
     whole = content(path)

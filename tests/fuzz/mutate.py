@@ -150,7 +150,7 @@ class Mutator:
 
 
 def fault_of(value: Any) -> str:
-    """What is wrong with a value that a reader gave; empty where it is what it should be."""
+    """Return what is wrong with a value that a reader returned; empty if it is valid."""
     if isinstance(value, Run):
         return _fault_of_run(value)
     if isinstance(value, Qrels):
@@ -183,7 +183,7 @@ def _is_id(text: str) -> bool:
 
 @dataclass
 class Account:
-    """What came of the inputs."""
+    """The outcomes of the inputs."""
 
     outcomes: Counter[tuple[str, str]] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
@@ -246,7 +246,7 @@ def try_all(
 
 
 def _reading(each: Format, path: Path) -> tuple[str, str, float]:
-    """What one reading ended in, what was wrong with it, and the seconds that the reader took."""
+    """Return the outcome of one reading, its fault, and the seconds that the reader took."""
     began = time.process_time()
     outcome, problem, value = "value", "", None
     try:
@@ -262,7 +262,7 @@ def _reading(each: Format, path: Path) -> tuple[str, str, float]:
 
 
 def _fault_of_rank(each: Format, path: Path, value: Any) -> str:
-    """What is wrong with the reader's shorter way; empty where it ends as the longer one did."""
+    """Return what is wrong with the reader's shorter way; empty if its outcome is that of the longer one."""
     if not each.rank:
         return ""
     for ordering in ORDERINGS:

@@ -59,7 +59,7 @@ class Mutant:
 
     @property
     def key(self) -> tuple[str, str, str, str, int]:
-        """What names the mutant while the module's other lines change."""
+        """The mutant's identity, which stays while other lines of the module change."""
         return self.path.as_posix(), self.text, self.before, self.after, self.repeats
 
     def tree(self) -> ast.Module:

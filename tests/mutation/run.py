@@ -178,7 +178,7 @@ def _nearest_tests(module: Path) -> tuple[Path, ...]:
 
 
 def _try_all(mutants: Sequence[Mutant], folder: Path, workers: int) -> None:
-    """Try mutants in a pytest session of a process of its own, and import those for which that does not suffice."""
+    """Try mutants in a pytest session in a separate process, and import those for which that does not suffice."""
     if not mutants:
         return
     for name in PRELOADED:

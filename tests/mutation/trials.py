@@ -32,7 +32,7 @@ LEAST_SECONDS, TIMES_AS_LONG = 10.0, 4.0
 """A mutant's tests may take a multiple of the processor time that they take without a mutant, and some more."""
 
 SAVED_EVERY = 50
-"""An interrupted run loses the measurements of so many tests at most."""
+"""The number of tests whose measurements an interrupted run can lose at most."""
 
 FAILED = 1
 """The exit status of a trial whose tests fail."""

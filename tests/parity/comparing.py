@@ -124,7 +124,7 @@ def _run_of(run: Runs) -> Run:
 
 
 def printed(*arguments: object) -> str:
-    """What a command prints; beside it there are warnings at most."""
+    """Return what a command prints; it may print only warnings besides."""
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         status = irdesk([str(argument) for argument in arguments])

@@ -83,7 +83,7 @@ COLLECTIONS = (
 
 
 def evaluated(qrels: Path | str, runs: Sequence[Path], measures: Sequence[str]) -> dict[str, object]:
-    """What ``irdesk evaluate`` says of files, or of a project, with all digits."""
+    """Return the output of ``irdesk evaluate`` for files, or for a project, with all digits."""
     asked = [word for measure in measures for word in ("-m", measure)]
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
@@ -93,7 +93,7 @@ def evaluated(qrels: Path | str, runs: Sequence[Path], measures: Sequence[str]) 
 
 
 def halves(qrels: Path, folder: Path) -> list[Path]:
-    """The same judgements as two files, line by line in turns."""
+    """Split qrels into two files, with alternating lines."""
     data = gzip.decompress(qrels.read_bytes()) if qrels.suffix == ".gz" else qrels.read_bytes()
     lines = data.splitlines()
     paths = [folder / "odd.qrels", folder / "even.qrels"]

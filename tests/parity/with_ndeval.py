@@ -64,7 +64,7 @@ def _measure(name: str, alpha: float, beta: float, rel: int) -> Measure:
 
 
 def theirs(subtopics: Subtopics, run: dict[str, list[str]], alpha: float, beta: float, rel: int) -> Values:
-    """What ndeval gives; its ERR has α = ½ alone in ir_measures, and is asked for no other."""
+    """Return ndeval's values; in ir_measures its ERR exists only with α = ½, so no other is compared."""
     import pyndeval
 
     quads = [(t, s, d, g) for t, parts in subtopics.items() for s, part in parts.items() for d, g in part.items()]
@@ -75,7 +75,7 @@ def theirs(subtopics: Subtopics, run: dict[str, list[str]], alpha: float, beta: 
 
 
 def ours(subtopics: Subtopics, run: dict[str, list[str]], alpha: float, beta: float, rel: int) -> Values:
-    """The same here."""
+    """Return irdesk's values."""
     details = {topic: TopicDetail(parts) for topic, parts in subtopics.items()}
     best: dict[str, dict[str, int]] = {topic: {} for topic in subtopics}
     for topic, parts in subtopics.items():

@@ -43,7 +43,9 @@ LEAST = "AP@k is divided by min(k, R) there"
 
 
 def _leaderboard(shared: RealFiles) -> Tally:
-    """Every cell of the runs at hand, made by NIST with trec_eval 9 and a program for RBP: gain is grade / 2."""
+    """Compare every cell of the available runs, scored by NIST with trec_eval 9 and a program for RBP: gain is grade /
+    2.
+    """
     folder = shared / "data/runs/trec-covid-round5"
     with (folder / "leaderboard.csv").open(encoding="utf-8", newline="") as file:
         published = {row["tag"]: row for row in csv.DictReader(file)}

@@ -84,7 +84,7 @@ def _scores(grades: Grades, run: Runs) -> Tally:
 
 
 def _with_nonrelevant(grades: Grades) -> Grades:
-    """The same with a nonrelevant document that no run has, where there was none: it takes part in nothing else."""
+    """Add a nonrelevant document that no run has to topics without one; it has no other effect."""
     return {t: entry if 0 in entry.values() else entry | {"(none)": 0} for t, entry in grades.items()}
 
 

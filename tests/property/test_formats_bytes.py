@@ -45,7 +45,7 @@ def mutated(draw: st.DrawFn) -> bytes:
 
 
 def outcome(each: Format, path: Path) -> list[Topic | Document] | InputError:
-    """What a reader gives, whole, or the error it raises."""
+    """Return the complete result of a reader, or the error it raises."""
     try:
         return list(each.read(path, QUIET))
     except InputError as fault:

@@ -171,7 +171,7 @@ def attempt(workspace: Workspace, step: tuple[Any, ...]) -> bool:
 
 
 def snapshot(workspace: Workspace) -> dict[str, Any]:
-    """All that a person could see of the state, with scores and curves as bytes."""
+    """Return all that a person could see of the state, with scores and curves as bytes."""
     state, board = workspace.state, workspace.state.board
     assert state.disputes() == differing(state.grade_sources)
     order = sorted(range(len(board.run_ids)), key=board.run_ids.__getitem__)
@@ -209,7 +209,7 @@ def differing(grade_sources: GradeSources) -> list[Disagreement]:
 
 
 def told(workspace: Workspace) -> tuple[str, ...]:
-    """What undo and redo would say."""
+    """Return the names of undo and redo."""
     rows = workspace.history.undoable, workspace.history.redoable
     return tuple(row.name if row else "" for row in rows)
 

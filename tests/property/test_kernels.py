@@ -40,7 +40,7 @@ BYTES = b"a1-.e+# \t\n\n  \x00\r\x0b\x1c\xc3\xa9\xff"
 
 
 def both(step: Callable[[], Any]) -> tuple[Any, Any]:
-    """What a step gives compiled, and by numpy."""
+    """Return the result of a kernel compiled, and by numpy."""
     compiled = step()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(kernels, "compiled", None)
@@ -162,7 +162,7 @@ def test_grades_of_keys(judged: list[dict[int, int]], lists: list[tuple[int, int
 
 
 def outcome(each: Format, path: Path) -> Any:
-    """All that a reader of a run or of qrels gives, in every order; or all the faults it names."""
+    """Return everything that a reader of runs or qrels returns, in every order; or all the faults it names."""
     try:
         value = each.read(path, QUIET)
         if each.kind is Kind.QRELS:
@@ -177,7 +177,7 @@ def outcome(each: Format, path: Path) -> Any:
 
 
 def ranked_by(each: Format, path: Path, ordering: Ordering) -> Any:
-    """What a run is in an order of evaluation."""
+    """Return the facts of a run in an order of evaluation."""
     if not each.rank:
         return None
     try:

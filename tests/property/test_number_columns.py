@@ -27,7 +27,7 @@ def column(texts: list[bytes]) -> list[float]:
 
 
 def by_definition(text: bytes) -> float:
-    """What ``float`` says of a text of digits, signs, points and exponents; NaN for all else and for infinities."""
+    """Return ``float`` of a text of digits, signs, points and exponents; NaN for all else and for infinities."""
     try:
         value = float(text) if set(text) <= set(b"0123456789+-.eE") else math.nan
     except ValueError:

@@ -117,7 +117,7 @@ def test_a_drag_zooms_and_one_key_or_another_kind_shows_all_again(analyst):
         places = cycle((start + (end - start) * 0.6, end))
 
         def under_way(places=places) -> bool:
-            """pyqtgraph follows the mouse at a rate of its own: some of its moves are passed over."""
+            """pyqtgraph limits the rate of mouse moves, so that it skips some."""
             analyst.qtbot.mouseMove(ground, next(places))
             return view.drawing.box.rbScaleBox.isVisible()
 

@@ -39,7 +39,7 @@ def hover(hands: Hands, place: QPoint) -> str:
     seen: list[QPointF] = []
 
     def there() -> bool:
-        """pyqtgraph follows the mouse at a rate of its own: some of its moves are passed over."""
+        """pyqtgraph limits the rate of mouse moves, so that it skips some."""
         hands.qtbot.mouseMove(view.plot.viewport(), next(places))
         return seen[-1:] == [view.plot.mapToScene(place)]
 

@@ -25,7 +25,7 @@ def opened(hands: Hands) -> GoTo:
 
 
 def offered(hands: Hands, typed: str) -> list[tuple[str, str]]:
-    """What the field lists for a text, as kind and text; then it is closed."""
+    """Return the text and kind of the goals that the field lists for a text, and close it."""
     field = opened(hands)
     field.field.setText(typed)
     goals = [(goal.kind, goal.text) for goal in field.rows.goals]

@@ -232,7 +232,7 @@ def test_scores_and_curves_follow_every_judgement(hands):
 
 
 def assert_curves_are_fresh(hands: Hands) -> None:
-    """What is drawn is, after a frame, what an evaluation from scratch gives."""
+    """After a frame, the drawing equals an evaluation from scratch."""
     fresh = {curve.run_id: curve for curve in CurveBook(hands.window.workspace.state.fresh_board()).means()}
 
     def drawn() -> bool:

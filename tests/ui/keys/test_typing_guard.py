@@ -31,7 +31,7 @@ def given(path) -> list[tuple]:
 
 
 def bring_up(hands: Hands, field: QWidget) -> None:
-    """Have a field shown, wherever it is: its panel in a window of its own, in front, its tab and its row with it."""
+    """Show a field wherever it is: open its panel in a window, in front, with its tab and its row."""
     parents = [field]
     while (parent := parents[-1].parentWidget()) is not None:
         parents.append(parent)

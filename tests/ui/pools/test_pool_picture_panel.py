@@ -27,7 +27,7 @@ pytestmark = pytest.mark.shared_window
 
 
 def printed(*arguments) -> str:
-    """What the command line prints."""
+    """Return the output of the command line."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         assert command_line([*map(str, arguments)]) == 0
@@ -59,7 +59,7 @@ def rankings(hands, topic: str, ranks: int) -> dict[str, list[str]]:
 
 
 def expected_codes(hands, topic: str, ranks: int) -> dict[str, list[int]]:
-    """What each cell is, by sets of docnos: the sample's scale has the grades 0 to 3."""
+    """Return the code of each cell, by sets of docnos: the sample's scale has the grades 0 to 3."""
     pool = {document.docno for document in hands.queries.queue(topic)}
     grades = hands.queries.effective_qrels().grades.get(topic, {})
 
@@ -72,7 +72,7 @@ def expected_codes(hands, topic: str, ranks: int) -> dict[str, list[int]]:
 
 
 def drawn(panel) -> dict[str, list[int]]:
-    """The same as it is drawn."""
+    """Return the codes of the cells as drawn."""
     drawing = panel.picture.cells.drawing
     return {
         name: [code for code in drawing.codes[:, column].tolist() if code != NOTHING]

@@ -11,7 +11,7 @@ from irdesk.cli.main import run
 
 
 class Opener(QObject):
-    """What the system opens files with."""
+    """Records the files that the system is asked to open."""
 
     def __init__(self) -> None:
         super().__init__()

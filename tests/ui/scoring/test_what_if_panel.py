@@ -66,7 +66,7 @@ def drag(hands, panel, row, to_row, *, below=False, release=True):
 
 
 def written(hands, panel, folder):
-    """What is imagined, as files."""
+    """Write the imagined ranking and grades as files."""
     shown = panel.shown
     rows = [document for document in shown.documents if document.rank is not None]
     (folder / "r").write_text("".join(f"1 Q0 {row.docno} {row.rank} {-row.rank} t\n" for row in rows))

@@ -27,7 +27,7 @@ def fill_the_disk(hands: Hands):
 
 
 def refuse_rows(hands: Hands):
-    """Let a second program put something into the file that refuses each further judgement."""
+    """Let a second program add a trigger to the file that refuses each further judgement."""
     path = hands.path
 
     def run(statement: str) -> None:

@@ -32,7 +32,7 @@ def palette() -> Iterator[None]:
 
 
 def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray]:
-    """What all panels and workspaces look like in light or dark (``last``), begun in light or dark (``first``)."""
+    """Return pictures of all panels and workspaces in light or dark (``last``), begun in light or dark (``first``)."""
     theme.use_scheme(first)
     with the_window(qtbot, path) as hands:
         hands.open(path, "collection")
@@ -60,7 +60,7 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
 
 
 def everything(hands: Hands) -> None:
-    """Show what has a colour of its own: notices, faults of forms, definitions, a document of the filter."""
+    """Show the parts with special colours: notices, faults of forms, definitions, a document of the filter."""
     hands.window.banner.add("What went wrong", ["in a line"])
     hands.window.banner.tell("What was done", ["in a line"])
     hands.desk.pool.form.sample.setText("1-3")
@@ -75,7 +75,7 @@ def settle(hands: Hands) -> None:
 
 
 def panels(hands: Hands) -> dict[str, ViewFrame]:
-    """Each panel in a window of its own, of one size, computed to its end."""
+    """Return each panel in a separate window of the same size, with its computation finished."""
     frames = hands.desk.frames
     for name in {kind.name for kind in PANELS} | {"marks"}:
         hands.desk.float_view(name)

@@ -10,7 +10,7 @@ from irdesk.domain.topic import Topic
 
 
 def words(text: str, topic: Topic, chosen: tuple[str, ...] = ()) -> list[str]:
-    """What is marked, cut out of the text as Qt would."""
+    """Return the highlighted words, cut out of the text as Qt would."""
     result = marks(text, terms_of(topic, chosen))
     data = text.encode("utf-16-le")
     return [

@@ -78,7 +78,7 @@ def test_values_worked_out_by_hand(three, fusion, expected):
 
 
 def by_definition(runs, fusion):
-    """The same in exact fractions (z-scores by the library's own mean and deviation), from the papers' words."""
+    """Compute the fusion in exact fractions (z-scores by the library's mean and deviation), from the papers' words."""
     results = {}
     for topic in {topic for run in runs for topic in run}:
         lists = [run.get(topic, {}) for run in runs]

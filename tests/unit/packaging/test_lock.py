@@ -34,7 +34,7 @@ def pins(name):
 
 
 def requirements(name):
-    """What the lock of this name was made for, as pyproject.toml has it."""
+    """Return the requirements of a lock, as pyproject.toml has them."""
     if name == lock.BACKENDS:
         return [*PYPROJECT["dependency-groups"]["backends"], *PYPROJECT["build-system"]["requires"]]
     project = PYPROJECT["project"]

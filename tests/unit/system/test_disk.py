@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "O_DIRECTORY"), reason="this sys
 
 @pytest.fixture
 def calls(monkeypatch):
-    """What is asked of the disk from now on, in order: `file` or `folder` written, `rename`; all of it is done."""
+    """Records what the disk is asked for, in order: `file` or `folder` written, `rename`; all of it is done."""
     seen: list[str] = []
     fsync, rename, replace = os.fsync, os.rename, os.replace
 

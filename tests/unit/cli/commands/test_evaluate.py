@@ -25,7 +25,7 @@ def files(folder):
 
 @pytest.fixture
 def irdesk(files, command):
-    """Gives a command in process; its status, output and errors."""
+    """Runs a command in this process; returns its status, output and errors."""
     return command()
 
 

@@ -25,14 +25,14 @@ FILES = {
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Gives a command in process, in a folder with the files above; its status, output and errors."""
+    """Runs a command in this process, in a folder with the files above; returns its status, output and errors."""
     folder(FILES)
     return command("project")
 
 
 @pytest.fixture
 def made(irdesk):
-    """The same, with a project p.irdesk of two runs, qrels and topics."""
+    """Runs a command in a folder that also has a project p.irdesk of two runs, qrels and topics."""
     assert irdesk("create", "p", "one.run", "two.run", "qrels", "topics.tsv") == (
         0,
         "load run one: 2 topics, 3 lines, depth 2\nload run two: 1 topic, 2 lines, depth 2\n"

@@ -31,7 +31,7 @@ SAID = "map                   \tall\t0.6667\n"
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Gives a command in a folder of all these files; its status, output and errors."""
+    """Runs a command in a folder of all these files; returns its status, output and errors."""
     folder(RUNS | QRELS)
     return command()
 

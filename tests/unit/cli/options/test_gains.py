@@ -12,7 +12,7 @@ RUN = "1 Q0 n 1 5 tag\n1 Q0 a 2 4 tag\n1 Q0 c 3 3 tag\n1 Q0 b 4 2 tag\n1 Q0 u 5 
 
 @pytest.fixture
 def evaluate(folder, command):
-    """Gives the status and what was printed on each stream."""
+    """Runs a command; returns the status and the output of each stream."""
     folder({"qrels": QRELS, "run": RUN})
     return lambda *options: command("evaluate", *options)("qrels", "run")
 

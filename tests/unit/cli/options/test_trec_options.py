@@ -26,7 +26,7 @@ def files(folder):
 
 @pytest.fixture
 def trec(files, command):
-    """Gives `irdesk evaluate --format trec` with these options; its lines, fields divided by one blank."""
+    """Runs `irdesk evaluate --format trec` with these options; returns its lines, fields separated by one blank."""
 
     def lines(*options: str) -> list[str]:
         status, out, err = command()("evaluate", "--format", "trec", *options, "qrels", "run")
@@ -39,7 +39,7 @@ def trec(files, command):
 
 @pytest.fixture
 def refused(files, command):
-    """Gives a command that is refused; its one line."""
+    """Runs a command that must be refused; returns its one line."""
 
     def line(*options: str) -> str:
         status, out, err = command()("evaluate", *options, "qrels", "run")

@@ -19,7 +19,9 @@ FILES = {
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Gives a command in process, in a folder with the files above and a project; its status, output and errors."""
+    """Runs a command in this process, in a folder with the files above and a project; returns its status, output and
+    errors.
+    """
     folder(FILES)
     project = command("project")
     assert project("create", "p.irdesk", "one.run", "two.run", "people")[0] == 0

@@ -23,7 +23,7 @@ FILES = {
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Gives a command in process, in a folder with the files above; its status, output and errors."""
+    """Runs a command in this process, in a folder with the files above; returns its status, output and errors."""
     folder(FILES)
     return command("project")
 

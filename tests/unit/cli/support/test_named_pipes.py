@@ -26,7 +26,7 @@ def pipe(folder) -> Path:
 
 @pytest.fixture
 def soon(monkeypatch):
-    """Shortens the time after which a person is told, and after which the pipe is given up."""
+    """Shortens the delay of the message, and the time after which the pipe is given up."""
 
     def set_to(notice: float, patience: float) -> None:
         monkeypatch.setattr(named_pipes, "NOTICE_SECONDS", notice)

@@ -69,7 +69,7 @@ class Terminal:
             return status, out.read().decode()
 
     def left(self) -> str:
-        """What a person sees in the end: each line as it was last written over, without blanks at its end."""
+        """Return what a person sees in the end: each line as last overwritten, without trailing blanks."""
         rows = []
         for line in self.shown.replace("\r\n", "\n").split("\n"):
             row = ""

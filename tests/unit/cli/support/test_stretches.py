@@ -67,7 +67,7 @@ CASES = (
 
 @pytest.fixture
 def cut(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Let every file be cut, and say in how many stretches each was read."""
+    """Let every file be cut, and record in how many stretches each was read."""
     counts: list[int] = []
     monkeypatch.setattr(process_pool.ProcessPool, "least", 0)
     monkeypatch.setattr(scoring, "LEAST_STRETCH", 1 << 10)

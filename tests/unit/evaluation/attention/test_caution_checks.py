@@ -129,7 +129,7 @@ def test_each_code_has_its_case(code):
 
 
 def test_each_code_has_a_case_and_documentation():
-    """That each has a German text is told by `tests/unit/packaging/test_translations.py`."""
+    """`tests/unit/packaging/test_translations.py` tests that each has a German text."""
     names = {code.name for code in CODES}
     assert set(CASES) | ELSEWHERE == names
     page = (ROOT / "resources" / "help" / "numbers.md").read_text(encoding="utf-8")

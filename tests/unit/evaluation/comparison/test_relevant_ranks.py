@@ -51,7 +51,7 @@ def test_what_each_adds_by_hand():
 
 
 def brute(measure, ranking, grades):
-    """What each document adds, by the definitions, rank by rank."""
+    """Return what each document adds, by the definitions, rank by rank."""
     relevant = sum(grade >= 1 for grade in grades.values())
     ideal = sorted((grade for grade in grades.values() if grade > 0), reverse=True)
     adds, seen = {}, 0

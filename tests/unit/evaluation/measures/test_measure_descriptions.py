@@ -87,7 +87,7 @@ def score(measure: Measure, rules: ScoringOptions) -> float:
 
 
 def said(measure: Measure, rules: ScoringOptions) -> str:
-    """What a tip of the window says of a measure."""
+    """Return the window's tooltip of a measure."""
     return f"{measure.family.title}\n{measure.family.help}\n{particulars(measure, rules.profile, rules.level)}"
 
 

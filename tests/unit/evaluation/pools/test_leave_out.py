@@ -68,7 +68,7 @@ PLENTY = Evidence(50, 5000, 4900, 2000, 400, 390, 120, 0.02)
 
 
 def told(full, *without, teams=None, evidence=PLENTY):
-    """One measure, each run a team of its own; what is left by leaving each out."""
+    """Leave out each run as a team by itself, by one measure; return what remains."""
     rows = np.array(without, np.float64)
     counts = np.zeros(len(rows), np.int64)
     result = LeftOut(np.array([full], np.float64), rows[:, None, :], counts, counts)

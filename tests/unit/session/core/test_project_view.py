@@ -1,4 +1,4 @@
-"""What the state of a project tells of its runs."""
+"""Values that the state of a project derives from its runs."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def runner(inbox):
 
 
 def ignore(_: object) -> None:
-    """Nothing is done with it."""
+    """Do nothing with the result."""
 
 
 def test_progress_is_unknown_until_a_total_is_reported():

@@ -19,7 +19,7 @@ POOL = Depth()
 
 
 def unique(workspace, wish=POOL) -> dict[str, dict[str, set[str]]]:
-    """What each run alone brought, by its name and topic."""
+    """Return the documents that only one run contributed, by its name and topic."""
     pooled = PooledRuns.of(workspace.store, workspace.state)
     pool = pooled.contributions(wish, QUIET)
     known = {int(key): docno for docno, key in zip("abcde", keys_of(list("abcde")), strict=True)}

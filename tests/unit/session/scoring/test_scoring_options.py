@@ -160,7 +160,7 @@ def test_a_top_grade_of_its_own_does_not_follow_the_scale(desk):
 
 
 class Person:
-    """Somebody who changes rules, and looks at what comes of it when the background is done."""
+    """Changes rules, and records the result when the background work is done."""
 
     def __init__(self, desk: Any) -> None:
         self.desk = desk

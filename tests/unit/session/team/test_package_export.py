@@ -48,7 +48,7 @@ def test_a_package_has_what_is_judged_and_no_more(assigned, package):
 
 
 def test_which_documents_came_twice_is_never_drawn(package):
-    """Nothing of agreement with oneself before all is judged, and then how often alone."""
+    """Self-agreement is hidden until all is judged; then only the count is shown."""
     path = package(PEOPLE[0])
     judge_all(path, lambda _topic, entry: 1 if is_again(entry) else 0, most=6)
     with opened(path) as workspace:

@@ -27,7 +27,7 @@ for name in sys.argv[1:]:
 
 
 def tried(*paths) -> list[str]:
-    """What comes of opening each of some paths in another process."""
+    """Return the result of opening each of some paths in another process."""
     return subprocess.run(
         [sys.executable, "-c", TRY, *map(str, paths)], capture_output=True, text=True, check=True
     ).stdout.splitlines()
