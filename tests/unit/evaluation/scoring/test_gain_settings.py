@@ -49,3 +49,10 @@ def test_the_share_of_a_grade_lies_between_a_grade_without_gain_and_the_top():
     custom = GainSettings(gains=Gains.read("0=0.2,1=0.4,3=1"))
     assert shares(custom, np.array([0, 1, 3]), 3, 0).tolist() == pytest.approx([0, 0.25, 1])
     assert shares(custom, grades, 0, 0).tolist() == [0, 0, 0, 0], "the top has no gain"
+
+
+def test_the_top_ideal_of_more_ranks_than_are_summed_at_once(scores):
+    cutoff = (1 << 20) + 3
+    rules = ScoringOptions(Convention.EXACT, profile=GainSettings(top=2, ideal=Ideal.TOP))
+    ideal = np.sum(1 / np.log2(np.arange(2, cutoff + 2)))
+    assert scores({"a": 2}, "a", f"nDCG@{cutoff}", rules=rules) == pytest.approx([1 / ideal], rel=1e-12)

@@ -300,6 +300,7 @@ def test_a_run_keeps_its_tag(make_run):
 def test_a_topic_that_a_run_lacks_is_scored_anew_when_it_is_judged(make_board):
     rules = ScoringOptions(complete=True)
     board = make_board(GRADES, RUNS, ["NumRel", "NumQ"], rules)
+    assert board.means().tolist() == [[3, 3], [3, 3]]  # which scores the topics that a run lacks, once
     board.judge("3", {"b": 1, "c": 2})
     fresh = make_board({**GRADES, "3": {"a": 1, "b": 1, "c": 2}}, RUNS, ["NumRel", "NumQ"], rules)
     assert board.topic_scores("3").tolist() == fresh.topic_scores("3").tolist() == [[3, 3], [1, 1]]
