@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from irdesk.domain.project import ExportRecord
+from irdesk.session.commands import JudgeDocument, SkipDocument, WriteComment
+from irdesk.session.core import project_settings
 from irdesk.session.core.pool_replacement import PoolWork, Replacement
 
 WORK = PoolWork(
@@ -36,3 +39,20 @@ def test_a_pool_without_work_is_false_and_the_counts_are_in_one_line():
     ):
         assert work
     assert WORK.in_words() == "2 judged, 4 assigned, 2 in exported packages"
+
+
+def test_the_work_in_a_pool_is_what_is_decided_and_what_packages_of_this_project_hold(desk):
+    desk.execute(JudgeDocument("1", "a", 1))
+    desk.execute(SkipDocument("1", "b"))
+    desk.execute(WriteComment("1", "c", "unsure"))
+    pool = desk.state.pool.spec.id
+    exports = (
+        ExportRecord("p", "anna", 1.0, pool, ("1", "2"), samples={"1": ("c", "gone")}),
+        ExportRecord("q", "ben", 1.0, "a pool of a copy", ("3",)),
+    )
+    desk.state.settings[project_settings.EXPORTS] = project_settings.exports_text(exports)
+    work = PoolWork.of(desk.state)
+    assert len(work.pool) == sum(map(len, desk.state.pool.queues.values()))
+    assert work.judged == {("1", "a"), ("1", "b")}
+    assert work.exported == {("1", "c"), *(("2", docno) for docno in desk.state.pool.queues["2"])}
+    assert work.assigned == frozenset()
