@@ -22,7 +22,7 @@ from irdesk.domain.project import Judgement
 from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.projects import open_project, workspace_of
 
-KILLS = effort(10, 200)
+KILLS = effort(6, 200)
 LANES = 2  # projects at a time, each killed repeatedly
 DRIVER = Path(__file__).with_name("crash_driver.py")
 
