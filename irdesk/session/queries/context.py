@@ -26,8 +26,8 @@ class ContextQueries(ScoreQueries):
 
     def ticked_runs(self) -> frozenset[str]:
         """Return the ids of the loaded runs that a person chose to name in the curves."""
-        chosen = project_settings.ids_of(self.setting(project_settings.TICKED))
-        return frozenset(chosen) & {source.id for source in self.sources("run")}
+        chosen = frozenset(project_settings.ids_of(self.setting(project_settings.TICKED)))
+        return chosen & {source.id for source in self.sources("run")} if chosen else chosen
 
     def widest_topic(self, run_id: str, other: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> str:
         """Return the topic of a filter with the greatest difference between two runs, the first one without a
