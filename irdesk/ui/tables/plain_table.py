@@ -49,12 +49,12 @@ class PlainTable(QTableView):
 
     def _measure(self) -> None:
         """Measure the texts of a sample of the rows, then distribute the available width."""
-        letters, rows = self.fontMetrics(), range(min(self.rows.rowCount(), SAMPLED))
+        letters = self.fontMetrics()
         self._wanted = []
         for column in range(self.rows.columnCount()):
-            cells = [self.rows.index(row, column) for row in rows]
-            widest = max((letters.horizontalAdvance(str(cell.data() or "")) for cell in cells), default=0)
-            if cells and cells[0].data(Qt.ItemDataRole.DecorationRole) is not None:
+            widest = max(map(letters.horizontalAdvance, self.rows.texts(column, SAMPLED)), default=0)
+            first = self.rows.index(0, column)
+            if first.isValid() and first.data(Qt.ItemDataRole.DecorationRole) is not None:
                 widest += theme.SWATCH.width() + theme.SPACE
             self._wanted.append(min(widest + 5 * theme.SPACE, MOST_WIDENED))
         self._fill()

@@ -86,6 +86,11 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         """Return the value by which a cell is sorted."""
         return (self._columns[column].key or self._columns[column].text)(self._rows[row])
 
+    def texts(self, column: int, most: int) -> list[str]:
+        """Return the texts of the first rows of a column, ``most`` at most; for measuring, it is faster than `data`."""
+        text = self._columns[column].text
+        return [text(row) for row in self._rows[:most]]
+
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort the rows by a column; the sort is stable."""
         if not 0 <= column < len(self._columns):
