@@ -121,12 +121,12 @@ def _evaluated(
     qrels: Location | Grades, runs: Runs, measures: tuple[Measure, ...], rules: ScoringOptions | None, workers: Workers
 ) -> Evaluated:
     path = os.fspath(qrels) if isinstance(qrels, str | PathLike) else ""
-    judged = _judged(qrels)
+    judged = _qrels_of(qrels)
     board = Scoreboard(measures, rules_for(judged, rules), Judgements.of(judged.grades, judged.details))
     scoring = RunScoring(path, None, (), measures, board.rules, board.rules.ordering, False, str(Path.cwd()))
     if workers.shares_memory or not path:
         workers, scoring = ALONE, replace(scoring, known=(judged, board.truths))
-    given = _given(runs)
+    given = _named_runs(runs)
     places = [place for place, (_, run) in enumerate(given) if isinstance(run, str | PathLike)]
     paths = [os.fspath(cast("Location", given[place][1])) for place in places]
     tables = dict(zip(places, workers.map(scoring, paths), strict=True))
@@ -150,7 +150,7 @@ def _evaluated(
     return evaluate_runs(board, facts, judged, top_chosen=rules is not None, at_depth=at_depth)
 
 
-def _judged(qrels: Location | Grades) -> Qrels:
+def _qrels_of(qrels: Location | Grades) -> Qrels:
     """Return the judgements, reading them if they are a path. Raises `InputError`."""
     if isinstance(qrels, str | PathLike):
         judged: Qrels = read(os.fspath(qrels), Kind.QRELS)
@@ -158,7 +158,7 @@ def _judged(qrels: Location | Grades) -> Qrels:
     return qrels if isinstance(qrels, Qrels) else Qrels(qrels)
 
 
-def _given(runs: Runs) -> list[tuple[str, Location | Rankings]]:
+def _named_runs(runs: Runs) -> list[tuple[str, Location | Rankings]]:
     """Return the runs with the names under which they are given, empty for none. Raises `InputError` for an empty
     folder.
     """

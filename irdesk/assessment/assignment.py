@@ -160,7 +160,7 @@ def repeats(queue: Sequence[str], assessor: str, topic: str, plan: AssignmentPla
     """
     count = math.ceil(plan.repeats * len(queue) - 1e-9)
     first, rest = list(queue[: (len(queue) + 1) // 2]), list(queue[(len(queue) + 1) // 2 :])
-    chosen = _drawn(first, plan.seed, assessor, topic) + _drawn(rest, plan.seed, assessor, topic)
+    chosen = _draw_sample(first, plan.seed, assessor, topic) + _draw_sample(rest, plan.seed, assessor, topic)
     return tuple(chosen[:count])
 
 
@@ -186,7 +186,7 @@ def with_repeats(
     return (*result, *((repeat, True) for repeat in before.get(len(queue), ())))
 
 
-def _drawn(documents: Iterable[str], seed: int, assessor: str, topic: str) -> list[str]:
+def _draw_sample(documents: Iterable[str], seed: int, assessor: str, topic: str) -> list[str]:
     return sorted(documents, key=lambda docno: _draw(seed, assessor, topic, docno))
 
 

@@ -46,13 +46,13 @@ def worded(template: str, /, **values: object) -> Worded:
     """Return the English message: ``template`` with ``values`` in its braces. The template must be a literal, since
     `packaging/translations.py` collects it from the source.
     """
-    return _made(template, values)
+    return _compose(template, values)
 
 
 def together(separator: str, parts: Iterable[str]) -> Worded:
     """Join several messages into one; each is translated separately."""
     named = {f"part{i}": part for i, part in enumerate(parts)}
-    return _made(separator.join(f"{{{name}}}" for name in named), named)
+    return _compose(separator.join(f"{{{name}}}" for name in named), named)
 
 
 def record_message(text: str) -> str:
@@ -81,10 +81,10 @@ def _parts(text: Worded) -> list[object]:
 def _whole(parts: list[Any]) -> Worded:
     template, values = parts
     given = {name: _whole(value) if isinstance(value, list) else value for name, value in values.items()}
-    return _made(template, given)
+    return _compose(template, given)
 
 
-def _made(template: str, values: Mapping[str, object]) -> Worded:
+def _compose(template: str, values: Mapping[str, object]) -> Worded:
     text = Worded(filled(template, **values))
     text.template, text.values = template, values
     return text

@@ -71,7 +71,7 @@ def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) 
         return _format("documents.documents_folder", "FOLDER")
     head = head_of(path)
     if not head.strip():
-        raise InputError(str(path), 0, f"is empty; expected {_wanted(kind)}")
+        raise InputError(str(path), 0, f"is empty; expected {_expected_text(kind)}")
     for each in named:
         if (kind is None or each.kind is kind) and _has_columns(head, each):
             return each
@@ -82,10 +82,12 @@ def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) 
     if fits := next((each for each in formats_of() if each.matches(head)), None):
         return fits
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise InputError(str(path), 1, f"found UTF-16, which some editors save; expected UTF-8: {_wanted(kind)}")
+        raise InputError(str(path), 1, f"found UTF-16, which some editors save; expected UTF-8: {_expected_text(kind)}")
     if re.match(rb"\s*+<(?:!doctype\s+html|html[\s>])", head, re.IGNORECASE):
         raise InputError(
-            str(path), 1, f"is a single page of HTML; expected a folder or an archive of pages, or {_wanted(kind)}"
+            str(path),
+            1,
+            f"is a single page of HTML; expected a folder or an archive of pages, or {_expected_text(kind)}",
         )
     before = len(head) - len(head.lstrip())
     line = head[:before].count(b"\n") + 1
@@ -96,11 +98,11 @@ def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) 
         if isinstance(fault := object_of(first), str):
             raise InputError(str(path), line, fault)
     if b"\n" not in head and b"\r" in head.rstrip():
-        raise InputError(str(path), line, f"its lines end in CR alone; expected LF, or CR LF: {_wanted(kind)}")
-    raise InputError(str(path), line, f"found '{shorten(first)}'; expected {_wanted(kind)}")
+        raise InputError(str(path), line, f"its lines end in CR alone; expected LF, or CR LF: {_expected_text(kind)}")
+    raise InputError(str(path), line, f"found '{shorten(first)}'; expected {_expected_text(kind)}")
 
 
-def _wanted(kind: Kind | None) -> str:
+def _expected_text(kind: Kind | None) -> str:
     """Return the formats expected, for a message: the usual ones, or all formats of one kind."""
     if kind is None:
         return (

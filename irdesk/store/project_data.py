@@ -78,7 +78,7 @@ def project_data(connection: Connection, *, rows: bool = True) -> ProjectData:
             for row in verify_rows(schema.place, connection.execute(select(schema.place)))
         },
         notes=notes,
-        seen=_seen(connection),
+        seen=_seen_documents(connection),
         standing=standing,
         last_change=last_change,
         last_id=max((last_judgement, last_change, *(note.id for note in notes), *(source.id for source in sources))),
@@ -194,7 +194,7 @@ def _pools(connection: Connection) -> dict[str, BuiltPool]:
     return pools
 
 
-def _seen(connection: Connection) -> dict[str, frozenset[str]]:
+def _seen_documents(connection: Connection) -> dict[str, frozenset[str]]:
     seen: dict[str, set[str]] = {}
     for row in verify_rows(schema.seen, connection.execute(select(schema.seen))):
         seen.setdefault(row.topic, set()).add(row.docno)

@@ -130,7 +130,7 @@ def decide(
         for place, topic in enumerate(names)
     ]
     some = workers.worth(sum(len(item.lists[0]) + len(item.lists[1]) for item in listed) * _PER_DOCUMENT)
-    opened = list(some.map(partial(_opened, measure, tuple(grades), rules, share), listed, Step(progress, 0, 2)))
+    opened = list(some.map(partial(_open_topic, measure, tuple(grades), rules, share), listed, Step(progress, 0, 2)))
     cases = [TopicCase(pair, share) for pair, _, _ in opened]
     parts, ranges = [part for _, part, _ in opened], [item for _, _, item in opened]
     matter = _Open.together(parts).in_order()
@@ -160,7 +160,7 @@ class _Listed:
     truth: TopicJudgements
 
 
-def _opened(
+def _open_topic(
     measure: Measure, grades: tuple[int, ...], rules: ScoringOptions, share: float, listed: _Listed
 ) -> tuple[UnjudgedPair, _Open, DifferenceBounds]:
     """Return the open documents of a topic, and their effects on the difference."""

@@ -123,7 +123,7 @@ def _ends(
     return _over_recall(lists, kind, grades, rules) if kind in RECALLS else _by_rank(lists, kind, ranks, grades, rules)
 
 
-def _opened(
+def _unjudged_lists(
     lists: Sequence[JudgedList], grades: Sequence[int], rules: ScoringOptions, measure: Measure
 ) -> list[UnjudgedList]:
     return [UnjudgedList.of(measure, one, grades, rules) for one in lists]
@@ -133,7 +133,7 @@ def _over_recall(
     lists: Sequence[JudgedList], kind: Kind, grades: Sequence[int], rules: ScoringOptions
 ) -> tuple[Floats, Floats]:
     """Return the lower and upper curve of each list over recall. Shapes (L, points)."""
-    opened = _opened(lists, grades, rules, Measure(CG))
+    opened = _unjudged_lists(lists, grades, rules, Measure(CG))
     best = [item.judged(item.all_of(int(item.grades[-1]))) for item in opened]
     now, then = (
         values_of(rules.applied(batch(some, rules)), kind, rules.level)

@@ -128,12 +128,12 @@ def preferred_lists(lists: RankedLists) -> list[PreferredList | None]:
     """
     known = lists.derived.get("preferred")
     if known is None:
-        known = lists.derived["preferred"] = _made(lists)
+        known = lists.derived["preferred"] = _preferred_lists(lists)
     assert isinstance(known, list)
     return known
 
 
-def _made(lists: RankedLists) -> list[PreferredList | None]:
+def _preferred_lists(lists: RankedLists) -> list[PreferredList | None]:
     judged = lists.cells != unjudged_of(lists.cells.dtype)  # every document that a group names has a grade
     flat, hits = np.flatnonzero(judged), lists.places(judged)
     keys = lists.keys[flat]

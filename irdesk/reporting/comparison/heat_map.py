@@ -116,8 +116,8 @@ class HeatReport:
             self.shares,
             (ends[0], self.what, ends[1]),
             texts=tuple(tuple(self.text(i, j) for j in range(columns)) for i in range(rows)),
-            row_tree=_drawn(heat_map.row_tree),
-            column_tree=_drawn(heat_map.column_tree),
+            row_tree=_draw_tree(heat_map.row_tree),
+            column_tree=_draw_tree(heat_map.column_tree),
         )
         return figure.Figure(
             f"{self.what}: topics × runs",
@@ -147,7 +147,7 @@ class HeatReport:
         return Table(columns, rows, (f"{self.what} · {self.how}", self.conventions), "topics × runs")
 
 
-def _drawn(tree: Tree | None) -> figure.Tree | None:
+def _draw_tree(tree: Tree | None) -> figure.Tree | None:
     """Return a tree with the coordinates of SciPy's `dendrogram`; None if there is nothing to join."""
     if tree is None or not len(tree.joins):
         return None

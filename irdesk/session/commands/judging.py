@@ -11,7 +11,7 @@ from irdesk.domain.project import SKIPPED, Judgement, Place
 from irdesk.session.commands.base import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, JudgementChanged, PlaceChanged, SettingChanged
-from irdesk.session.core.judgements import untold, with_grade, with_skip, without_grade
+from irdesk.session.core.judgements import with_cannot_tell, with_grade, with_skip, without_grade
 from irdesk.session.core.queue import following
 from irdesk.session.core.queue_updates import foreseen
 from irdesk.session.core.state import ProjectState
@@ -89,7 +89,7 @@ class CannotTell(BaseCommand):
         place = place_in_queue(workspace.state, self.topic, self.docno)
         before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         refuse_too_long(self.reason)
-        judgement = untold(before, self.reason.strip(), self.seconds, place, workspace.new_id())
+        judgement = with_cannot_tell(before, self.reason.strip(), self.seconds, place, workspace.new_id())
         name = worded("cannot tell of {docno}", docno=workspace.state.called(self.topic, self.docno))
         return Plan(name, _decided(workspace, self.topic, self.docno, judgement, self.then))
 

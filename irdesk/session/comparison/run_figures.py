@@ -81,7 +81,7 @@ class RunFigureRequest:
             (runs.over, runs.conventions((measure,))),
         )
 
-    def _made(self, figure: Figure, table: Table, order: list[int]) -> RunFigure:
+    def _figure_of(self, figure: Figure, table: Table, order: list[int]) -> RunFigure:
         colours = tuple(self.labels.colours[i] for i in order)
         return RunFigure(figure, table, tuple(self.ids[i] for i in order), colours)
 
@@ -91,7 +91,7 @@ class RunFigureRequest:
         complete = ~np.isnan(self.scores).any(axis=1)
         means = self.scores[complete].mean(axis=0) if complete.any() else np.full(len(self.ids), np.nan)
         table = run_figures.rank_table(self.measure, result, self.labels, means, self.notes)
-        return self._made(run_figures.rank_figure(self.measure, result, self.labels), table, list(result.order))
+        return self._figure_of(run_figures.rank_figure(self.measure, result, self.labels), table, list(result.order))
 
     def forest(self, progress: Progress, workers: Workers = ALONE) -> RunFigure:
         """Return the forest plot of differences from the baseline (worker thread). Raises `TaskCancelled`."""
@@ -103,7 +103,9 @@ class RunFigureRequest:
             together(" · ", self.notes),
         )
         order = [*run_figures.forest_order(compared), self.baseline]
-        return self._made(run_figures.forest_figure(compared, self.labels), pair_table(compared).only(order), order)
+        return self._figure_of(
+            run_figures.forest_figure(compared, self.labels), pair_table(compared).only(order), order
+        )
 
     def distribution(self, progress: Progress, _workers: Workers = ALONE) -> RunFigure:
         """Return the distribution of the runs' scores over topics (worker thread). Raises `TaskCancelled`."""
@@ -113,4 +115,4 @@ class RunFigureRequest:
             runs.append(score_distribution(self.topics, column))
         figure = run_figures.distribution_figure(self.measure, self.topics, self.scores, runs, self.labels)
         table = run_figures.distribution_table(self.measure, runs, self.labels, self.notes)
-        return self._made(figure, table, run_figures.distribution_order(runs))
+        return self._figure_of(figure, table, run_figures.distribution_order(runs))

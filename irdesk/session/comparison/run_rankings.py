@@ -154,7 +154,7 @@ class RankingRequest:
         """Rank the runs for each pair of assessors by the documents that both judged, so that only disagreement
         matters.
         """
-        given = self.agreement.given()
+        given = self.agreement.grades_by_assessor()
         if not self.runs.all_topics:
             given = {
                 name: {item: grade for item, grade in grades.items() if item[0] in self.runs.truths}

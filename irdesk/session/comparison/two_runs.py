@@ -121,11 +121,11 @@ class RankingsRequest:
             progress.report(0, 0)  # allows cancellation
             names.append(docnos_of(self.store, run, self.topic, keys[:DEEPEST]))
         titles = self.store.titles(sorted({*names[0], *names[1]}))
-        first, second = (_placed(side, docnos, titles) for side, docnos in zip(sides, names, strict=True))
+        first, second = (_place_documents(side, docnos, titles) for side, docnos in zip(sides, names, strict=True))
         return Rankings(self.topic, self.level, first, second, (len(self.keys[0]), len(self.keys[1])))
 
 
-def _placed(side: Side, docnos: list[str], titles: dict[str, str]) -> tuple[Placed, ...]:
+def _place_documents(side: Side, docnos: list[str], titles: dict[str, str]) -> tuple[Placed, ...]:
     return tuple(
         Placed(
             rank,

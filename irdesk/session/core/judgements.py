@@ -100,7 +100,7 @@ def with_skip(judgement: Judgement | None, seconds: float, place: int, given: st
     return _decided(judgement, seconds, place, given, abstention=SKIPPED, skips=skips)
 
 
-def untold(judgement: Judgement | None, reason: str, seconds: float, place: int, given: str) -> Judgement:
+def with_cannot_tell(judgement: Judgement | None, reason: str, seconds: float, place: int, given: str) -> Judgement:
     """Return the judgement for a document that the assessor cannot grade."""
     return _decided(judgement, seconds, place, given, abstention=CANNOT_TELL, reason=reason)
 

@@ -216,7 +216,7 @@ def _stage_documents(
             if wanted is None or document.docno in wanted:
                 yield document
 
-    wanted = _wanted(path, frozen)
+    wanted = _docnos_to_keep(path, frozen)
     kept = staging.documents(source.id, counted())
     return AddDocuments(msgspec.structs.replace(source, counts={"documents": read, "kept": kept}))
 
@@ -228,7 +228,7 @@ _STAGERS: dict[Kind, Callable[..., Command]] = {
 }
 
 
-def _wanted(path: Path, frozen: LoadingContext) -> set[str] | None:
+def _docnos_to_keep(path: Path, frozen: LoadingContext) -> set[str] | None:
     """Return the docnos whose texts are kept: all (None) for a small collection, those named by pool and top ranks for
     a large one.
     """

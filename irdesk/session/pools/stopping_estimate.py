@@ -131,7 +131,7 @@ class StoppingRequest:
         """Topic and docno of documents graded in this project."""
         return frozenset(self.order)
 
-    def _untold(self, topic: str) -> frozenset[str]:
+    def _cannot_tell(self, topic: str) -> frozenset[str]:
         """Return the documents of a topic that an assessor marked "cannot tell"."""
         documents = self.sources.judgements.get(topic, {}).items()
         return frozenset(
@@ -167,9 +167,9 @@ class StoppingRequest:
             strata = (Stratum("1", tuple(shuffle_documents(pool.queues[topic], pool.spec.seed, topic)), 1),)
         if not strata:
             return None
-        untold = self._untold(topic) - set(judged)
+        undecided = self._cannot_tell(topic) - set(judged)
         told_strata = [
-            Stratum(stratum.name, tuple(d for d in stratum.documents if d not in untold), stratum.drawn)
+            Stratum(stratum.name, tuple(d for d in stratum.documents if d not in undecided), stratum.drawn)
             for stratum in strata
         ]
         return estimate_left([judged_start(stratum, judged, relevant) for stratum in told_strata], len(relevant))

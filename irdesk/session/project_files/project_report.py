@@ -266,7 +266,7 @@ def _agreement(
     state: ProjectState, measure: str, progress: Progress
 ) -> tuple[tuple[PairFacts, ...], tuple[Statistic, ...]]:
     request = AgreementRequest.of_state(state)
-    if len(request.given()) < 2:
+    if len(request.grades_by_assessor()) < 2:
         return (), ()
     result = agreement(request, measure, progress)
     shared = (pair for pair in result.pairs if pair.all.shared)
@@ -298,11 +298,11 @@ def _pool(store: Store, state: ProjectState, data: ProjectData, progress: Progre
     removed = {source.id: source.name for source in data.sources if source.kind == "run"}
     names = {**removed, **run_names(state)}
     sizes = {topic: len(queue) for topic, queue in pool.queues.items()}
-    brought = _brought(store, state, pool.spec, removed, progress)
+    brought = _contributions(store, state, pool.spec, removed, progress)
     return PoolFacts(pool.spec, names, sizes, dict(sorted(strata.items())), brought)
 
 
-def _brought(
+def _contributions(
     store: Store, state: ProjectState, spec: PoolSpec, tags: Mapping[str, str], progress: Progress
 ) -> tuple[RunStatistics, ...]:
     """Return each run's contribution to the pool; empty if the pool's parts selected documents in different ways."""

@@ -124,7 +124,7 @@ def open_project(
         was_open = path.is_file() and sqlite.was_open(path)
     there = capacity or Capacity.of_machine()
     try:
-        opened = _opened(Store.read(path) if to_read else Store.open(path), progress, there, to_read=to_read)
+        opened = _open_store(Store.read(path) if to_read else Store.open(path), progress, there, to_read=to_read)
     except ProjectDamaged as fault:
         if not was_open:
             raise
@@ -135,11 +135,11 @@ def open_project(
         else:
             messages = mend(path, fault, progress)
             store = Store.open(path)
-        opened = replace(_opened(store, progress, there, to_read=to_read), messages=messages)
+        opened = replace(_open_store(store, progress, there, to_read=to_read), messages=messages)
     return opened if to_read or notes is None else _compared(opened, notes)
 
 
-def _opened(store: Store, progress: Progress, capacity: Capacity, *, to_read: bool) -> Opened:
+def _open_store(store: Store, progress: Progress, capacity: Capacity, *, to_read: bool) -> Opened:
     """Read a project from its open file; close the file if that fails."""
     try:
         with reading(store.path):

@@ -28,7 +28,7 @@ class TeamQueries(JudgingQueries):
         """Return the exported work packages, oldest first."""
         return self._workspace.state.exports
 
-    def taken(self) -> tuple[ImportRecord, ...]:
+    def imports(self) -> tuple[ImportRecord, ...]:
         """Return the imports of judgements, oldest first."""
         return project_settings.imports_of(self.setting(project_settings.TAKEN))
 

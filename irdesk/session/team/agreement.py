@@ -56,7 +56,7 @@ class AgreementRequest:
         runs = {source.id: state.ranked(source.id) for source in state.present("run")}
         return cls(state.grade_sources.frozen(), _imported(state), runs, state.rules)
 
-    def given(self) -> dict[str, Grades]:
+    def grades_by_assessor(self) -> dict[str, Grades]:
         """Return each assessor's grades, those who judged here first; assessors without grades are left out."""
         by_name: dict[str, Grades] = {}
         for topic, documents in self.grade_sources.judgements.items():
@@ -153,7 +153,7 @@ class Agreement:
 def agreement(request: AgreementRequest, measure_name: str, progress: Progress) -> Agreement:
     """Compare all assessors (worker thread). Raises `UnknownMeasure` or `TaskCancelled`."""
     measure = parse_one(measure_name)
-    given, level = request.given(), request.rules.level
+    given, level = request.grades_by_assessor(), request.rules.level
     judged = Judged.of(given)
     parts = by_topic(given)
     couples = list(combinations(given, 2))

@@ -71,7 +71,7 @@ class PairDetails:
 
 def agreement_overview(request: AgreementRequest, progress: Progress) -> AgreementOverview:
     """Compare all assessors (worker thread). Raises `TaskCancelled`."""
-    given = request.given()
+    given = request.grades_by_assessor()
     judged = Judged.of(given)
     couples = list(combinations(given, 2))
     pairs = []
@@ -107,7 +107,7 @@ def pair_details(
     request: AgreementRequest, measure_name: str, first: str, second: str, progress: Progress
 ) -> PairDetails:
     """Compute the details of two assessors (worker thread). Raises `UnknownMeasure` or `TaskCancelled`."""
-    measure, given = parse_one(measure_name), request.given()
+    measure, given = parse_one(measure_name), request.grades_by_assessor()
     one, other = given.get(first, {}), given.get(second, {})
     known = {topic for topic, _ in one.keys() & other.keys()}
     topics, alphas = {}, {}

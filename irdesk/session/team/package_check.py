@@ -49,7 +49,7 @@ def refuse_foreign_package(
     These are rows of another assessor, rows on documents not exported, rows older than the package, and rows with a
     future time or impossible values.
     """
-    given = _given(path, project, package)
+    given = _scope_of(path, project, package)
     faults: Counter[str] = Counter()
     recorded = _record(project, package) is not None
     for row in rows:
@@ -100,7 +100,7 @@ def _record(project: ProjectData, package: Package) -> ExportRecord | None:
     return next((export for export in _exports(project) if export.package == package.id), None)
 
 
-def _given(path: Path, project: ProjectData, package: Package) -> PackageScope:
+def _scope_of(path: Path, project: ProjectData, package: Package) -> PackageScope:
     """Return the contents of an exported package.
 
     Projects of earlier versions have no records of exported packages; for them, return the current assignment. Once a

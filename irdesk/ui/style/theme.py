@@ -274,14 +274,14 @@ def icons(folder: Path) -> Callable[[str], QIcon]:
         key = f"{colour.name()} {file}"
         pixmap = QPixmap()
         if not QPixmapCache.find(key, pixmap):
-            pixmap = _drawn(_renderer(file.read_text(encoding="utf-8"), colour))
+            pixmap = _render(_renderer(file.read_text(encoding="utf-8"), colour))
             QPixmapCache.insert(key, pixmap)
         return QIcon(pixmap)
 
     return icon
 
 
-def _drawn(renderer: QSvgRenderer) -> QPixmap:
+def _render(renderer: QSvgRenderer) -> QPixmap:
     pixmap = QPixmap(48, 48)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

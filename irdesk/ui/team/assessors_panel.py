@@ -256,7 +256,7 @@ class AssessorsPanel(QWidget):
                 return self.tr("Nobody is assigned yet. Name the assessors, look at what each gets, then assign.")
             return self.tr("A preview: nothing is assigned before you press Assign.")
         text = self.tr("Assigned.")
-        if imported := len(self._queries.taken()):
+        if imported := len(self._queries.imports()):
             text += " " + self.tr("Packages imported: {count}.").format(count=imported)
         if disputed:
             text += " " + filled(self.tr("Assessors disagree on {count:,} {count:document|documents}."), count=disputed)
@@ -339,7 +339,7 @@ class AssessorsPanel(QWidget):
                 filled(self.tr("{count:,} new {count:entry|entries}"), count=record.rows),
                 record.path,
             )
-            for record in self._queries.taken()
+            for record in self._queries.imports()
         ]
         self.results.show_all(sorted((*exported, *imported), key=lambda row: -row.at))
 

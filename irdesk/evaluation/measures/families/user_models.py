@@ -165,7 +165,7 @@ _GRADES = (
 )
 
 
-def _wanted(least: float) -> Param:
+def _target_param(least: float) -> Param:
     return Param("T", 1.0, "how much gain is wanted", between(least, 1000.0))
 
 
@@ -244,7 +244,7 @@ INST = _family(
     "INST",
     "The mean gain of what a reader looks at who wants a gain of T, and goes on the less the more was found.",
     _inst,
-    params=(_wanted(0.5),),
+    params=(_target_param(0.5),),
     says=(_wanted_text,),
     source="Bailey, Moffat, Scholer & Thomas, User variability and IR system evaluation, SIGIR 2015",
 )
@@ -253,7 +253,7 @@ INSQ = _family(
     "INSQ",
     "The mean gain of what a reader looks at who wants a gain of T and goes on whatever was found.",
     _steady(_aiming),
-    params=(_wanted(0.01),),
+    params=(_target_param(0.01),),
     says=(_wanted_text,),
     source="Moffat, Scholer & Thomas, Models and metrics: IR evaluation as a user process, ADCS 2012",
     traits=_LINEAR,
@@ -264,7 +264,7 @@ BPM = _family(
     "The mean gain of what a reader looks at who stops when a gain of T is found, or after k documents.",
     _bejeweled,
     cutoff=Cutoff.RANK,
-    params=(_wanted(0.01),),
+    params=(_target_param(0.01),),
     says=(_wanted_text,),
     source="Zhang et al., Evaluating web search with a bejeweled player model, SIGIR 2017",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_IF_BINARY, difference=DifferenceRule.SEPARATE),
@@ -310,7 +310,7 @@ NERR11 = _family(
     "Nearly expected reciprocal rank, equation 11",
     "As NERR8 without a cutoff, for a reader who moreover goes on as that of INSQ, wanting a gain of T.",
     _stopped_by_gain(_aiming),
-    params=(_wanted(0.01),),
+    params=(_target_param(0.01),),
     says=(_wanted_text,),
     source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from irdesk.domain.project import Judgement
 from irdesk.session.core.judgements import (
     ProjectJudgements,
-    untold,
+    with_cannot_tell,
     with_grade,
     with_remark,
     with_skip,
@@ -53,7 +53,7 @@ def test_a_decision_keeps_remarks_and_counts_skips():
     first = with_skip(None, 1.0, 1, "t1")
     assert (first.skips, with_skip(first, 1.0, 1, "t2").skips) == (1, 2)
     assert with_grade(first, 1, 1.0, 1, "t3").skips == 0
-    unclear = untold(REMARKED, "no text", 1.0, 1, "t1")
+    unclear = with_cannot_tell(REMARKED, "no text", 1.0, 1, "t1")
     assert (unclear.reason, unclear.comment, unclear.skips, unclear.grade) == ("no text", "why", 0, None)
 
 
