@@ -52,7 +52,7 @@ def shown_text(shown: Shown) -> str:
 
 
 def shown_of(text: str) -> Shown | None:
-    """Return what a text of the preferences says, or None if it says nothing, as a text of another version does."""
+    """Parse a layout from the preferences. Return None if it cannot be parsed, as that of another version."""
     try:
         return msgspec.json.decode(text, type=Shown)
     except (msgspec.DecodeError, msgspec.ValidationError):

@@ -1,4 +1,4 @@
-"""The frame of one view: its title, its buttons and its panel; it stands among others or floats in a window."""
+"""The frame of one view: its title, its buttons and its panel, in the area or in a separate window."""
 
 from __future__ import annotations
 

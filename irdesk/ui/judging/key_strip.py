@@ -45,7 +45,7 @@ def _labels() -> dict[str, str]:
 
 
 class KeyStrip(QWidget):
-    """The entries of one situation after another; those that do not fit are left out, but never the last one."""
+    """The keys of the current situation in one line; those that do not fit are left out, but never the last one."""
 
     def __init__(self, actions: ActionTable, parent: QWidget) -> None:
         super().__init__(parent)

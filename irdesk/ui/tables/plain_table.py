@@ -14,7 +14,7 @@ from irdesk.ui.style.table_style import SAMPLED, look_of_rows
 from irdesk.ui.tables.row_model import RowModel
 from irdesk.ui.widgets.table_export import TableExport
 
-MOST_WIDENED = 320  # pixels, of a column that spare width goes to
+MOST_WIDENED = 320  # pixels: spare width makes no column wider
 
 
 class PlainTable(QTableView):
