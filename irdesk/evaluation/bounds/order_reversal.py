@@ -21,7 +21,7 @@ from irdesk.evaluation.bounds.judgements_needed import JudgementsNeeded, TopicCa
 from irdesk.evaluation.bounds.unjudged_pair import DIGITS, UnjudgedPair
 from irdesk.evaluation.measures.measure import Average, Measure
 from irdesk.evaluation.scoring.judgements import Judgements
-from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, TopicJudgements
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, TopicJudgements
 from irdesk.evaluation.scoring.scored_run import RankedKeys
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.system.workers import ALONE, Workers
@@ -78,7 +78,8 @@ class OpenDocument:
 class Decision:
     """The answer over ``topics``: both means, the bounds of their difference (``lower`` to ``upper``; known judgings
     reach ``least`` and ``greatest``, equal to these if ``exact``), how many documents matter, those that matter most,
-    greatest swing first, and how many judgements settle the order.
+    greatest swing first, and how many judgements settle the order. ``others_count`` says whether documents that are not
+    among these, because neither run shows them, would change scores if they were judged relevant.
     """
 
     measure: Measure
@@ -89,6 +90,7 @@ class Decision:
     matter: int
     documents: tuple[OpenDocument, ...]
     settling: JudgementsNeeded
+    others_count: bool = False
 
     @property
     def leader(self) -> int:
@@ -147,7 +149,24 @@ def decide(
         len(matter.keys),
         matter.listed(names),
         settle(cases, matter.topics, matter.places, matter.chances, progress),
+        counts_all_relevant(measure, rules),
     )
+
+
+def counts_all_relevant(measure: Measure, rules: ScoringOptions) -> bool:
+    """Return whether a score changes when a document that the run does not show is judged relevant: through R, or
+    through the ideal ranking. Tried with a list of one relevant document.
+    """
+    best = max(rules.profile.top, measure.level(rules.level), 1)
+    found, other = np.array([1], np.uint64), np.array([1, 2], np.uint64)
+    scores = []
+    for keys in (found, other):
+        truth = TopicJudgements(keys, np.full(len(keys), best))
+        lists = RankedLists(
+            np.array([best]), np.ones(1, np.int64), np.zeros(1, np.int64), (truth,), rules.convention, rules.profile
+        )
+        scores.append(float(rules.scores(lists, (measure,))[0, 0]))
+    return scores[0] != scores[1]
 
 
 @dataclass(frozen=True, eq=False)

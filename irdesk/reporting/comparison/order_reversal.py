@@ -59,7 +59,8 @@ class Decided:
         """The sentences: which run leads, whether the order can change, and how many judgements settle it. Each can be
         translated.
         """
-        return tuple(sentence for sentence in (self._lead(), self._verdict(), self._settling()) if sentence)
+        parts = self._lead(), self._verdict(), self._settling(), self._others()
+        return tuple(sentence for sentence in parts if sentence)
 
     @property
     def text(self) -> str:
@@ -99,7 +100,7 @@ class Decided:
         if not decision.topics:
             return ""
         if not decision.matter:
-            return worded("No document that is unjudged can change the difference: the answer stands.")
+            return _nothing_matters(decision)
         unjudged, reach = _documents(decision.matter), decision.reach
         turned = decision.leader == 1
         low, high = (-reach.upper, -reach.lower) if turned else (reach.lower, reach.upper)
@@ -129,6 +130,17 @@ class Decided:
             unjudged=unjudged,
             other=self.names[1 - decision.leader],
             lead=self._far(behind),
+        )
+
+    def _others(self) -> str:
+        """Return what is left out of account: documents that neither run shows, if the measure counts them."""
+        decision = self.decision
+        if not decision.topics or not decision.others_count:
+            return ""
+        return worded(
+            "Documents that neither run shows to the cutoff are taken to stay unjudged, unless they are in the pool; "
+            "if they were judged relevant, {measure} and the difference would change, too.",
+            measure=str(decision.measure),
         )
 
     def _far(self, lead: float) -> str:
@@ -290,6 +302,12 @@ def shown_share(value: float) -> str:
 def signed_share(value: float) -> str:
     """Return the share with its sign."""
     return f"{value:+#.3g}" if value else "0"
+
+
+def _nothing_matters(decision: Decision) -> str:
+    if decision.others_count:
+        return worded("No unjudged document that either run shows to the cutoff can change the difference.")
+    return worded("No document that is unjudged can change the difference: the answer stands.")
 
 
 def _documents(count: int) -> str:

@@ -69,7 +69,9 @@ class GoalSources:
             for place in desk.queries.places_of(typed)
         ]
         if desk.queries.package() is None and desk.shown != "judge" and (measure := measure_named(typed)):
-            goals.append(self._of_measure(str(measure), named_measure(measure.family)))
+            listed = {*desk.queries.measure_names(), *(named.name for named in named_measures())}
+            if str(measure) not in listed:
+                goals.append(self._of_measure(str(measure), named_measure(measure.family)))
         return goals
 
     def _of_actions(self) -> list[Goal]:
@@ -80,7 +82,8 @@ class GoalSources:
             if known.isVisible() and known.isEnabled() and not entry.id.startswith(GOES_NOWHERE):
                 kind = view if entry.id.startswith("view.") and entry.icon else action
                 keys = shown_key(known.shortcut().toString()) if not known.shortcut().isEmpty() else ""
-                goals.append(Goal(entry.id, kind, known.text().rstrip("…"), known.trigger, known.statusTip(), keys))
+                tip = known.statusTip()
+                goals.append(Goal(entry.id, kind, known.text().rstrip("…"), known.trigger, tip, keys, words=tip))
         return sorted(goals, key=lambda goal: goal.kind != view)
 
     def _of_topics(self, desk: Workbench) -> list[Goal]:

@@ -54,7 +54,7 @@ class OverviewPanel(QWidget):
         self.change = QToolButton(self)
         self.change.setText(self.tr("What would change?"))
         self.change.setToolTip(self.tr("Which judgements would turn the order of the chosen run and the baseline"))
-        self.change.clicked.connect(lambda _checked=False: tools.actions.trigger("view.decide"))
+        self.change.clicked.connect(lambda _checked=False: self._ask_what_changes())
         self.table = RunTable(self)
         self.table.notes = lambda: (self.summary.text(), self._queries.conventions())
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
@@ -191,6 +191,11 @@ class OverviewPanel(QWidget):
             return None
         measure = str(self.result.measure)
         return self._queries.comparison_command((measure,), PARTS, baseline, measure, self._selection.filter)
+
+    def _ask_what_changes(self) -> None:
+        """Ask about the means that the table shows, and not about a topic selected earlier."""
+        self._selection.choose_topic("")
+        self._tools.actions.trigger("view.decide")
 
     def _row_chosen(self) -> None:
         if run := self.table.chosen_run():

@@ -21,6 +21,7 @@ class ExplanationTable(QTableView):
         self.setAccessibleName(self.tr("What each rank added to the score"))
         self.setModel(model)
         look_of_rows(self)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos differ at their ends
         model.modelReset.connect(self._fit)
 
     def choose_in(self, selection: Selection) -> None:

@@ -58,7 +58,12 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("edit.figure_grey", ALL, "Edit", "Figures in grey", "Shades of grey instead of colours", (), "", True),
     Action(
-        "preferences.show", ALL, "Edit", "Preferences…", "Light or dark, sizes, keys, folders and more", ("Ctrl+,",)
+        "preferences.show",
+        ALL,
+        "Edit",
+        "Preferences…",
+        "Theme (light or dark), language, sizes, keys, folders and more",
+        ("Ctrl+,",),
     ),
     *JUDGING_ACTIONS,
     Action("view.judge", PANEL, "View", "Judge", "The assessor's workspace", ("Ctrl+1",)),

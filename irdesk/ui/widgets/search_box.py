@@ -189,13 +189,18 @@ class SearchList(SearchPopup):
         self.list.scrollTo(self.list.currentIndex(), QListView.ScrollHint.PositionAtCenter)
 
     def search(self) -> None:
-        """Show the entries that contain every typed word, with the selected one, or else the first, as current."""
-        words = self.field.text().casefold().split()
-        values = self._box.entries.values
+        """Show the entries that contain every typed word, with the one that is typed as current, in the same case if
+        there is one, else the selected one, else the first.
+        """
+        typed = self.field.text().strip()
+        words, entries = typed.casefold().split(), self._box.entries
         rows = [row for row, text in enumerate(self._texts) if all(word in text for word in words)]
-        self.found.show_values([values[row] for row in rows])
+        self.found.show_values([entries.values[row] for row in rows])
         if rows:
-            self.list.setCurrentIndex(self.found.index(max(self.found.row_of(self._box.value), 0)))
+            same = [place for place, row in enumerate(rows) if typed and self._texts[row] == typed.casefold()]
+            exact = [place for place in same if entries.text(entries.values[rows[place]]) == typed]
+            selected = max(self.found.row_of(self._box.value), 0)
+            self.list.setCurrentIndex(self.found.index((exact or same or [selected])[0]))
 
     def choose_row(self, row: int) -> None:
         """Select the entry of a row in the box."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QMenu, QTableView, QWidget
 
 from irdesk.domain.messages import filled
@@ -42,9 +42,16 @@ class TableExport(QObject):
         ground = view.viewport() if isinstance(view, QTableView) else view
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(lambda point: self.offer(ground.mapToGlobal(point)))
+        ground.installEventFilter(self)
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), view)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         copy.activated.connect(self.copy)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
+        """Keep the selection at a right click: it asks for the table's menu, and a selected run changes all views."""
+        return isinstance(event, QMouseEvent) and (
+            event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.RightButton
+        )
 
     def copy(self) -> None:
         """Copy the selected rows (all if none) for a spreadsheet, with full precision and the table's notes."""

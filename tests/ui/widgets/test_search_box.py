@@ -86,6 +86,15 @@ def test_words_are_contained_in_any_order_and_case(box, qtbot):
     assert found(box) == ("1200",)
 
 
+def test_the_entry_that_is_typed_whole_is_marked_in_its_case_if_there_is_one(box, qtbot):
+    box.offer([*MANY, "run_V1andV2", "RUN_v1", "run_v1"])
+    typed(qtbot, Qt.Key.Key_Space)
+    qtbot.keyClicks(QApplication.focusWidget(), "run_v1")
+    assert found(box) == ("run_V1andV2", "RUN_v1", "run_v1")
+    typed(qtbot, Qt.Key.Key_Return)
+    assert box.value == "run_v1"
+
+
 def test_arrows_move_the_mark_and_escape_changes_nothing(box, qtbot):
     box.choose("3000")
     typed(qtbot, Qt.Key.Key_Space)

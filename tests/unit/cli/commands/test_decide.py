@@ -8,6 +8,10 @@ import json
 
 import pytest
 
+from irdesk.evaluation.bounds.order_reversal import counts_all_relevant
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
 ROWS = {"a": ("a1", "x1", "c", "a2"), "b": ("b1", "c", "x1", "b2")}
 RUNS = {
     f"{tag}.run": "".join(f"7 Q0 {docno} {rank} {9 - rank} {tag}\n" for rank, docno in enumerate(docnos, 1))
@@ -125,8 +129,21 @@ def test_where_all_is_judged_nothing_can_change(folder, command):
     grades = {"a1": 0, "a2": 0, "b1": 0, "b2": 0, "c": 0, "x1": 1}
     judged = "".join(f"7 0 {docno} {grade}\n" for docno, grade in grades.items())
     folder({**FILES, "qrels.txt": judged})
-    out = command("decide", "qrels.txt", "a.run", "b.run")()[1]
-    assert "No document that is unjudged can change the difference: the answer stands." in out
+    run = command("decide", "qrels.txt", "a.run", "b.run")
+    assert "No document that is unjudged can change the difference: the answer stands." in run("-m", "P@2")[1]
+    out = run("-m", "AP")[1]
+    assert "No unjudged document that either run shows to the cutoff can change the difference." in out
+    assert "if they were judged relevant, AP and the difference would change, too" in out
+    assert "the answer stands" not in out, "a relevant document that neither shows is in R"
+
+
+@pytest.mark.parametrize(
+    ("measure", "counts"),
+    [("AP", True), ("nDCG@10", True), ("R@10", True), ("Rprec", True), ("P@10", False), ("RR", False), ("RBP", False)],
+)
+def test_documents_that_neither_run_shows_count_by_some_measures(measure, counts):
+    assert counts_all_relevant(parse_one(measure), ScoringOptions()) is counts
+    assert not counts_all_relevant(parse_one("nDCG(ideal='shown')@10"), ScoringOptions())
 
 
 @pytest.mark.parametrize(
