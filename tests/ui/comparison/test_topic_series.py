@@ -75,7 +75,7 @@ def test_few_points_are_drawn_and_the_mouse_reaches_every_topic(qtbot, series):
 
     distribution = shown(qtbot, SpreadPlot(lambda pair: pair.topic))
     distribution.show_topics(series, differences_histogram(series.differences), 0.0, (-0.1, 0.1))
-    assert len(distribution._strip.points()) < 400
+    assert len(distribution._points.points()) < 400
     assert str(50) in {pair.topic for pair in distribution.near(scene_place(distribution, 50))}
 
 

@@ -162,8 +162,13 @@ def test_a_run_that_came_after_the_pool_has_cells_outside(hands, tmp_path):
     assert drawn(panel)["late"] == [OUTSIDE] * 3
     cells = panel.picture.cells
     place = cells.place(0, cells.drawing.names.index("late")).toPoint()
-    QApplication.sendEvent(cells, QHelpEvent(QEvent.Type.ToolTip, place, cells.mapToGlobal(place)))
-    assert "&lt;b&gt;X-1" in QToolTip.text(), "what strangers call a document is no markup"
+
+    def is_named() -> bool:
+        """What strangers call a document is no markup; it is read first."""
+        QApplication.sendEvent(cells, QHelpEvent(QEvent.Type.ToolTip, place, cells.mapToGlobal(place)))
+        return "&lt;b&gt;X-1" in QToolTip.text()
+
+    hands.wait(is_named)
     panel.picture.pool.setCurrentIndex(1)  # the first 10 documents of all runs
     panel.picture.pool.activated.emit(1)
     hands.wait(lambda: panel.picture.live and drawn(panel)["late"] == [POOLED] * 3)
