@@ -139,17 +139,20 @@ class Exporter:
         if focused is None:
             self._status.say(table_export.nothing_chosen())
             return
-        table = focused.table()
         path = file_dialogs.table_file(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
         if path.suffix.lower() not in SUFFIXES:
             path = path.with_name(f"{path.name}.csv")
 
+        form = SUFFIXES[path.suffix.lower()]
+        table, left_out = focused.for_paper() if form == table_export.LATEX else (focused.table(), "")
+
         def write() -> str:
             with replacing(path) as out:
-                out.write(TAKEN[SUFFIXES[path.suffix.lower()]](table))
-            return filled(_tr("wrote {count:,} {count:row|rows} to {path}"), count=len(table.rows), path=path)
+                out.write(TAKEN[form](table))
+            text = filled(_tr("wrote {count:,} {count:row|rows} to {path}"), count=len(table.rows), path=path)
+            return f"{text}; {left_out}" if left_out else text
 
         self._write(path, write, _tr("The table was not written"))
 

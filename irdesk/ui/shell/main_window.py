@@ -243,6 +243,8 @@ class MainWindow(QMainWindow):
             backups = self.actions_table["project.backups"]
             title = self.tr("{name} has changed since it was last open here").format(name=project.path.name)
             self.banner.add(title, [*map(translated, opened.messages)], (backups.text(), backups.trigger))
+        if files:
+            project.desk.show_view("files")  # which says what was loaded, whatever the next step is
         project.desk.files.load(list(files))
 
     def _changed(self, changes: ChangeSet) -> None:

@@ -100,8 +100,14 @@ class StatusBar(QStatusBar):
         """Show a message for a while: a refusal, or a success if ``good``."""
         self.left.setText(text)
         announce(self.left, text, urgent=not good)
-        dress(self.left, None if good else lambda: f"color: {theme.loss().name()}")
+        self._colour(alarming=not good)
         self._message.start()
+
+    def _colour(self, *, alarming: bool) -> None:
+        """Colour the text at the left; a style sheet makes the faint role half transparent."""
+        role = QPalette.ColorRole.WindowText if alarming else QPalette.ColorRole.PlaceholderText
+        self.left.setForegroundRole(role)
+        dress(self.left, (lambda: f"color: {theme.loss().name()}") if alarming else None)
 
     def show_conventions(self) -> None:
         """Show the conventions of the numbers, except in the Judge workspace."""
@@ -152,12 +158,10 @@ class StatusBar(QStatusBar):
             self._show_stored()
 
     def _show_stored(self) -> None:
-        dress(self.left, None)
+        self._colour(alarming=bool(self._queries and self._stopped))
         if self._queries is None:
             self.left.setText("")
             return
-        if self._stopped:
-            dress(self.left, lambda: f"color: {theme.loss().name()}")
         parts = [self._stopped or self._stored]
         if (name := self._queries.undo_name()) and not (self.blind and not self._queries.undoes_judgement()):
             parts.append(self.tr("undo: {name}").format(name=translated(name)))

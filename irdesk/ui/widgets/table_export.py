@@ -63,13 +63,16 @@ class TableExport(QObject):
         """Copy the table in a format; if several rows are selected, only these. LaTeX has the columns of a paper unless
         the ``whole`` table is copied.
         """
-        table = self.table()
-        left_out: tuple[str, ...] = ()
-        if form == LATEX and not whole:
-            paper = paper_table(table, self.chosen())
-            table, left_out = paper.table, paper.left_out
+        table, left_out = self.for_paper() if form == LATEX and not whole else (self.table(), "")
         QGuiApplication.clipboard().setText(TAKEN[form](table))
-        self._say(_copied(table, left_out))
+        self._say("; ".join(filter(None, (_copied(table), left_out))))
+
+    def for_paper(self) -> tuple[Table, str]:
+        """Return the columns of a paper, and what says which were left out, empty if none was."""
+        paper = paper_table(self.table(), self.chosen())
+        names = ", ".join(paper.left_out[:MOST_NAMED]) + (", …" if len(paper.left_out) > MOST_NAMED else "")
+        how = _tr("left out {names}; “Copy as LaTeX, all columns” copies them too").format(names=names)
+        return paper.table, how if paper.left_out else ""
 
     def _say(self, text: str) -> None:
         if status := find_status_bar(self._view):
@@ -110,18 +113,13 @@ class TableExport(QObject):
         menu.popup(point)
 
 
-def _copied(table: Table, left_out: Sequence[str] = ()) -> str:
-    """Return what was copied, and which columns were left out."""
-    text = filled(
+def _copied(table: Table) -> str:
+    """Return what was copied."""
+    return filled(
         _tr("copied {rows:,} {rows:row|rows} of {columns} {columns:column|columns}"),
         rows=len(table.rows),
         columns=len(table.columns),
     )
-    if not left_out:
-        return text
-    names = ", ".join(left_out[:MOST_NAMED]) + (", …" if len(left_out) > MOST_NAMED else "")
-    how = _tr("left out {names}; “Copy as LaTeX, all columns” copies them too").format(names=names)
-    return f"{text}; {how}"
 
 
 def of_focus() -> TableExport | None:
