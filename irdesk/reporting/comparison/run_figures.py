@@ -6,7 +6,7 @@ baseline, and says so. The table has all.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -61,15 +61,24 @@ class RunLabels:
         kept = {*others[: most - len(first)], *first}
         return [run for run in order if run in kept]
 
+    def part(self, shown: Sequence[int], order: Sequence[int]) -> str:
+        """Return which runs of a figure's order are drawn, "" for all."""
+        best = next((i for i, (run, other) in enumerate(zip(shown, order, strict=False)) if run != other), len(shown))
+        if len(shown) == len(order):
+            return ""
+        if best == len(shown):
+            return worded("The {best} best of {runs} runs are drawn", best=best, runs=len(order))
+        return worded(
+            "{shown} of {runs} runs are drawn: the {best} best, and {names} (selected or baseline)",
+            shown=len(shown),
+            runs=len(order),
+            best=best,
+            names=", ".join(self.names[run] for run in shown[best:]),
+        )
+
     def colour(self, run: int) -> int:
         """Return the colour of a run in a figure of many runs."""
         return self.colours[run] if run in self.emphasised else FAINT
-
-
-def _part_words(shown: Collection[int], every: Collection[int]) -> str:
-    if len(shown) == len(every):
-        return ""
-    return worded("{shown} of {runs} runs are drawn", shown=len(shown), runs=len(every))
 
 
 # Average ranks
@@ -80,10 +89,12 @@ def rank_figure(measure: Measure, result: AverageRanks, labels: RunLabels) -> Fi
     drawn = labels.shown(result.order, MOST_RANKED)
     place = {run: i for i, run in enumerate(drawn)}
     groups: list[tuple[int, int]] = []
+    reach: list[tuple[float, float]] = []
     for first, last in result.groups:
         members = [place[run] for run in result.order[first : last + 1] if run in place]
         if len(members) > 1 and (not groups or members[-1] > groups[-1][1]):
             groups.append((members[0], members[-1]))
+            reach.append((float(result.ranks[first]), float(result.ranks[last])))
     ranks = dict(zip(result.order, result.ranks.tolist(), strict=True))
     diagram = RankDiagram(
         tuple(labels.names[run] for run in drawn),
@@ -92,11 +103,12 @@ def rank_figure(measure: Measure, result: AverageRanks, labels: RunLabels) -> Fi
         result.critical,
         "" if result.critical is None else f"critical difference {result.critical:.2f}",
         tuple(labels.colour(run) for run in drawn),
+        tuple(reach),
     )
-    text = together(" · ", filter(None, (*rank_notes(result), _part_words(drawn, result.order))))
+    text = together(" · ", rank_notes(result))
     title = f"Average ranks of runs by {measure}"
     axis = Axis(f"average rank by {measure} over {len(result.topics)} topics (1 is best)")
-    return Figure(title, axis, marks=(diagram,), text=text, name="average-ranks")
+    return Figure(title, axis, marks=(diagram,), text=text, name="average-ranks", part=labels.part(drawn, result.order))
 
 
 def rank_table(measure: Measure, result: AverageRanks, labels: RunLabels, means: Floats, notes: Sequence[str]) -> Table:
@@ -192,7 +204,6 @@ def forest_figure(compared: ComparedMeasure, labels: RunLabels) -> Figure:
         if side in sides
     ]
     base = labels.names[compared.baseline]
-    text = together(" · ", filter(None, (compared.note, _part_words(drawn, order))))
     axis = Axis(f"difference of {compared.measure} from {base}")
     chosen = [
         Span(i + 0.5, i - 0.5, labels.names[run], upright=False)
@@ -200,7 +211,8 @@ def forest_figure(compared: ComparedMeasure, labels: RunLabels) -> Figure:
         if run in labels.emphasised
     ]
     marks: tuple[Mark, ...] = (*chosen, rows, Rule(0.0, dashed=False), *legend)
-    return Figure(f"Differences from {base} by {compared.measure}", axis, marks=marks, text=text, name="forest-plot")
+    title, part = f"Differences from {base} by {compared.measure}", labels.part(drawn, order)
+    return Figure(title, axis, marks=marks, text=compared.note, name="forest-plot", part=part)
 
 
 # Distributions over topics
@@ -239,11 +251,8 @@ def distribution_figure(
         names = tuple(topic for _, _, topic in beyond)
         x, y = floats([score for score, _, _ in beyond]), floats([row for _, row, _ in beyond])
         marks.append(Points("topic beyond the whiskers", x, y, FAINT, Shape.RING, names))
-    parts = (DISTRIBUTION_NOTE, _part_words(drawn, order))
-    title = f"{measure} over topics"
-    return Figure(
-        title, Axis(str(measure)), marks=tuple(marks), text=together(" · ", filter(None, parts)), name="distribution"
-    )
+    title, part = f"{measure} over topics", labels.part(drawn, order)
+    return Figure(title, Axis(str(measure)), marks=tuple(marks), text=DISTRIBUTION_NOTE, name="distribution", part=part)
 
 
 def distribution_order(runs: Sequence[ScoreDistribution]) -> list[int]:

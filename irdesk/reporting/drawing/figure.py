@@ -15,6 +15,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from irdesk.domain.messages import together
+
 Floats: TypeAlias = npt.NDArray[np.float64]
 Whole: TypeAlias = npt.NDArray[np.int64]
 Flags: TypeAlias = npt.NDArray[np.bool_]
@@ -174,8 +176,9 @@ class RankDiagram:
     """A critical-difference diagram (Demšar 2006), alone in its figure: ``names`` by their ``ranks``, shape (names,),
     ascending, on an axis; a bar joins the first to the last name of each of ``groups``.
 
-    ``critical`` is the length of the difference drawn above the axis, with the text ``rule``. ``colours`` are those of
-    the names' lines, `FAINT` for the colour of text.
+    ``reach`` are the ranks from which to which the groups go if runs of them are not drawn: a bar that goes on beyond
+    the axis has an open end. ``critical`` is the length of the difference drawn above the axis, with the text ``rule``.
+    ``colours`` are those of the names' lines, `FAINT` for the colour of text.
     """
 
     names: tuple[str, ...]
@@ -184,6 +187,12 @@ class RankDiagram:
     critical: float | None = None
     rule: str = ""
     colours: tuple[int, ...] = ()
+    reach: tuple[tuple[float, float], ...] = ()
+
+    @property
+    def bars(self) -> tuple[tuple[float, float], ...]:
+        """The ranks from which to which each group goes."""
+        return self.reach or tuple((float(self.ranks[i]), float(self.ranks[j])) for i, j in self.groups)
 
 
 @dataclass(frozen=True)
@@ -252,7 +261,8 @@ ROWS = (Intervals, Boxes)
 
 @dataclass(frozen=True, eq=False)
 class Figure:
-    """A complete figure. ``title`` and ``text`` are not drawn: they describe it to screen readers and in the file.
+    """A complete figure. ``title``, ``text`` and ``part`` (which part of the data is drawn, "" for all) are not drawn:
+    they describe it to screen readers and in the file.
 
     ``marks`` are drawn in their order, areas and contours behind lines. Lines and points with a name appear in the
     legend, at most a dozen lines, the most important first. ``ratio`` is the plot's height divided by its width.
@@ -266,6 +276,12 @@ class Figure:
     text: str = ""
     ratio: float = 0.7
     name: str = "figure"
+    part: str = ""
+
+    @property
+    def description(self) -> str:
+        """What the figure shows, in words."""
+        return together(" · ", filter(None, (self.part, self.text)))
 
 
 def floats(values: npt.ArrayLike) -> Floats:

@@ -115,8 +115,7 @@ def _of_runs(mark: Boxes | RankDiagram) -> Iterator[Row]:
         return
     for name, rank in zip(mark.names, mark.ranks.tolist(), strict=True):
         yield "rank", None, name, rank, None, None, None
-    for first, last in mark.groups:
-        ends = float(mark.ranks[first]), float(mark.ranks[last])
+    for (first, last), ends in zip(mark.groups, mark.bars, strict=True):
         yield "group", f"{mark.names[first]} – {mark.names[last]}", None, None, None, *ends
     if mark.critical is not None:
         yield "critical difference", None, None, mark.critical, None, None, None

@@ -65,7 +65,7 @@ def grid(figure: Figure, cell_grid: Grid, page: float) -> Drawing:
     scale, foot = (
         _scale(cell_grid, left, page - EDGE, foot + (3 if legend_items else 0)) if cell_grid.scale else ([], foot)
     )
-    return Drawing(page, foot + EDGE, (*items, *legend_items, *scale), figure.title, figure.text)
+    return Drawing(page, foot + EDGE, (*items, *legend_items, *scale), figure.title, figure.description)
 
 
 class _Place:

@@ -37,6 +37,8 @@ TICK = 2.5
 TALLEST = 640.0  # a page of a journal is about 230 mm high
 HIGH = 250.0  # enough for a plot that is not square
 ROW = 11.0  # height of a row of intervals
+MANY_ROWS = 16  # From this number of rows, the axis is above them, too.
+HEAD = EDGE + 2 * SIZE + TICK + 7  # height of the axis above rows with its title
 LONGEST_NAME = 0.46  # room for names beside rows, as a fraction of the width
 HIGHEST_NAME = 130.0  # room for names below an axis, in points
 HAIR = Stroke(Paint("rule"), 0.5)
@@ -50,24 +52,24 @@ def plot(figure: Figure, page: float) -> Drawing:
     rows = next((mark for mark in figure.marks if isinstance(mark, ROWS)), None)
     up = _of_rows(figure.y.title, rows) if rows else figure.y
     frame, beside, below = _frame(figure, up, rows, page)
-    left, _, right, _ = frame.box
+    left = frame.box[0]
     items: list[Item] = [*_left(frame, beside, thin=rows is not None)]
     if up.title:
         items.append(_title_beside(frame, up.title))
     under, foot = _below(frame, below, turn=bool(figure.x.names))
     items += under
     if figure.x.title:
-        title = fit_text(figure.x.title, SIZE, page - 2 * EDGE)
-        half = width(title, SIZE) / 2
-        middle = min(max((left + right) / 2, EDGE + half), page - EDGE - half)
-        items.append(Text(middle, foot + SIZE + 2, title, SIZE, 0.5))
+        items.append(_title_along(frame, figure.x.title, foot + SIZE + 2, page))
         foot += SIZE + 5
+    if frame.head:
+        items += _above(frame, below)
+        items.append(_title_along(frame, figure.x.title, EDGE + SIZE, page))
     drawn, entries = plot_marks.draw_marks(figure.marks, frame)
     items += [*drawn, _axes(frame), *plot_marks.labels(figure.marks, frame)]
     if entries:
         legend_items, foot = legend(entries, EDGE if len(entries) > 4 else left, page - EDGE, foot + 3)
         items += legend_items
-    return Drawing(page, foot + EDGE, tuple(items), figure.title, figure.text)
+    return Drawing(page, foot + EDGE, tuple(items), figure.title, figure.description, frame.head)
 
 
 def _of_rows(title: str, rows: Intervals | Boxes) -> Axis:
@@ -83,7 +85,8 @@ def _frame(figure: Figure, up: Axis, rows: Intervals | Boxes | None, page: float
     least, most = (up.low or 0.0, up.high or 0.0) if rows else ends(up, _values(figure, upright=False))
     beside = _named(up, LONGEST_NAME * page) or _numbers(least, most, 6)
     left = EDGE + (SIZE + 5 if up.title else 0) + max((width(text, SIZE) for _, text in beside), default=0) + TICK + 3
-    right, top = page - EDGE - 6, EDGE + SIZE / 2
+    right, head = page - EDGE - 6, HEAD if rows and len(rows.names) >= MANY_ROWS else 0.0
+    top = head or EDGE + SIZE / 2
     below = _named(figure.x, HIGHEST_NAME) or _numbers(low, high, max(2, int((right - left) // 34)))
     if below and not figure.x.names:
         right -= max(0.0, width(below[-1][1], SIZE) / 2 - 8)
@@ -93,12 +96,30 @@ def _frame(figure: Figure, up: Axis, rows: Intervals | Boxes | None, page: float
     elif figure.ratio < 1:
         tall = min(tall, HIGH)
     x, y = Scale(low, high, left, right), Scale(least, most, top + tall, top)
-    return Frame(x, y, (left, top, right, top + tall)), beside, below
+    return Frame(x, y, (left, top, right, top + tall), head), beside, below
 
 
 def _axes(frame: Frame) -> Item:
     left, top, right, bottom = frame.box
-    return Path((((left, top), (left, bottom), (right, bottom)),), FRAME)
+    above = (((left, top), (right, top)),) if frame.head else ()
+    return Path((((left, top), (left, bottom), (right, bottom)), *above), FRAME)
+
+
+def _above(frame: Frame, named: Ticks) -> Iterator[Item]:
+    """Yield the ticks of the axis above many rows, as `_below` has them below."""
+    _, top, _, _ = frame.box
+    for place, text in named:
+        x = frame.x.at(place)
+        yield Path((((x, top - TICK), (x, top)),), FRAME)
+        yield Text(x, top - TICK - 2, text, SIZE, 0.5)
+
+
+def _title_along(frame: Frame, title: str, y: float, page: float) -> Text:
+    """Return the title of the x axis, centred as far as it fits on the page."""
+    left, _, right, _ = frame.box
+    shown_title = fit_text(title, SIZE, page - 2 * EDGE)
+    half = width(shown_title, SIZE) / 2
+    return Text(min(max((left + right) / 2, EDGE + half), page - EDGE - half), y, shown_title, SIZE, 0.5)
 
 
 def _title_beside(frame: Frame, title: str) -> Item:

@@ -50,11 +50,12 @@ LABELLED = 150  # with more points, names are neither placed nor listed
 
 @dataclass(frozen=True)
 class Frame:
-    """The area in which values are drawn."""
+    """The area in which values are drawn, below an axis of the height ``head``, 0 for none."""
 
     x: Scale
     y: Scale
     box: Box
+    head: float = 0.0
 
     def place(self, x: float, y: float) -> Place:
         """Return the point on paper for axis values."""

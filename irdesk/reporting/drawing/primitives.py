@@ -68,13 +68,16 @@ Item: TypeAlias = Path | Text
 
 @dataclass(frozen=True)
 class Drawing:
-    """A complete drawing: its items in painting order."""
+    """A complete drawing: its items in painting order. Down to ``head`` it is the axis above many rows, which a view
+    keeps in sight.
+    """
 
     width: float
     height: float
     items: tuple[Item, ...]
     title: str
     text: str
+    head: float = 0.0
 
 
 def box_part(box: Box) -> Part:

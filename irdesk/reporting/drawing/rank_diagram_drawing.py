@@ -24,6 +24,7 @@ SIDE = 0.32  # largest share of the width beside the axis for the names at one s
 TICK = 3.0
 BESIDE = 14.0  # between the names and the axis
 BEYOND = 1.5  # how far a bar exceeds its runs
+OPEN = 3  # dots after a bar that goes on
 
 
 def rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Drawing:
@@ -47,16 +48,22 @@ def rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Drawing:
     rooms = [place - EDGE - TICK - width(rank, SIZE) for place, rank in zip(places, ranks, strict=True)]
     short = fit_names(diagram.names, SIZE, rooms)
     items += _names(diagram, [name + rank for name, rank in zip(short, ranks, strict=True)], x, axis, below, page)
-    for (first, last), level in zip(diagram.groups, levels, strict=True):
-        y = axis + 7 + LEVEL * level
-        ends = x.at(float(diagram.ranks[first])) - BEYOND, x.at(float(diagram.ranks[last])) + BEYOND
+    for i, ((first, last), level) in enumerate(zip(diagram.groups, levels, strict=True)):
         tip = f"{clean(diagram.names[first])} – {clean(diagram.names[last])}"
-        items.append(Path((((ends[0], y), (ends[1], y)),), Stroke(Paint("ink"), BAR), tip=tip))
+        items.append(_bar(diagram.bars[i], x, axis + 7 + LEVEL * level, tip))
     foot = below + ROW * math.ceil(len(names) / 2) + 2
     if figure.x.title:
         items.append(Text(page / 2, foot + SIZE + 2, fit_text(figure.x.title, SIZE, page - 2 * EDGE), SIZE, 0.5))
         foot += SIZE + 5
-    return Drawing(page, foot + EDGE, tuple(items), figure.title, figure.text)
+    return Drawing(page, foot + EDGE, tuple(items), figure.title, figure.description, axis + 2)
+
+
+def _bar(ranks: tuple[float, float], x: Scale, y: float, tip: str) -> Path:
+    """Return the bar of a group; dots after it say that it goes on with runs that are not drawn."""
+    start, end = x.at(ranks[0]) - BEYOND, x.at(min(ranks[1], x.high)) + BEYOND
+    dots = [end + (2 * i + 1) * BAR for i in range(OPEN)] if ranks[1] > x.high else []
+    parts = ((start, end), *((dot, dot + BAR) for dot in dots))
+    return Path(tuple(((left, y), (right, y)) for left, right in parts), Stroke(Paint("ink"), BAR), tip=tip)
 
 
 def _room(diagram: RankDiagram, names: list[str], low: float, high: float, page: float) -> float:
@@ -102,10 +109,9 @@ def _levels(diagram: RankDiagram) -> list[int]:
     """Return the height of each group's bar, so that bars at one height do not touch."""
     ends: list[float] = []
     levels = []
-    for first, last in diagram.groups:
-        start = float(diagram.ranks[first])
+    for start, last in diagram.bars:
         level = next((i for i, end in enumerate(ends) if end < start), len(ends))
-        ends[level : level + 1] = [float(diagram.ranks[last])]
+        ends[level : level + 1] = [last]
         levels.append(level)
     return levels
 

@@ -36,6 +36,8 @@ class DrawingView(QScrollArea):
         self.canvas = Canvas(self)
         self.canvas.setAccessibleName(name)
         self.setWidget(self.canvas)
+        self.head = Head(self)
+        self.verticalScrollBar().valueChanged.connect(lambda _value: self.head.place())
 
     def show_figure(self, figure: Figure | None) -> None:
         """Show a figure, or nothing."""
@@ -61,7 +63,7 @@ class Canvas(QWidget):
     def show_figure(self, figure: Figure | None) -> None:
         """Show a figure, or nothing."""
         self.figure, self.drawing = figure, None
-        self.setAccessibleDescription(figure.text if figure else "")
+        self.setAccessibleDescription(figure.description if figure else "")
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -72,6 +74,7 @@ class Canvas(QWidget):
             self.drawing = laid_out(self.figure, max(wide, 1.0) / POINTS)
         self.setMinimumHeight(round(self.drawing.height * self.scale) if self.drawing else 0)
         self.update()
+        self._view.head.place()
 
     def sizeHint(self) -> QSize:
         """Return the size of the drawing."""
@@ -94,16 +97,20 @@ class Canvas(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the figure."""
+        self.paint_on(self, event)
+
+    def paint_on(self, widget: QWidget, event: QPaintEvent) -> None:
+        """Paint the part of the figure that a widget shows, from the figure's top left corner, in the window's font."""
         figures = painter_of(self)
         if self.drawing is None or figures is None:
             return
-        painter = QPainter(self)
+        painter = QPainter(widget)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(self.scale, self.scale)
         clip = QRectF(event.rect())
         shown = clip.top() / self.scale, clip.bottom() / self.scale
         items = tuple(item for item in self.drawing.items if _overlaps(item, *shown))
-        figures.paint(replace(self.drawing, items=items), screen_colours(), painter)
+        figures.paint(replace(self.drawing, items=items), screen_colours(), painter, self.font().family())
         painter.end()
 
     def tip_at(self, x: float, y: float) -> str:
@@ -128,6 +135,31 @@ class Canvas(QWidget):
         if event.button() == Qt.MouseButton.LeftButton:
             self._view.clicked.emit(self.tip_at(event.position().x(), event.position().y()))
         super().mousePressEvent(event)
+
+
+class Head(QWidget):
+    """The axis above many rows: it stays in sight while the rows are scrolled."""
+
+    def __init__(self, view: DrawingView) -> None:
+        super().__init__(view.viewport())
+        self._view = view
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def place(self) -> None:
+        """Cover the top of the view, if the rows are scrolled."""
+        canvas = self._view.canvas
+        high = canvas.drawing.head * canvas.scale if canvas.drawing else 0.0
+        self.setGeometry(0, 0, canvas.width(), round(high))
+        self.setVisible(high > 0 and self._view.verticalScrollBar().value() > 0)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the axis."""
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), theme.ground())
+        painter.end()
+        self._view.canvas.paint_on(self, event)
 
 
 def _heights(item: Item) -> tuple[float, float]:

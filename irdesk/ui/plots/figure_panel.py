@@ -55,6 +55,7 @@ class FigurePanel(QWidget):
         self.table.setAccessibleName(self.tr("Numbers of the figure"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
         self.notes = sentence(self, "figure_notes", self.tr("What the figure rests on"))
+        self.part = sentence(self, "figure_part", self.tr("Runs that are drawn"))
         self.export = FigureExport(self.drawing, self.figure)
         self.empty = EmptyState(self.next_step(), self.tr("Add files…"), tools.add_files, self)
         self._lay_out()
@@ -93,7 +94,7 @@ class FigurePanel(QWidget):
         boxes = self.boxes()
         for box in boxes:
             top.addWidget(box)
-        top.addStretch(1)
+        top.addWidget(self.part, 1)
         top.addWidget(self.export.button(self))
         parts = split(self, self.drawing, self.table, shares=(3, 1))
         parts.setSizes([3 * TABLE, TABLE])
@@ -143,6 +144,7 @@ class FigurePanel(QWidget):
     def _show_nothing(self) -> None:
         self.result = None
         self.drawing.show_figure(None)
+        self.part.clear()
         self.model.take(Table((), ()), (), ())
 
     def _take(self, result: RunFigure) -> None:
@@ -151,6 +153,7 @@ class FigurePanel(QWidget):
         self.drawing.show_figure(result.figure)
         self.model.take(result.table, result.ids, result.colours)
         self.notes.setText(translated(result.figure.text))
+        self.part.setText(translated(result.figure.part))
         self.table.select_id(self._selection.run)
 
     def _row_chosen(self, current: QModelIndex) -> None:

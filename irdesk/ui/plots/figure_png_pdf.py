@@ -96,23 +96,25 @@ class FigurePainter:
         buffer.close()
         return bytes(content.data())
 
-    def paint(self, drawing: Drawing, palette: Mapping[str, str], painter: QPainter) -> None:
-        """Paint the drawing; its coordinates are in points."""
+    def paint(self, drawing: Drawing, palette: Mapping[str, str], painter: QPainter, family: str = "") -> None:
+        """Paint the drawing; its coordinates are in points. ``family`` is another font, in which texts are made
+        narrower where they take more than the layout's room.
+        """
         for item in drawing.items:
             if isinstance(item, Path):
                 _paint_path(item, palette, painter)
             else:
-                self._paint_text(item, palette, painter)
+                self._paint_text(item, palette, painter, family)
 
-    def _font(self) -> QFont:
-        font = QFont(self._family)
+    def _font(self, family: str = "") -> QFont:
+        font = QFont(family or self._family)
         font.setPixelSize(UNITS)
         font.setKerning(False)
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
         return font
 
-    def _paint_text(self, item: Text, palette: Mapping[str, str], painter: QPainter) -> None:
-        font = self._font()
+    def _paint_text(self, item: Text, palette: Mapping[str, str], painter: QPainter, family: str) -> None:
+        font = self._font(family)
         text = item.text if has(item.text) else "".join(one if self._seen(one) else "\ufffd" for one in item.text)
         painter.save()
         painter.translate(item.x, item.y)
@@ -121,7 +123,7 @@ class FigurePainter:
         painter.scale(item.size / UNITS, item.size / UNITS)
         painter.setFont(font)
         painter.setPen(_colour(item.paint, palette))
-        # Fit text with characters from fallback fonts to the width that the layout assumed.
+        # Fit text with characters from other fonts to the width that the layout assumed.
         room, taken = width(item.text, UNITS), QFontMetricsF(font).horizontalAdvance(text)
         painter.translate(-item.anchor * min(room, taken), 0)
         if taken > 1.005 * room > 0:
