@@ -10,7 +10,7 @@ import pytest
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
-from irdesk.evaluation.scoring.gains import shares
+from irdesk.evaluation.scoring.gains import Scheme, shares
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 
@@ -56,3 +56,9 @@ def test_the_top_ideal_of_more_ranks_than_are_summed_at_once(scores):
     rules = ScoringOptions(Convention.EXACT, profile=GainSettings(top=2, ideal=Ideal.TOP))
     ideal = np.sum(1 / np.log2(np.arange(2, cutoff + 2)))
     assert scores({"a": 2}, "a", f"nDCG@{cutoff}", rules=rules) == pytest.approx([1 / ideal], rel=1e-12)
+
+
+def test_what_has_no_grade_above_0_gains_nothing():
+    grades = np.array([-2, -1, 0, 1, 3])
+    assert Scheme().gains(grades).tolist() == [0, 0, 0, 1, 3]
+    assert Scheme(exponential=True).gains(grades).tolist() == [0, 0, 0, 1, 7]
