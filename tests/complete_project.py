@@ -111,10 +111,10 @@ def make(path: Path, folder: Path) -> Path:
     do(KeepView(project_settings.ColumnView("ours", ("AP",), ("p",))))
     do(ChoosePlan(Plan(seed=5, confidence=0.9)))
     do(TakeSnapshot("pilot"))
+    do(ChooseResolution(Resolution(Policy.ADJUDICATOR)))
     _judged_by_the_other(workspace, folder / "ben.irdesk")
     disputed = workspace.state.disputes()[0]
     do(Adjudicate(disputed.topic, disputed.docno, 3, "settled"))
-    do(ChooseResolution(Resolution(Policy.ADJUDICATOR)))
     do(ChooseRules(ScoringOptions(Convention.EXACT, level=1, ties=Ties.RANK)))
     do(MoveTo("1", first))
     workspace.close()

@@ -10,11 +10,12 @@ import msgspec
 from irdesk.assessment.assignment import Assigned, AssignmentPlan, assign, assign_samples
 from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
+from irdesk.domain.messages import together, worded
 from irdesk.domain.project import ExportRecord
 from irdesk.session.commands.base import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import SettingChanged
+from irdesk.session.core.grade_resolution import SEVERAL, resolution_of_several
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Plan, Workspace
 
@@ -74,7 +75,8 @@ class RecordExports(BaseCommand):
     """Command: record the contents of work packages before they are exported, so that returned packages can be checked.
 
     This is no step of the history, since undo cannot recall a file. The first package fixes a scale that nobody chose,
-    as the first judgement does, since the package is graded on it.
+    as the first judgement does, since the package is graded on it. Packages of several assessors set whose grade counts
+    where nobody chose it.
     """
 
     exports: tuple[ExportRecord, ...]
@@ -83,17 +85,23 @@ class RecordExports(BaseCommand):
         """Plan the package records, added to the earlier ones. Raises `CommandRefused` if there are none."""
         if not self.exports:
             raise CommandRefused("nobody is assigned any topic")
-        before = workspace.state.settings[project_settings.EXPORTS]
-        after = project_settings.exports_text((*project_settings.exports_of(before), *self.exports))
+        state = workspace.state
+        before, scale = state.settings[project_settings.EXPORTS], state.scale
+        exports = (*project_settings.exports_of(before), *self.exports)
         names = ", ".join(export.assessor for export in self.exports)
-        remembered = SettingChanged(project_settings.EXPORTS, before, after)
-        scale = workspace.state.scale
-        if workspace.state.chosen_scale:
-            return Plan(worded("hand out to {names}", names=names), (remembered,))
-        fixed = SettingChanged(
-            project_settings.SCALE, workspace.state.settings[project_settings.SCALE], project_settings.scale_text(scale)
-        )
-        return Plan(worded("judge on the scale {name}", name=scale.name), (remembered, fixed))
+        remembered = SettingChanged(project_settings.EXPORTS, before, project_settings.exports_text(exports))
+        steps: list[str] = []
+        fixed: list[SettingChanged] = []
+        if not state.chosen_scale:
+            steps.append(worded("judge on the scale {name}", name=scale.name))
+            text = project_settings.scale_text(scale)
+            fixed.append(SettingChanged(project_settings.SCALE, state.settings[project_settings.SCALE], text))
+        assessors = (export.assessor for export in exports)
+        if resolved := resolution_of_several(state.settings, state.grade_sources, assessors):
+            steps.append(worded("count {chosen}", chosen=SEVERAL.words))
+            fixed += resolved
+        name = together(", ", steps) if steps else worded("hand out to {names}", names=names)
+        return Plan(name, (remembered, *fixed))
 
 
 def spread_topics(queues: Mapping[str, Sequence[str]] | None, wanted: AssignmentPlan) -> Assigned:

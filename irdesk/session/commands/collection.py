@@ -122,7 +122,7 @@ class ChooseResolution(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the resolution.
 
-        Raises `CommandRefused` if it is already in effect or names an assessor without judgements.
+        Raises `CommandRefused` if it is chosen already or names an assessor without judgements.
         """
         state, chosen = workspace.state, self.resolution
         if chosen.policy is not Policy.ASSESSOR:
@@ -136,9 +136,9 @@ class ChooseResolution(BaseCommand):
                     names=names,
                 )
             )
-        if chosen == state.resolution:
-            raise CommandRefused("those grades count already")
         before, after = state.settings[project_settings.RESOLUTION], project_settings.resolution_text(chosen)
+        if before == after:
+            raise CommandRefused("those grades count already")
         return Plan(
             worded("count {chosen}", chosen=chosen.words), (SettingChanged(project_settings.RESOLUTION, before, after),)
         )

@@ -7,8 +7,12 @@ from dataclasses import dataclass, field, replace
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution, resolve_grades
 from irdesk.domain.project import Judgement, Source
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import SettingChanged
 
 Imported = dict[str, dict[str, int]]
+SEVERAL = Resolution(Policy.ADJUDICATOR)
+"""Whose grade counts by default once several assessors work on a project."""
 JudgementsOf = Mapping[str, Mapping[str, Mapping[str, Judgement]]]
 """Judgements by topic, docno and assessor; the latest judgement comes last."""
 
@@ -130,7 +134,29 @@ class GradeSources:
         }
 
     @property
+    def judged_by_two(self) -> bool:
+        """Return whether a document has counting grades of two assessors, the adjudicator included."""
+        graded = [*self.named.values(), self.judgements]
+        documents = {(topic, docno) for grades in graded for topic, docnos in grades.items() for docno in docnos}
+        return any(len(self.given(topic, docno)) > 1 for topic, docno in documents)
+
+    @property
     def given_here(self) -> bool:
         """Return whether an assessor has given a grade in this project; imported qrels do not count."""
         judgements = (by_assessor for documents in self.judgements.values() for by_assessor in documents.values())
         return any(judgement.grade is not None for by_assessor in judgements for judgement in by_assessor.values())
+
+
+def resolution_of_several(
+    settings: Mapping[str, str], sources: GradeSources, assessors: Iterable[str]
+) -> tuple[SettingChanged, ...]:
+    """Return the change to `SEVERAL` when several ``assessors`` begin to work on a project; otherwise nothing.
+
+    It is left out where a person chose a resolution, and where a document is judged by two already, since its grade
+    could change.
+    """
+    before = settings[project_settings.RESOLUTION]
+    several = len(set(assessors) - {ADJUDICATOR}) > 1
+    if not several or before != project_settings.DEFAULTS[project_settings.RESOLUTION] or sources.judged_by_two:
+        return ()
+    return (SettingChanged(project_settings.RESOLUTION, before, project_settings.resolution_text(SEVERAL)),)

@@ -22,6 +22,9 @@ NAME = "name"
 RULES = "rules"
 WORDS = "words"
 RESOLUTION = "resolution"
+"""Which of several assessors' grades counts: the latest under the default, until a person or several assessors' work
+sets it.
+"""
 PROJECT = "project"
 """Id of the project, shared by its copies and work packages."""
 ASSIGNMENT = "assignment"
@@ -112,8 +115,9 @@ def words_of(value: str) -> dict[str, tuple[str, ...]]:
 
 
 def resolution_text(resolution: Resolution) -> str:
-    """Encode the resolution of several assessors' grades as a setting."""
-    return msgspec.json.encode(resolution).decode()
+    """Encode a chosen resolution of several assessors' grades as a setting; always other than the default's."""
+    assessor = {"assessor": resolution.assessor} if resolution.assessor else {}
+    return msgspec.json.encode({"policy": resolution.policy, **assessor}).decode()
 
 
 def resolution_of(value: str) -> Resolution:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Resolution
+from irdesk.session.core import project_settings
 from irdesk.session.core.disagreements import Disagreement, dispute
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.queries.project import ProjectQueries
@@ -14,6 +15,11 @@ class ResolvingQueries(ProjectQueries):
     def resolution(self) -> Resolution:
         """Return the resolution of several assessors' grades."""
         return self._workspace.state.resolution
+
+    def is_resolution_set(self) -> bool:
+        """Return whether a person or several assessors' work set the resolution."""
+        key = project_settings.RESOLUTION
+        return self._workspace.state.settings[key] != project_settings.DEFAULTS[key]
 
     def frozen_grade_sources(self) -> GradeSources:
         """Return all sources of grades in their current state, frozen for a worker."""

@@ -25,6 +25,7 @@ from irdesk.formats.io.file_digests import digest_of
 from irdesk.session.commands.base import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, JudgementChanged, NoteChanged, SettingChanged
+from irdesk.session.core.grade_resolution import resolution_of_several
 from irdesk.session.core.workspace import ImportedRows, Plan, Workspace
 from irdesk.session.team.package_check import known_exports, latest_time, refuse_foreign_copy, refuse_foreign_package
 from irdesk.store.project_data import ProjectData
@@ -113,6 +114,8 @@ class ImportJudgements(BaseCommand):
             known = workspace.state.settings[project_settings.EXPORTS]
             both = project_settings.exports_text((*project_settings.exports_of(known), *self.exports))
             deltas.append(SettingChanged(project_settings.EXPORTS, known, both))
+        sources = workspace.state.grade_sources
+        deltas += resolution_of_several(workspace.state.settings, sources, (*sources.assessors(), *self.came))
         return Plan(self.in_words(), tuple(deltas), taken=self.rows)
 
 

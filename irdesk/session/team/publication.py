@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 
 import irdesk
+from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import DEFAULT, FROM_QRELS, GradeScale
@@ -59,7 +60,7 @@ class Report:
     empty: tuple[str, ...]
     abstentions: Mapping[str, int]
     disputed: tuple[tuple[str, str], ...]
-    resolution: str
+    resolution: Resolution
     scale: GradeScale
     used: Mapping[int, int]
     unknown: tuple[tuple[str, str], ...]
@@ -134,7 +135,7 @@ class Publishing:
             tuple(topic for topic in queues if not grades.get(topic)),
             {kind: count for kind, count in abstentions.items() if count},
             self.disputed,
-            self.grade_sources.resolution.words,
+            self.grade_sources.resolution,
             self.scale,
             dict(sorted(used.items())),
             (),
@@ -172,7 +173,7 @@ def in_words(report: Report) -> list[str]:
         worded(
             "{judgements} of {topics}: {grades}.", judgements=judgements, topics=topics, grades=grades or worded("none")
         ),
-        worded("Scale: {name} ({grades}); {resolution}.", resolution=report.resolution, **named),
+        worded("Scale: {name} ({grades}); {resolution}.", resolution=report.resolution.words, **named),
     ]
     if report.sources:
         lines.insert(1, worded("Sources: {sources}.", sources=sources_in_words(report.sources)))
@@ -196,7 +197,13 @@ def open_points(report: Report) -> list[str]:
         lines.append(worded("Abstentions: {counts}; none is a grade, all are left out.", counts=text))
     if report.disputed:
         documents, first = _documents(len(report.disputed)), _first(report.disputed)
-        lines.append(worded("Adjudications open: {documents}, first {first}.", documents=documents, first=first))
+        line = worded(
+            "Adjudications open: {documents}, first {first}; {counting} published.",
+            documents=documents,
+            first=first,
+            counting=_PUBLISHED[report.resolution.policy],
+        )
+        lines.append(line)
     if report.strangers:
         lines.append(worded("In no topic file, no run and no pool: {topics}.", topics=_named(report.strangers)))
     if report.unknown:
@@ -207,6 +214,15 @@ def open_points(report: Report) -> list[str]:
 
 
 _UNCHOSEN = {FROM_QRELS: worded("from the qrels"), DEFAULT: worded("default")}
+_PUBLISHED = {
+    Policy.LAST: worded("the latest grade is"),
+    Policy.ADJUDICATOR: worded("the majority's grade, of a tie the least, is"),
+    Policy.MAJORITY: worded("the majority's grade, of a tie the least, is"),
+    Policy.LEAST: worded("the least grade is"),
+    Policy.GREATEST: worded("the greatest grade is"),
+    Policy.ASSESSOR: worded("one assessor's grade is"),
+}
+"""The grade of an open adjudication that goes out, as the beginning of a sentence."""
 _ABSTAINED = {CANNOT_TELL: "{count} cannot tell", SKIPPED: "{count} skipped"}
 
 

@@ -212,7 +212,7 @@ class AdjudicationPanel(QWidget):
 
     def _choose_policy(self, row: int) -> None:
         chosen = self.policy.itemData(row)
-        if chosen != self._queries.resolution():
+        if chosen != self._queries.resolution() or not self._queries.is_resolution_set():
             self._execute(ChooseResolution(chosen))
             self._show_policy()
 

@@ -72,6 +72,7 @@ def test_a_judged_document_is_done_whoever_counts(judged):
 def test_impossible_resolutions_are_refused(judged):
     with pytest.raises(CommandRefused, match="no grades of 'dora' count here; there are those of anna, ben, carl"):
         judged.execute(ChooseResolution(Resolution(Policy.ASSESSOR, "dora")))
+    judged.execute(ChooseResolution(Resolution()))  # nobody had chosen it, though it counted
     with pytest.raises(CommandRefused, match="already"):
         judged.execute(ChooseResolution(Resolution()))
 
