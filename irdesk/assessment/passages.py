@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 import numpy.typing as npt
 
+from irdesk.assessment.term_highlights import units
 from irdesk.domain.document import Passage
 
 Span = tuple[int, int]
@@ -49,6 +50,13 @@ class ShownText:
                 end = place + passage.end - passage.start
                 spans.append((int(self._places[place]), int(self._places[end - 1]) + 1))
         return spans
+
+    def unit_spans(self, passages: Iterable[Passage]) -> tuple[Span, ...]:
+        """Return where passages are in the text, in UTF-16 units, which Qt counts."""
+        spans = self.spans(passages)
+        starts, ends = (np.array([span[side] for span in spans], np.int32) for side in (0, 1))
+        starts, lengths = units(self._text, starts, ends - starts)
+        return tuple(zip(starts.tolist(), (starts + lengths).tolist(), strict=True))
 
     def _place_of(self, passage: Passage) -> int | None:
         wanted = "".join(passage.text.split())

@@ -21,7 +21,8 @@ from irdesk.session.project_files.projects import project_path
 from irdesk.session.queries import Queries
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
 from irdesk.session.team.package_import import PackageImport, prepare_import
-from irdesk.session.team.publication import Form, Publishing, complete_report, in_words, provenance_path, publish
+from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish
+from irdesk.session.team.publication_words import in_words
 from irdesk.store.file_versions import refuse_taken
 
 

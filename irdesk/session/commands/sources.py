@@ -12,6 +12,7 @@ from irdesk.domain.messages import worded
 from irdesk.domain.preference_judgements import find_cycle
 from irdesk.domain.project import Source
 from irdesk.domain.qrels import contradiction, merge_details
+from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.commands.base import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, SettingChanged, SourceChanged
@@ -41,12 +42,12 @@ class AddRun:
         state, made = workspace.state, self.source.origin is not None
         if made:
             refuse_taken(state, self.source.name)
-        for other in state.present("run"):
+        runs = state.present("run")
+        for i, other in enumerate(runs):
             if other.digest == self.source.digest and other.name == self.source.name:
+                name = distinct_names([(run.name, run.path) for run in runs])[i]
                 raise CommandRefused(
-                    worded(
-                        "run {name} is loaded already: {path} holds the same", name=other.name, path=self.source.path
-                    )
+                    worded("run {name} is loaded already: {path} holds the same", name=name, path=self.source.path)
                 )
         state.refuse_useless_ranks(self.source, state.rules.ordering, self.prepared.contents)
         colours = {other.colour for other in state.present("run")}

@@ -6,17 +6,23 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, disputed
+from irdesk.domain.document import Passage
+from irdesk.domain.project import CANNOT_TELL, Judgement
 from irdesk.domain.topic import natural
 from irdesk.session.core.grade_resolution import GradeSources, Imported
 
 
 @dataclass(frozen=True)
 class Opinion:
-    """One assessor's grade of a document, with a comment that may be empty."""
+    """One assessor's grade of a document, None for "cannot tell" with its ``reason``; comment and passages may be
+    empty.
+    """
 
     assessor: str
-    grade: int
+    grade: int | None
     comment: str = ""
+    reason: str = ""
+    passages: tuple[Passage, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -31,7 +37,12 @@ class Disagreement:
     @property
     def grades(self) -> tuple[int, ...]:
         """Return the distinct grades given."""
-        return tuple(sorted({opinion.grade for opinion in self.opinions}))
+        return tuple(sorted(set(self.votes)))
+
+    @property
+    def votes(self) -> tuple[int, ...]:
+        """Return the grade of each assessor who gave one, the least first."""
+        return tuple(sorted(opinion.grade for opinion in self.opinions if opinion.grade is not None))
 
 
 def dispute(grade_sources: GradeSources, topic: str, docno: str) -> Disagreement | None:
@@ -41,9 +52,16 @@ def dispute(grade_sources: GradeSources, topic: str, docno: str) -> Disagreement
     if not disputed(given):
         return None
     judgements = grade_sources.judgements.get(topic, {}).get(docno, {})
-    opinions = (
-        Opinion(name, grade, judgements[name].comment if name in judgements else "") for name, grade in given.items()
+    abstained = (
+        name
+        for name, judgement in judgements.items()
+        if name not in given and name != ADJUDICATOR and judgement.abstention == CANNOT_TELL
     )
+    opinions = [
+        Opinion(name, given.get(name), judgement.comment, judgement.reason, judgement.passages)
+        for name in (*given, *abstained)
+        for judgement in (judgements.get(name) or Judgement(),)
+    ]
     return Disagreement(topic, docno, tuple(sorted(opinions, key=lambda opinion: opinion.assessor)), decided)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -16,23 +16,24 @@ import msgspec
 import numpy as np
 
 import irdesk
-from irdesk.assessment.grade_resolution import Policy, Resolution
+from irdesk.assessment.grade_resolution import ADJUDICATOR, Resolution
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.grades import DEFAULT, FROM_QRELS, GradeScale
-from irdesk.domain.messages import Worded, together, worded
+from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import BuiltPool
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import RankedRun
+from irdesk.domain.topic import natural
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.qrels import qrels_trec, qrels_variants
+from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.core import project_settings
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.pool_construction import stratified_qrels
-from irdesk.session.scoring.grade_sources import SourceCount, count_sources, sources_in_words
+from irdesk.session.scoring.grade_sources import SourceCount, count_sources
 from irdesk.store.store import Store
 
 
@@ -163,95 +164,6 @@ def complete_report(wish: Publishing, progress: Progress) -> Report:
     return replace(wish.report, unknown=tuple(unknown), strangers=strangers, sources=sources)
 
 
-def in_words(report: Report) -> list[str]:
-    """Return the report as one sentence per line, including points in order."""
-    grades = ", ".join(f"{count:,} × {grade}" for grade, count in report.used.items())
-    judgements, topics = _judgements(report.judgements), _topics(report.topics)
-    name = _UNCHOSEN.get(report.scale.name, report.scale.name)
-    named = {"name": name, "grades": ", ".join(map(str, report.scale.grades))}
-    lines: list[str] = [
-        worded(
-            "{judgements} of {topics}: {grades}.", judgements=judgements, topics=topics, grades=grades or worded("none")
-        ),
-        worded("Scale: {name} ({grades}); {resolution}.", resolution=report.resolution.words, **named),
-    ]
-    if report.sources:
-        lines.insert(1, worded("Sources: {sources}.", sources=sources_in_words(report.sources)))
-    if not report.unjudged:
-        lines.append(worded("Every document of the pool is judged."))
-    return [*lines, *open_points(report)]
-
-
-def open_points(report: Report) -> list[str]:
-    """Return what is unresolved, as one sentence per line; empty if nothing is."""
-    lines: list[str] = []
-    if report.unjudged:
-        missing = _documents(sum(report.unjudged.values()))
-        topics = _topics(len(report.unjudged))
-        lines.append(worded("Not judged: {documents} of {topics}; left out.", documents=missing, topics=topics))
-    if report.empty:
-        lines.append(worded("Without any judgement: {topics}; left out.", topics=_named(report.empty)))
-    if report.abstentions:
-        counts = (worded(_ABSTAINED[kind], count=count) for kind, count in report.abstentions.items())
-        text = together(", ", counts)
-        lines.append(worded("Abstentions: {counts}; none is a grade, all are left out.", counts=text))
-    if report.disputed:
-        documents, first = _documents(len(report.disputed)), _first(report.disputed)
-        line = worded(
-            "Adjudications open: {documents}, first {first}; {counting} published.",
-            documents=documents,
-            first=first,
-            counting=_PUBLISHED[report.resolution.policy],
-        )
-        lines.append(line)
-    if report.strangers:
-        lines.append(worded("In no topic file, no run and no pool: {topics}.", topics=_named(report.strangers)))
-    if report.unknown:
-        documents, first = _documents(len(report.unknown)), _first(report.unknown)
-        line = worded("In no run and no collection: {documents}, first {first}.", documents=documents, first=first)
-        lines.append(line)
-    return lines
-
-
-_UNCHOSEN = {FROM_QRELS: worded("from the qrels"), DEFAULT: worded("default")}
-_PUBLISHED = {
-    Policy.LAST: worded("the latest grade is"),
-    Policy.ADJUDICATOR: worded("the majority's grade, of a tie the least, is"),
-    Policy.MAJORITY: worded("the majority's grade, of a tie the least, is"),
-    Policy.LEAST: worded("the least grade is"),
-    Policy.GREATEST: worded("the greatest grade is"),
-    Policy.ASSESSOR: worded("one assessor's grade is"),
-}
-"""The grade of an open adjudication that goes out, as the beginning of a sentence."""
-_ABSTAINED = {CANNOT_TELL: "{count} cannot tell", SKIPPED: "{count} skipped"}
-
-
-def _judgements(count: int) -> Worded:
-    return worded("1 judgement") if count == 1 else worded("{count:,} judgements", count=count)
-
-
-def _topics(count: int) -> Worded:
-    return worded("1 topic") if count == 1 else worded("{count:,} topics", count=count)
-
-
-def _documents(count: int) -> Worded:
-    return worded("1 document") if count == 1 else worded("{count:,} documents", count=count)
-
-
-def _first(documents: Sequence[tuple[str, str]]) -> Worded:
-    """Return the first three documents with their topics as text."""
-    return together(
-        ", ", (worded("{docno} (topic {topic})", docno=docno, topic=topic) for topic, docno in documents[:3])
-    )
-
-
-def _named(topics: Sequence[str]) -> Worded:
-    first = ", ".join(topics[:5])
-    if len(topics) > 5:
-        return worded("topics {first} and {more} more", first=first, more=len(topics) - 5)
-    return worded("topic {first}", first=first) if len(topics) == 1 else worded("topics {first}", first=first)
-
-
 def provenance_path(path: Path) -> Path:
     """Return the path of the provenance file: ``qrels.provenance.json`` beside ``qrels.txt``."""
     return path.with_name(f"{path.stem}.provenance.json")
@@ -301,10 +213,11 @@ def _provenance(
 ) -> dict[str, Any]:
     """Return who judged what, when and in which order; apart from ``written``, it depends only on the project."""
     data, settings = wish.store.data(), wish.settings
-    names = {source.id: source.name for source in wish.sources}
+    names = _names(wish.sources)
     assigned = project_settings.assignment_of(settings[project_settings.ASSIGNMENT])
     scale = report.scale
     people = sorted({row.assessor for row in data.journal})
+    standing = _standing(wish.grade_sources)
     return {
         "written": _time(published_at),
         "irdesk": irdesk.__version__,
@@ -324,10 +237,12 @@ def _provenance(
         },
         "guidelines sha256": hashlib.sha256(settings[project_settings.GUIDELINES].encode()).hexdigest(),
         "of several grades": str(report.resolution),
+        "adjudications": list(_adjudications(wish.grade_sources)),
         "assessors": [
             {
                 "name": name,
-                "judgements": sum(row.judgement is not None and row.judgement.decided for row in rows),
+                "judgements": standing[name],
+                "decisions with corrections": sum(row.judgement is not None and row.judgement.decided for row in rows),
                 "first": _time(min(row.at for row in rows)),
                 "last": _time(max(row.at for row in rows)),
             }
@@ -343,8 +258,15 @@ def _provenance(
         ],
         "pool": _pool(wish.pool, names),
         "sources": [
-            {"kind": each.kind, "name": each.name, "sha256": each.digest, **each.counts, **_origin(each)}
-            for each in sorted(wish.sources, key=lambda each: (each.kind, each.name, each.id))
+            {
+                "kind": each.kind,
+                "name": names[each.id],
+                **_tag(each),
+                "sha256": each.digest,
+                **each.counts,
+                **_origin(each),
+            }
+            for each in sorted(wish.sources, key=lambda each: (each.kind, names[each.id], each.id))
         ],
         "open": {
             "not judged": dict(report.unjudged),
@@ -354,6 +276,41 @@ def _provenance(
             "in no run and no collection": [list(each) for each in report.unknown],
         },
     }
+
+
+def _names(sources: Sequence[Source]) -> dict[str, str]:
+    """Return the name of each source by id; runs with the same tag have the names of their files, as in the window."""
+    runs = [source for source in sources if source.kind == "run"]
+    distinct = distinct_names([(run.name, run.path) for run in runs])
+    return {source.id: source.name for source in sources} | {
+        run.id: name for run, name in zip(runs, distinct, strict=True)
+    }
+
+
+def _tag(source: Source) -> dict[str, str]:
+    return {"tag": source.name} if source.kind == "run" else {}
+
+
+def _standing(sources: GradeSources) -> Counter[str]:
+    """Return how many documents each assessor has judged, "cannot tell" included, as *Progress* counts them: neither
+    corrections nor second judgements of hidden repeats.
+    """
+    return Counter(
+        name
+        for documents in sources.judgements.values()
+        for judgements in documents.values()
+        for name, judgement in judgements.items()
+        if judgement.decided
+    )
+
+
+def _adjudications(sources: GradeSources) -> Iterator[dict[str, Any]]:
+    """Yield each decision of the adjudicator with its reason, in order of topic and docno."""
+    for topic in sorted(sources.judgements, key=natural):
+        for docno, judgements in sorted(sources.judgements[topic].items()):
+            decision = judgements.get(ADJUDICATOR)
+            if decision is not None and decision.grade is not None:
+                yield {"topic": topic, "docno": docno, "grade": decision.grade, "reason": decision.comment}
 
 
 def _origin(source: Source) -> dict[str, Any]:

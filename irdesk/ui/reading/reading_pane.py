@@ -142,10 +142,8 @@ class ReadingPane(QWidget):
             self._draw_passages()
 
     def _draw_passages(self) -> None:
-        spans = self._shown_text().spans(self._passages) if self._passages and self._reading else []
-        starts, ends = (np.array([span[side] for span in spans], np.int32) for side in (0, 1))
-        starts, lengths = units(self._text, starts, ends - starts)
-        self._marked[self.view].show_passages(tuple(zip(starts.tolist(), (starts + lengths).tolist(), strict=True)))
+        spans = self._shown_text().unit_spans(self._passages) if self._passages and self._reading else ()
+        self._marked[self.view].show_passages(spans)
 
     def _shown_text(self) -> ShownText:
         return ShownText(self._text, self._reading.fields_span if self._reading else (0, 0))

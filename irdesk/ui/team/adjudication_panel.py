@@ -154,8 +154,8 @@ class AdjudicationPanel(QWidget):
                 RowColumn(self.tr("document"), self.tr("The document"), lambda effect: effect.dispute.docno),
                 RowColumn(
                     self.tr("grades"),
-                    self.tr("The grades that were given"),
-                    lambda effect: " · ".join(map(shown_grade, effect.dispute.grades)),
+                    self.tr("The grade of each assessor, the least first"),
+                    lambda effect: " · ".join(map(shown_grade, effect.dispute.votes)),
                 ),
                 RowColumn(
                     self.tr("effect"),

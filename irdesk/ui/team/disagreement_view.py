@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import html
 from collections.abc import Callable
+from textwrap import shorten
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -19,6 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from irdesk.assessment.passages import ShownText
+from irdesk.assessment.readable_document import ReadableDocument
 from irdesk.assessment.term_highlights import Marks
 from irdesk.domain.grades import GradeScale, shown_grade
 from irdesk.session.core.disagreements import Disagreement, Opinion
@@ -37,6 +40,7 @@ from irdesk.ui.style.translation import graded, level_text
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 OPINIONS_WIDTH = 260  # pixels, enough to read a comment and the narrative
+QUOTED = 160  # characters of a marked passage
 LETTERS = 80  # characters per line of the document
 
 
@@ -78,7 +82,7 @@ class DisagreementView(QWidget):
         self.opinions.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.reason = QLineEdit(self)
         self.reason.setObjectName("decision_reason")
-        self.reason.setPlaceholderText(self.tr("why (kept with the decision)"))
+        self.reason.setPlaceholderText(self.tr("why (published in the provenance file, with the decision)"))
         self.reason.setAccessibleName(self.tr("Reason of the decision"))
         self.reason.setToolTip(self.tr("Why it is decided so; key C comes here, Enter goes back"))
         self.reason.returnPressed.connect(self.left)
@@ -208,12 +212,16 @@ class DisagreementView(QWidget):
         ]
 
     def _card(self, name: str, opinion: Opinion) -> str:
-        level = self._scale.level(opinion.grade) if self._scale else None
-        grade = f"<b>{shown_grade(opinion.grade)}</b> {html.escape(level_text(level.name) if level else '')}"
+        if opinion.grade is None:
+            grade = f"<b>{self.tr('cannot tell')}</b> {html.escape(opinion.reason)}".rstrip()
+        else:
+            level = self._scale.level(opinion.grade) if self._scale else None
+            grade = f"<b>{shown_grade(opinion.grade)}</b> {html.escape(level_text(level.name) if level else '')}"
         comment = html.escape(opinion.comment).replace("\n", "<br>")
         faint = theme.faint().name()
         note = f"<br>{comment}" if comment else f'<br><span style="color:{faint}">{self.tr("no comment")}</span>'
-        return f'<p><span style="color:{faint}">{html.escape(name)}</span><br>{grade}{note}</p>'
+        marked = "".join(f"<br>“{html.escape(shorten(each.text, QUOTED))}”" for each in opinion.passages)
+        return f'<p><span style="color:{faint}">{html.escape(name)}</span><br>{grade}{note}{marked}</p>'
 
     def _read(self) -> None:
         dispute = self._dispute
@@ -227,17 +235,19 @@ class DisagreementView(QWidget):
             self.texts.setCurrentWidget(self.text)
             self.text.setPlainText(self.tr("{docno}: its text is not in the project").format(docno=dispute.docno))
         elif reading.long:
-            self._show(self.long, self.long.show_reading(reading))
+            self._show(self.long, self.long.show_reading(reading), reading)
         else:
-            self._show(self.text, self.text.show_reading(reading))
+            self._show(self.text, self.text.show_reading(reading), reading)
 
-    def _show(self, view: DocumentView | LongTextView, text: str) -> None:
-        """Show a text, and highlight the topic's words in it."""
+    def _show(self, view: DocumentView | LongTextView, text: str, reading: ReadableDocument) -> None:
+        """Show a text, and highlight the topic's words and the assessors' passages in it."""
         self.texts.setCurrentWidget(view)
         self._marks[view].reset()
         shown = self._dispute
         if shown is None:
             return
+        if passages := [passage for opinion in shown.opinions for passage in opinion.passages]:
+            self._marks[view].show_passages(ShownText(text, reading.fields_span).unit_spans(passages))
 
         def highlight(marks: Marks) -> None:
             if self._dispute is shown:

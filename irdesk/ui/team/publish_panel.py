@@ -12,7 +12,8 @@ from irdesk.domain.messages import filled
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries
-from irdesk.session.team.publication import Form, Report, in_words, open_points, provenance_path
+from irdesk.session.team.publication import Form, Report, provenance_path
+from irdesk.session.team.publication_words import in_words, open_points
 from irdesk.session.team.team_service import TeamWork
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui.dialogs import file_dialogs

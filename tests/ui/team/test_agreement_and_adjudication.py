@@ -8,8 +8,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QInputDialog, QPushButton
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution
+from irdesk.domain.document import Passage
 from irdesk.domain.grades import PRESETS
-from irdesk.session.commands import ChooseScale, JudgeDocument, RemoveSource, WriteComment
+from irdesk.session.commands import CannotTell, ChooseScale, JudgeDocument, MarkPassages, RemoveSource, WriteComment
 from irdesk.ui.team.adjudication_panel import AdjudicationPanel
 from irdesk.ui.team.agreement_panel import AgreementPanel
 from irdesk.ui.team.drift_panel import DriftPanel
@@ -122,6 +123,35 @@ def test_a_minus_and_a_digit_decide_on_a_negative_grade(hands):
     assert workspace.state.judgement(ADJUDICATOR, second.topic, second.docno) is None, "the scale has no grade −1"
     hands.press("1")
     assert workspace.state.judgement(ADJUDICATOR, second.topic, second.docno).grade == 1
+
+
+def test_the_adjudicator_sees_every_grade_passages_and_who_cannot_tell(team):
+    workspace = team.window.workspace
+    topic, docno = team.documents[0]
+    reading = team.queries.document(docno)
+    words = reading.text.split()[:3]
+    own, workspace.assessor = workspace.assessor, "anna"
+    shown = "".join((reading.title + reading.text).split())
+    start = shown.index("".join(words), len("".join(reading.title.split())))
+    passage = Passage(start, start + len("".join(words)), " ".join(words))
+    workspace.execute(MarkPassages(topic, docno, (passage,)))
+    workspace.assessor = "dora"
+    workspace.execute(CannotTell(topic, docno, "the slab is not named"))
+    workspace.assessor = own
+    team.press_ctrl("j")
+    panel = team.desk.panel(AdjudicationPanel)
+    team.wait(lambda: panel.table.rows.rowCount() == 3)
+    row = next(i for i, own in enumerate(panel.table.rows.rows()) if own.dispute.docno == docno)
+    assert panel.table.rows.index(row, 2).data() == "0 · 3 · 3"
+    team.click_row(panel.table, panel.table.rows.index(row, 0))
+    texts = panel.view.opinions.text()
+    assert f"“{' '.join(words)}”" in texts
+    assert "<b>cannot tell</b> the slab is not named" in texts
+    marks = panel.view._marks[panel.view.text]
+    team.wait(lambda: marks._passages)
+    ((first, last),) = marks._passages
+    assert panel.view.text.toPlainText()[first:last].split() == words
+    assert "provenance file" in panel.view.reason.placeholderText()
 
 
 def test_names_are_hidden_until_they_are_asked_for(team):

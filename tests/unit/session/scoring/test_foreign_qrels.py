@@ -11,7 +11,8 @@ from irdesk.evaluation.attention.caution import FOREIGN_QRELS, Severity
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.attention import AttentionRequest
-from irdesk.session.team.publication import Form, Publishing, complete_report, open_points, provenance_path, publish
+from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish
+from irdesk.session.team.publication_words import open_points
 
 
 @pytest.fixture

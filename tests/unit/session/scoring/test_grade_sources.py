@@ -16,7 +16,8 @@ from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.grade_sources import GradeSource, Origin, count_sources, imported_count, sources_in_words
 from irdesk.session.team.agreement import AgreementRequest, agreement
-from irdesk.session.team.publication import Form, Publishing, complete_report, in_words, provenance_path, publish
+from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish
+from irdesk.session.team.publication_words import in_words
 
 
 @pytest.fixture

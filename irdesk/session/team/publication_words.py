@@ -1,0 +1,101 @@
+"""The report on judgements to be published in sentences: what is in them, and what is unresolved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from irdesk.assessment.grade_resolution import Policy
+from irdesk.domain.grades import DEFAULT, FROM_QRELS
+from irdesk.domain.messages import Worded, together, worded
+from irdesk.domain.project import CANNOT_TELL, SKIPPED
+from irdesk.session.scoring.grade_sources import sources_in_words
+from irdesk.session.team.publication import Report
+
+
+def in_words(report: Report) -> list[str]:
+    """Return the report as one sentence per line, including points in order."""
+    grades = ", ".join(f"{count:,} × {grade}" for grade, count in report.used.items())
+    judgements, topics = _judgements(report.judgements), _topics(report.topics)
+    name = _UNCHOSEN.get(report.scale.name, report.scale.name)
+    named = {"name": name, "grades": ", ".join(map(str, report.scale.grades))}
+    lines: list[str] = [
+        worded(
+            "{judgements} of {topics}: {grades}.", judgements=judgements, topics=topics, grades=grades or worded("none")
+        ),
+        worded("Scale: {name} ({grades}); {resolution}.", resolution=report.resolution.words, **named),
+    ]
+    if report.sources:
+        lines.insert(1, worded("Sources: {sources}.", sources=sources_in_words(report.sources)))
+    if not report.unjudged:
+        lines.append(worded("Every document of the pool is judged."))
+    return [*lines, *open_points(report)]
+
+
+def open_points(report: Report) -> list[str]:
+    """Return what is unresolved, as one sentence per line; empty if nothing is."""
+    lines: list[str] = []
+    if report.unjudged:
+        missing = _documents(sum(report.unjudged.values()))
+        topics = _topics(len(report.unjudged))
+        lines.append(worded("Not judged: {documents} of {topics}; left out.", documents=missing, topics=topics))
+    if report.empty:
+        lines.append(worded("Without any judgement: {topics}; left out.", topics=_named(report.empty)))
+    if report.abstentions:
+        counts = (worded(_ABSTAINED[kind], count=count) for kind, count in report.abstentions.items())
+        text = together(", ", counts)
+        lines.append(worded("Abstentions: {counts}; none is a grade, all are left out.", counts=text))
+    if report.disputed:
+        documents, first = _documents(len(report.disputed)), _first(report.disputed)
+        line = worded(
+            "Adjudications open: {documents}, first {first}; {counting} published.",
+            documents=documents,
+            first=first,
+            counting=_PUBLISHED[report.resolution.policy],
+        )
+        lines.append(line)
+    if report.strangers:
+        lines.append(worded("In no topic file, no run and no pool: {topics}.", topics=_named(report.strangers)))
+    if report.unknown:
+        documents, first = _documents(len(report.unknown)), _first(report.unknown)
+        line = worded("In no run and no collection: {documents}, first {first}.", documents=documents, first=first)
+        lines.append(line)
+    return lines
+
+
+_UNCHOSEN = {FROM_QRELS: worded("from the qrels"), DEFAULT: worded("default")}
+_PUBLISHED = {
+    Policy.LAST: worded("the latest grade is"),
+    Policy.ADJUDICATOR: worded("the majority's grade, of a tie the least, is"),
+    Policy.MAJORITY: worded("the majority's grade, of a tie the least, is"),
+    Policy.LEAST: worded("the least grade is"),
+    Policy.GREATEST: worded("the greatest grade is"),
+    Policy.ASSESSOR: worded("one assessor's grade is"),
+}
+"""The grade of an open adjudication that goes out, as the beginning of a sentence."""
+_ABSTAINED = {CANNOT_TELL: "{count} cannot tell", SKIPPED: "{count} skipped"}
+
+
+def _judgements(count: int) -> Worded:
+    return worded("1 judgement") if count == 1 else worded("{count:,} judgements", count=count)
+
+
+def _topics(count: int) -> Worded:
+    return worded("1 topic") if count == 1 else worded("{count:,} topics", count=count)
+
+
+def _documents(count: int) -> Worded:
+    return worded("1 document") if count == 1 else worded("{count:,} documents", count=count)
+
+
+def _first(documents: Sequence[tuple[str, str]]) -> Worded:
+    """Return the first three documents with their topics as text."""
+    return together(
+        ", ", (worded("{docno} (topic {topic})", docno=docno, topic=topic) for topic, docno in documents[:3])
+    )
+
+
+def _named(topics: Sequence[str]) -> Worded:
+    first = ", ".join(topics[:5])
+    if len(topics) > 5:
+        return worded("topics {first} and {more} more", first=first, more=len(topics) - 5)
+    return worded("topic {first}", first=first) if len(topics) == 1 else worded("topics {first}", first=first)
