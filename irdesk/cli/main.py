@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 COMMANDS = (
     "evaluate",
     "explain",
+    "measures",
     "curve",
     "compare",
     "decide",

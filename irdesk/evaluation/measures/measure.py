@@ -13,6 +13,7 @@ import numpy as np
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import Traits
+from irdesk.evaluation.measures.measure_guide import Guide
 from irdesk.evaluation.measures.param_values import Value, format_value
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgement_details import Need
@@ -138,7 +139,7 @@ class Family:
     ``whole_since`` says why a score has no parts. ``help`` is valid for all parameters; ``says`` are sentences that
     depend on parameters and settings. ``leveled`` says whether the relevance level matters. ``source`` is the
     publication or program that defines the family; ``traits`` describe bounds, ties and differences of runs. ``also``
-    are names by which textbooks and papers call it, separated by commas.
+    are names by which textbooks and papers call it, separated by commas. ``guide`` is its text in the reference.
     """
 
     name: str
@@ -164,6 +165,7 @@ class Family:
     says: tuple[Says, ...] = ()
     leveled: bool = True
     also: str = ""
+    guide: Guide = field(kw_only=True)
     source: str = field(kw_only=True)
     traits: Traits = field(kw_only=True)
 

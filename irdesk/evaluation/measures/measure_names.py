@@ -15,7 +15,7 @@ from irdesk.evaluation.measures.measure import Cutoff, Family, Given, Measure
 from irdesk.evaluation.measures.param_values import Value, grade, truth
 from irdesk.evaluation.measures.trec_names import trec_ordered
 
-__all__ = ["OFFICIAL", "UnknownMeasure", "known_names", "parse", "parse_one", "trec_ordered"]
+__all__ = ["OFFICIAL", "UnknownMeasure", "folded", "known_names", "parse", "parse_one", "trec_ordered"]
 
 
 class UnknownMeasure(IrdeskError, ValueError):
@@ -27,7 +27,7 @@ _OWN = re.compile(r"(?P<family>[A-Za-z][A-Za-z0-9_]*)(?:\((?P<params>[^()]*)\))?
 _PARAM = re.compile(r"""(?:\{[^{}]*\}|\[[^\[\]]*\]|'[^']*'|"[^"]*"|[^,])+""")
 _BY_NAME = {family.name: family for family in FAMILIES}
 _BY_FOLDED = {family.name.lower(): family for family in FAMILIES}
-# Further names that ir_measures and ranx accept, and a name of Microsoft's formula of nDCG.
+# Further names that ir_measures, ranx and NTCIREVAL accept, and names of Microsoft's formula of nDCG.
 ALIASES = {
     "map": "AP",
     "map_ia": "AP_IA",
@@ -37,6 +37,8 @@ ALIASES = {
     "setrelp": "SetP(relative=True)",
     "f1": "F",
     "hits": "NumRelRet",
+    "hit": "Success",
+    "dcg_burges": "DCG(dcg='exp-log2')",
     "ndcg_burges": "nDCG(dcg='exp-log2')",
 }
 _F_OF_BETA = re.compile(r"F_?(?P<beta>[0-9]*\.?[0-9]+)(?P<rest>(?:\(.*\))?\s*(?:@.*)?)\Z", re.IGNORECASE)
@@ -88,7 +90,7 @@ def _parse_trec(name: str, trec: bool) -> list[Measure]:
         return [trec_names.PLAIN[name]]
     if name in trec_names.CUT and (trec or name not in _BY_NAME):
         return trec_names.of_cutoffs(name)
-    if "@" in name or "(" in name or name in _BY_NAME:
+    if "@" in name or "(" in name or name in _BY_NAME or name.lower() in ALIASES:
         return []
     stem, dot, params = name.partition(".")
     if not dot or stem not in {*trec_names.CUT, *trec_names.PLAIN}:
@@ -129,7 +131,7 @@ def _parse_own(name: str) -> Measure:
         base, bracket, params = alias.partition("(")
         return _parse_own(_with(base, bracket + params, name[match.end("family") :]))
     words = None if family else _WORDS.match(name)
-    called = _called().get(_folded(words["words"])) if words else None
+    called = _called().get(folded(words["words"])) if words else None
     if words and called and called.name + words["rest"] != name:  # else the cutoff is wrong
         return _parse_own(called.name + words["rest"])
     if not match or not family:
@@ -150,17 +152,18 @@ def _with(base: str, params: str, rest: str) -> str:
     return base + (f"{params[:-1]}, {rest[1:]}" if params and rest.startswith("(") else params + rest)
 
 
-def _folded(words: str) -> str:
+def folded(words: str) -> str:
+    """Return a name in lower case without blanks, hyphens and underscores."""
     return re.sub(r"[ _-]+", "", words).lower()
 
 
 @cache
 def _called() -> dict[str, Family]:
-    """Return the families by their titles and by the names in textbooks, as `_folded`; no name of several families."""
+    """Return the families by their titles and by the names in textbooks, as `folded`; no name of several families."""
     called: dict[str, set[Family]] = {}
     for family in FAMILIES:
         for words in {family.title, *filter(None, family.also.split(", "))}:
-            called.setdefault(_folded(words), set()).add(family)
+            called.setdefault(folded(words), set()).add(family)
     return {words: next(iter(families)) for words, families in called.items() if len(families) == 1}
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure
-from irdesk.evaluation.measures.measure_names import ALIASES, UnknownMeasure, parse_one
+from irdesk.evaluation.measures.measure_names import ALIASES, UnknownMeasure, folded, parse, parse_one
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ def named_measures() -> tuple[MeasureName, ...]:
         cutoff = (10 if 10 in family.cutoffs or not family.cutoffs else family.cutoffs[0]) if needs_cutoff else None
         aliases = [alias for alias, name in ALIASES.items() if name.partition("(")[0] == family.name]
         names = (family.name, family.trec, family.trec_cut, *aliases)
-        words = ", ".join(filter(None, (*names, family.also)))
+        words = ", ".join(filter(None, (*names, family.title, family.also)))
         rows.append(MeasureName(family, str(Measure(family, cutoff)), family.title, words))
     return tuple(rows)
 
@@ -45,3 +46,27 @@ def measure_named(typed: str) -> Measure | None:
         return parse_one(typed)
     except UnknownMeasure:
         return None
+
+
+def families_named(typed: str) -> tuple[Family, ...]:
+    """Return the families that a text names in any spelling, else those that all of its words describe.
+
+    Raises `UnknownMeasure` with the nearest names if there is none.
+    """
+    try:
+        return tuple(dict.fromkeys(measure.family for measure in parse(typed)))
+    except UnknownMeasure as fault:
+        called = [(named.family, map(folded, named.words.split(", "))) for named in named_measures()]
+        if exact := [family for family, names in called if folded(typed) in names]:
+            return tuple(exact)
+        if found := [named.family for named in named_measures() if _describes(named, typed.casefold().split())]:
+            return tuple(found)
+        raise fault from None
+
+
+def _describes(named: MeasureName, words: list[str]) -> bool:
+    """Return whether each word begins a word of the family's texts."""
+    guide = named.family.guide
+    texts = (named.words, named.family.help, guide.rewards, guide.best_for, guide.misleads)
+    described = set(re.split(r"[^\w+]+", " ".join(texts).casefold()))
+    return all(any(text.startswith(word) for text in described) for word in words)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from irdesk.domain.project import Place
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.measure_search import MeasureName, measure_named, named_measure, named_measures
+from irdesk.reporting.manual.manual_pages import anchor_of
 from irdesk.session.commands import ChooseMeasures, MoveTo
 from irdesk.session.core.workspace import Command
 from irdesk.ui.frame.goals import Goal
@@ -124,6 +125,16 @@ class GoalSources:
             for page in self._manual().pages
             for section in page.sections
             if section.level <= 2
+        ] + [
+            Goal(
+                f"reference {named.family.name}",
+                kind,
+                named.family.name,
+                partial(self._show_page, "measures", anchor_of(named.family.name)),
+                named.title,
+                words=named.words,
+            )
+            for named in named_measures()
         ]
 
     def _analysing(self) -> Workbench | None:

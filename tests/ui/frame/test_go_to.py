@@ -67,6 +67,22 @@ def test_measures_are_found_by_any_of_their_names(hands):
     assert hands.desk.selection.measure == "nDCG@7"
 
 
+def test_the_reference_of_a_measure_is_gone_to_by_its_names(hands):
+    hands.window.show_workspace("analyse")
+    shown = hands.queries.measure_names()
+    assert ("Manual", "ERR") in offered(hands, "expected reciprocal rank")
+    field = opened(hands)
+    field.field.setText("ERR")
+    next(goal for goal in field.rows.goals if (goal.kind, goal.text) == ("Manual", "ERR")).act()
+    hands.qtbot.keyClick(field.field, Qt.Key.Key_Escape)
+    hands.wait(lambda: hands.window.findChild(ManualViewer) is not None)
+    viewer = hands.window.findChild(ManualViewer)
+    hands.wait(viewer.isVisible)
+    assert viewer.page.page == "measures"
+    assert viewer.page.verticalScrollBar().value() > 0
+    assert hands.queries.measure_names() == shown
+
+
 def test_runs_topics_and_pages_are_gone_to(hands):
     hands.window.show_workspace("analyse")
     run, topic = hands.queries.runs()[-1], hands.queries.judged_topics()[-1]

@@ -9,6 +9,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, Range, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Measure, Parts
+from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 
@@ -36,6 +37,14 @@ ACCURACY = Family(
     factor=Factor(
         worded("others below"),
         lambda *_: worded("The share of the documents that are not relevant, among the first k, that stand below"),
+    ),
+    guide=Guide(
+        "Accuracy@k = mean over relevant in the top k of (others below it in the top k / others in the top k)",
+        "Rewards retrieved relevant documents above retrieved other documents.",
+        "Best for checking a reranker during training on lists of candidates.",
+        "Misleads when runs retrieve different documents, since relevant ones that are missing cost nothing.",
+        judging=Judging.RETRIEVED,
+        ir_measures="Accuracy",
     ),
     source="ir_measures (Accuracy)",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.EVERY_NUMBER_UNCONDENSED),

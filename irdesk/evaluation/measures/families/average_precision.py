@@ -11,6 +11,7 @@ from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.families.precision import CUTOFFS
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Average, Cutoff, Factor, Family, Finish, Measure, Parts
+from irdesk.evaluation.measures.measure_guide import Guide
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
 
@@ -46,6 +47,15 @@ AP = Family(
     trec_cut="map_cut",
     cutoffs=CUTOFFS,
     also="average precision, mean average precision, MAP",
+    guide=Guide(
+        "AP = Σ P(k)·rel(k) / R",
+        "Rewards finding all relevant documents and placing them early.",
+        "Best for comparing whole rankings of a well judged collection by one number per topic.",
+        "Misleads when judgements are incomplete or when users look at the first few ranks only.",
+        ir_measures="AP",
+        ranx="map",
+        ntcireval="AP",
+    ),
     source="Buckley & Voorhees, Retrieval system evaluation, in TREC, MIT Press, 2005",
     traits=Traits(
         range=Range.UNIT,
@@ -64,6 +74,13 @@ GMAP = Family(
     trec="gm_map",
     average=Average.GEOMETRIC,
     also="geometric mean average precision, gMAP",
+    guide=Guide(
+        "GMAP = exp(Σ ln max(AP(t), 0.00001) / T) over T topics t",
+        "Rewards improvements on topics with low average precision.",
+        "Best for comparing the robustness of systems on difficult topics.",
+        "Misleads when a few topics have an AP near 0, since they dominate the mean and its value depends on the "
+        "floor 0.00001.",
+    ),
     source="Robertson, On GMAP and other transformations, CIKM 2006",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.PRECISION_SUM),
 )
@@ -75,6 +92,12 @@ YAAP = Family(
     _yaap,
     factor=AT_RANK,
     trec="yaap",
+    guide=Guide(
+        "yaap = ln((1 + S) / (1 + R − S)), S = Σ P(k)·rel(k)",
+        "Rewards the same rankings as AP, on a logarithmic scale.",
+        "Best for tests that assume scores without a limit, such as a t-test on differences.",
+        "Misleads when its mean is read as a share, since its range depends on R.",
+    ),
     source="Robertson, On smoothing average precision, ECIR 2012",
     traits=Traits(range=Range.ANY, bounds=BoundsRule.SMOOTHED, depends_on=DependsOn.RELEVANCE),
 )

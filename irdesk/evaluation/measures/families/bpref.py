@@ -7,6 +7,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Average, Factor, Family, Measure, Parts
+from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 
@@ -37,6 +38,16 @@ BPREF = Family(
     _bpref,
     factor=_PREFERENCE,
     trec="bpref",
+    guide=Guide(
+        "bpref = (1/R) Σ 1 − min(n_r, R) / min(N, R) over relevant retrieved r; n_r of the N judged nonrelevant are "
+        "above r",
+        "Rewards relevant documents above judged nonrelevant ones.",
+        "Best for old collections with incomplete judgements, where new runs retrieve many unjudged documents.",
+        "Misleads when few nonrelevant documents are judged, since rankings with much noise then score high.",
+        judging=Judging.POOL,
+        ir_measures="Bpref",
+        ranx="bpref",
+    ),
     source="Buckley & Voorhees, Retrieval evaluation with incomplete information, SIGIR 2004",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.BPREF, ties=TiesRule.BPREF),
 )
@@ -48,6 +59,13 @@ GM_BPREF = Family(
     factor=_PREFERENCE,
     trec="gm_bpref",
     average=Average.GEOMETRIC,
+    guide=Guide(
+        "gm_bpref = exp(Σ ln max(bpref(t), 0.00001) / T) over T topics t",
+        "Rewards improvements on topics with low bpref.",
+        "Best for comparing robustness when judgements are incomplete.",
+        "Misleads when a few topics are near 0, since they dominate the mean.",
+        judging=Judging.POOL,
+    ),
     source="trec_eval 9.0 (m_gm_bpref.c); Bpref: Buckley & Voorhees, SIGIR 2004",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.BPREF),
 )

@@ -10,6 +10,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.measure import Factor, Family, Gain, Measure, Param, Parts
+from irdesk.evaluation.measures.measure_guide import Guide
 from irdesk.evaluation.measures.param_values import between, format_value, truth
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, TopicJudgements
@@ -87,6 +88,14 @@ COMPAT = Family(
     ),
     says=(_persistence, _divisor),
     leveled=False,
+    guide=Guide(
+        "Compat = RBO(list, nearest ideal; p) / RBO(ideal, ideal; p), RBO ∝ Σ p^(d − 1)·overlap(d) / d",
+        "Rewards lists that agree with an ideal ranking at early depths.",
+        "Best for preference judgements and for very good lists, whose best few documents have to be told apart.",
+        "Misleads when all relevant documents have one grade, since the nearest ideal then follows the list.",
+        graded=True,
+        ir_measures="Compat",
+    ),
     source="Clarke, Vtyurina & Smucker, Assessing top-k preferences, TOIS 39(3), 2021",
     traits=Traits(range=Range.UNIT, no_bounds="no rule is known for the overlap with the nearest ideal ranking"),
 )

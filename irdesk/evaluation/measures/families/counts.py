@@ -7,6 +7,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Average, Cutoff, Family, Gain, Measure, Parts
+from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
@@ -71,6 +72,15 @@ JUDGED = Family(
         lambda *_: worded("1 where the document is judged"),
         lambda _profile, _measure, _rel, grades: (grades >= 0).astype(np.float64),
     ),
+    guide=Guide(
+        "Judged@k = judged documents among the first k / min(k, n)",
+        "Measures how complete the judgements are, not how good the ranking is.",
+        "Best for checking whether the other scores of a run rest on enough judgements.",
+        "Misleads when it is read as quality, since a list of nonrelevant documents can be judged completely.",
+        positions=Positions.CUTOFF,
+        judging=Judging.RETRIEVED,
+        ir_measures="Judged@k",
+    ),
     source="ir_measures (Judged)",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.LINEAR, rates=False),
 )
@@ -85,6 +95,14 @@ UNJUDGED = Family(
     cutoffs=(5, 10, 20),
     gain=None,
     leveled=False,
+    guide=Guide(
+        "unj_k = unjudged documents among the first k / k",
+        "Measures how much of the top of the list nobody judged.",
+        "Best for comparing how well old judgements cover new runs.",
+        "Misleads when a list is shorter than k, since missing documents do not count as unjudged.",
+        positions=Positions.CUTOFF,
+        judging=Judging.RETRIEVED,
+    ),
     source="trec_eval 10 (m_unj.c)",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.LINEAR, rates=False),
 )
@@ -98,6 +116,15 @@ NUM_Q = Family(
     integral=True,
     leveled=False,
     whole_since="it counts topics",
+    guide=Guide(
+        "num_q = number of topics that are averaged",
+        "Counts topics and says nothing about the ranking.",
+        "Best for checking that two runs were scored on the same number of topics.",
+        "Misleads when two runs answer equal numbers of different topics.",
+        positions=Positions.NONE,
+        judging=Judging.TOPICS,
+        ir_measures="NumQ",
+    ),
     source="trec_eval 9.0 (m_num_q.c)",
     traits=Traits(range=Range.FROM_0, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, rates=False),
 )
@@ -112,6 +139,15 @@ NUM_RET = Family(
     leveled=False,
     says=(_of_level,),
     whole_since="it counts the documents of the list",
+    guide=Guide(
+        "num_ret = n",
+        "Counts retrieved documents, relevant or not.",
+        "Best for finding runs that return short lists or lack topics.",
+        "Misleads when it is read as quality, since longer lists are not better lists.",
+        positions=Positions.NONE,
+        judging=Judging.NOTHING,
+        ir_measures="NumRet",
+    ),
     source="trec_eval 9.0 (m_num_ret.c)",
     traits=Traits(range=Range.FROM_0, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, rates=False),
 )
@@ -125,6 +161,14 @@ NUM_REL = Family(
     average=Average.SUM,
     integral=True,
     whole_since="it counts the relevant documents of the qrels, retrieved or not",
+    guide=Guide(
+        "num_rel = R",
+        "Counts the relevant documents of the judgements and does not depend on the run.",
+        "Best for describing a test collection and for finding topics with very few relevant documents.",
+        "Misleads when judging was shallow, since R then underestimates what the collection holds.",
+        positions=Positions.NONE,
+        ir_measures="NumRel",
+    ),
     source="trec_eval 9.0 (m_num_rel.c)",
     traits=Traits(
         range=Range.FROM_0, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, rates=False, from_judgements=True
@@ -138,6 +182,16 @@ NUM_REL_RET = Family(
     trec="num_rel_ret",
     average=Average.SUM,
     integral=True,
+    guide=Guide(
+        "num_rel_ret = Σ rel(k), k = 1 … n",
+        "Rewards each relevant document in the list, at whatever rank.",
+        "Best for seeing how many relevant documents a first stage hands on.",
+        "Misleads when topics differ in R or runs differ in length, since it is not divided by either.",
+        positions=Positions.NONE,
+        judging=Judging.RETRIEVED,
+        ir_measures="NumRelRet",
+        ranx="hits",
+    ),
     source="trec_eval 9.0 (m_num_rel_ret.c)",
     traits=Traits(range=Range.FROM_0, bounds=BoundsRule.RISING, ties=TiesRule.LINEAR, rates=False),
 )
@@ -152,6 +206,14 @@ NUM_NONREL_JUDGED_RET = Family(
     gain=Gain(
         lambda *_: worded("1 where the document is judged not relevant"),
         lambda _profile, _measure, rel, grades: ((grades >= 0) & (grades < rel)).astype(np.float64),
+    ),
+    guide=Guide(
+        "num_nonrel_judged_ret = retrieved documents with 0 ≤ grade < level",
+        "Counts retrieved documents that were judged and found nonrelevant.",
+        "Best for separating judged nonrelevant documents from unjudged ones.",
+        "Misleads when a run contributed to the pool, since more of its documents are judged and can be counted.",
+        positions=Positions.NONE,
+        judging=Judging.RETRIEVED,
     ),
     source="trec_eval 9.0 (m_num_nonrel_judged_ret.c)",
     traits=Traits(range=Range.FROM_0, bounds=BoundsRule.RISING, ties=TiesRule.LINEAR, rates=False),

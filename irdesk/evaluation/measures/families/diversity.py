@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +22,7 @@ import numpy.typing as npt
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts, Says
+from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.measures.param_values import between, format_value
 from irdesk.evaluation.measures.subtopic_join import SubtopicJoin, covering
 from irdesk.evaluation.scoring.gain_settings import GainSettings
@@ -186,6 +188,7 @@ def _family(
     text: str,
     parts: Callable[[RankedLists, Measure, int], Parts],
     *,
+    guide: Guide,
     source: str,
     cutoff: Cutoff = Cutoff.NONE,
     params: tuple[Param, ...] = (),
@@ -204,6 +207,7 @@ def _family(
         gain=None,
         says=says,
         needs=Need.SUBTOPICS,
+        guide=replace(guide, judging=Judging.SUBTOPICS),
         source=source,
         traits=Traits(range=range_, no_bounds=NO_BOUNDS),
     )
@@ -218,6 +222,14 @@ ALPHA_DCG = _family(
     says=(_alpha_text,),
     cutoff=Cutoff.RANK,
     params=(ALPHA,),
+    guide=Guide(
+        "α-DCG@k = Σᵢ Σₛ rel(i, s)·(1 − α)^c(s, i) / log₂(i + 1), over its value if every document covers all "
+        "subtopics",
+        "Rewards early documents that cover subtopics not yet covered.",
+        "Best for ambiguous queries when scores without an ideal ranking are wanted.",
+        "Misleads when topics differ in subtopics per document, since its greatest possible value differs.",
+        ir_measures="alpha_DCG@k",
+    ),
     source="Clarke et al., Novelty and diversity in information retrieval evaluation, SIGIR 2008",
 )
 ALPHA_NDCG = _family(
@@ -229,6 +241,13 @@ ALPHA_NDCG = _family(
     says=(_alpha_text,),
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(ALPHA,),
+    guide=Guide(
+        "α-nDCG@k = α-DCG@k / α-DCG@k of the ideal ranking, built greedily",
+        "Rewards early documents that cover new subtopics, relative to the best order.",
+        "Best for diversity tasks such as those of the TREC Web Track.",
+        "Misleads when α or the set of subtopics differs, and it can exceed 1 a little since the ideal is approximate.",
+        ir_measures="alpha_nDCG@k",
+    ),
     source="Clarke et al., Novelty and diversity in information retrieval evaluation, SIGIR 2008",
     range_=Range.FROM_0,
 )
@@ -239,6 +258,13 @@ ERR_IA = _family(
     "documents that are each relevant for every subtopic." + _ONE,
     _err_ia,
     cutoff=Cutoff.OPTIONAL_RANK,
+    guide=Guide(
+        "ERR-IA = (1/M) Σₛ Σᵢ rel(i, s)·(1/2)^c(s, i) / i, normalised as in ndeval",
+        "Rewards an early relevant document for each of the M subtopics.",
+        "Best for ambiguous queries whose users each want one of the meanings.",
+        "Misleads when subtopics are not equally likely, since all have the same weight here.",
+        ir_measures="ERR_IA",
+    ),
     source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009; ndeval",
 )
 N_ERR_IA = _family(
@@ -247,6 +273,13 @@ N_ERR_IA = _family(
     "As ERR_IA, over that of the best order of all judged documents." + _GREEDY,
     _n_err_ia,
     cutoff=Cutoff.OPTIONAL_RANK,
+    guide=Guide(
+        "nERR-IA = ERR-IA / ERR-IA of the ideal ranking, built greedily",
+        "Rewards an early relevant document for each subtopic, relative to the best order.",
+        "Best for averages of ERR-IA over topics of different difficulty.",
+        "Misleads when values near 1 are compared closely, since the ideal is approximate.",
+        ir_measures="nERR_IA",
+    ),
     source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009; ndeval",
     range_=Range.FROM_0,
 )
@@ -257,6 +290,13 @@ NRBP = _family(
     _nrbp,
     says=(_alpha_text, _beta_text),
     params=(ALPHA, BETA),
+    guide=Guide(
+        "NRBP = (1 − (1 − α)·β) / M · Σᵢ Σₛ rel(i, s)·(1 − α)^c(s, i)·β^(i − 1)",
+        "Rewards documents for new subtopics at ranks that a user of persistence β reaches.",
+        "Best for diversity with a user model and without a cutoff.",
+        "Misleads when β or α does not fit the users.",
+        ir_measures="NRBP",
+    ),
     source="Clarke, Kolla & Vechtomova, An effectiveness measure for ambiguous and underspecified queries, ICTIR 2009",
 )
 N_NRBP = _family(
@@ -266,6 +306,13 @@ N_NRBP = _family(
     _n_nrbp,
     says=(_alpha_text, _beta_text),
     params=(ALPHA, BETA),
+    guide=Guide(
+        "nNRBP = NRBP / NRBP of the ideal ranking, built greedily",
+        "Rewards documents for new subtopics early, relative to the best order.",
+        "Best for averages of NRBP over topics of different difficulty.",
+        "Misleads when values near 1 are compared closely, since the ideal is approximate.",
+        ir_measures="nNRBP",
+    ),
     source="Clarke, Kolla & Vechtomova, An effectiveness measure for ambiguous and underspecified queries, ICTIR 2009",
     range_=Range.FROM_0,
 )
@@ -274,6 +321,13 @@ AP_IA = _family(
     "Intent-aware average precision",
     "The mean of average precision over the subtopics.",
     _ap_ia,
+    guide=Guide(
+        "AP-IA = (1/M) Σₛ AP by the judgements of subtopic s",
+        "Rewards finding all relevant documents of every subtopic early.",
+        "Best for diversity tasks in which each subtopic needs many documents.",
+        "Misleads when novelty matters, since repeating a covered subtopic is rewarded as before.",
+        ir_measures="AP_IA",
+    ),
     source="Agrawal, Gollapudi, Halverson & Ieong, Diversifying search results, WSDM 2009",
 )
 P_IA = _family(
@@ -282,6 +336,14 @@ P_IA = _family(
     "The mean of precision at rank k over the subtopics.",
     _p_ia,
     cutoff=Cutoff.RANK,
+    guide=Guide(
+        "P-IA@k = (1/M) Σₛ P@k by the judgements of subtopic s",
+        "Rewards documents among the first k that are relevant to many subtopics.",
+        "Best for a simple view of how much of the top serves the average intent.",
+        "Misleads when a list serves one subtopic only, since covering others is not demanded.",
+        positions=Positions.CUTOFF,
+        ir_measures="P_IA@k",
+    ),
     source="Agrawal, Gollapudi, Halverson & Ieong, Diversifying search results, WSDM 2009",
 )
 ST_RECALL = _family(
@@ -290,6 +352,14 @@ ST_RECALL = _family(
     "The share of the subtopics that any of the first k documents is relevant for.",
     _subtopic_recall,
     cutoff=Cutoff.OPTIONAL_RANK,
+    guide=Guide(
+        "S-recall@k = subtopics covered by the first k / M",
+        "Rewards covering many subtopics within the cutoff, in any order.",
+        "Best for asking whether every aspect of a topic is represented.",
+        "Misleads when the order or the number of documents per subtopic matters.",
+        positions=Positions.CUTOFF,
+        ir_measures="StRecall@k",
+    ),
     source="Zhai, Cohen & Lafferty, Beyond independent relevance, SIGIR 2003",
 )
 FAMILIES = (ALPHA_DCG, ALPHA_NDCG, ERR_IA, N_ERR_IA, NRBP, N_NRBP, AP_IA, P_IA, ST_RECALL)

@@ -7,6 +7,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts
+from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, grade
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import custom_gains_text, gaining
@@ -66,6 +67,15 @@ ERR = Family(
     ),
     says=(_top_text, custom_gains_text),
     leveled=False,
+    guide=Guide(
+        "ERR = Σ (1/i)·Rᵢ·Π (1 − Rⱼ), j < i; Rᵢ = (2^gᵢ − 1) / 2^(top grade)",
+        "Rewards an early highly relevant document, and gives less for what follows one.",
+        "Best for web search in which a user stops at a satisfying document.",
+        "Misleads when users need several documents, and when the top grade is not the same in two evaluations.",
+        judging=Judging.RETRIEVED,
+        ir_measures="ERR",
+        ntcireval="ERR",
+    ),
     source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009",
     traits=Traits(
         range=Range.UNIT,

@@ -11,6 +11,7 @@ from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.families.ndcg import read_gains, trec_gains
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Factor, Family, Finish, Measure, Parts
+from irdesk.evaluation.measures.measure_guide import Guide
 from irdesk.evaluation.scoring.gains import GAIN, GAINS, Scheme, at_ranks, discount_text, gain_text
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists, TopicJudgements, ratio
 
@@ -126,6 +127,12 @@ G = Family(
     says=(gain_text,),
     leveled=False,
     factor=Factor(worded("discount"), lambda *_: worded("1 / log2(2 + the ideal's cost so far − the gain so far)")),
+    guide=Guide(
+        "G = Σ gᵢ / log₂(2 + Cᵢ − Gᵢ) / Σ ideal gains; Gᵢ is the gain and Cᵢ the ideal's cost down to rank i",
+        "Rewards gain that arrives with little wasted effort.",
+        "Best for experiments with trec_eval's measures of gain.",
+        "Misleads when it is reported beside published results, since hardly any paper uses it.",
+    ),
     source="trec_eval 9.0 (m_G.c)",
     traits=Traits(
         range=Range.UNIT_OF_GAINS, no_bounds="no rule is known: the cost of the ideal moves with every judgement"
@@ -138,6 +145,12 @@ BIN_G = Family(
     _bin_g,
     trec="binG",
     factor=Factor(worded("discount"), lambda *_: worded("1 / log2(2 + documents above that are not relevant)")),
+    guide=Guide(
+        "binG = (1/R) Σ 1 / log₂(2 + nonrelevant above) over relevant retrieved",
+        "Rewards relevant documents with few others above them.",
+        "Best for experiments with a softer penalty than AP's.",
+        "Misleads when it is reported beside published results, since hardly any paper uses it.",
+    ),
     source="trec_eval 9.0 (m_binG.c)",
     traits=Traits(
         range=Range.UNIT, bounds=BoundsRule.EVERY_NUMBER, ties=TiesRule.BINARY_GAIN, depends_on=DependsOn.RELEVANCE
@@ -163,6 +176,12 @@ NDCG_REL = Family(
             "on, and at the ideal's end for each that is missing"
         ),
     ),
+    guide=Guide(
+        "mean of nDCG@r over the ranks r of all documents with a gain",
+        "Rewards high nDCG at each rank where something useful appears.",
+        "Best for experiments with an nDCG that is averaged as AP is.",
+        "Misleads when it is compared with nDCG, which is taken at one rank.",
+    ),
     source="trec_eval 9.0 (m_ndcg_rel.c)",
     traits=Traits(range=Range.UNIT_OF_GAINS, no_bounds=_MOVING_RANKS),
 )
@@ -182,6 +201,12 @@ R_NDCG = Family(
         lambda *_: worded(
             "The discount of the rank, times Σ 1 / the ideal's sum at the ranks from here on at which nDCG is averaged"
         ),
+    ),
+    guide=Guide(
+        "mean of nDCG@r over the ranks r where the gain of the ideal ranking changes",
+        "Rewards placing each grade within its part of the ideal ranking.",
+        "Best for experiments with a graded form of R-precision.",
+        "Misleads when grades are few or rare, since very few ranks are then averaged.",
     ),
     source="trec_eval 9.0 (m_Rndcg.c)",
     traits=Traits(range=Range.UNIT_OF_GAINS, no_bounds=_MOVING_RANKS),

@@ -7,6 +7,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, Range, Traits
 from irdesk.evaluation.measures.measure import Factor, Family, Measure, Parts
+from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.scoring.ranked_lists import RankedLists, unjudged_of
 
 EPSILON = 0.00001
@@ -37,6 +38,15 @@ INF_AP = Family(
     factor=Factor(
         worded("expected P"),
         lambda *_: worded("The precision at this rank that the sampled documents above lead to expect"),
+    ),
+    guide=Guide(
+        "infAP = (1/R) Σ expected precision at relevant ranks; at k: 1/k + ((k − 1)/k)·(pooled above/(k − 1))·(r + "
+        "ε)/(r + n + 2ε)",
+        "Rewards the same rankings as AP, estimated from a sample of judgements.",
+        "Best for pools of which a uniform random sample was judged.",
+        "Misleads when the judged documents are not a random sample of the pool.",
+        judging=Judging.SAMPLE,
+        ir_measures="infAP",
     ),
     source="Yilmaz & Aslam, Estimating average precision with incomplete and imperfect judgments, CIKM 2006",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.INFERRED),

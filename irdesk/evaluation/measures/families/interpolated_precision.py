@@ -9,6 +9,7 @@ from irdesk.domain.messages import worded
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, Range, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Given, Measure, Param, Parts
+from irdesk.evaluation.measures.measure_guide import Guide
 from irdesk.evaluation.measures.param_values import Points, format_value
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists
@@ -124,6 +125,13 @@ IPREC = Family(
     trec_cut="iprec_at_recall",
     cutoffs=RECALL_POINTS,
     also="interpolated precision",
+    guide=Guide(
+        "IPrec@c = max P(k) over ranks k with recall of at least c",
+        "Rewards high precision that holds down to a level of recall.",
+        "Best for recall–precision curves and the classic eleven points.",
+        "Misleads when R is small, since conventions for the rank at which a recall point is reached then differ.",
+        ir_measures="IPrec@c",
+    ),
     source="Salton & McGill, Introduction to Modern Information Retrieval, 1983",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.EVERY_NUMBER, depends_on=DependsOn.RELEVANCE),
 )
@@ -140,6 +148,12 @@ IPREC_AVERAGE = Family(
     trec="11pt_avg",
     trec_given=_trec_points,
     trec_read=_read_points,
+    guide=Guide(
+        "11pt = Σ IPrec@c / 11, c = 0, 0.1 … 1",
+        "Rewards high precision at all levels of recall.",
+        "Best for comparison with results published before AP became usual.",
+        "Misleads when it is compared with AP, since interpolation takes the best precision at or after each point.",
+    ),
     source="Salton & McGill, Introduction to Modern Information Retrieval, 1983",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.EVERY_NUMBER, depends_on=DependsOn.RELEVANCE),
 )

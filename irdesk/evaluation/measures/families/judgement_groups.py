@@ -11,6 +11,7 @@ from irdesk.evaluation.measures.families import precision
 from irdesk.evaluation.measures.families.diversity import average_precisions, precisions
 from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Parts
+from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.measures.subtopic_join import covering
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
@@ -51,6 +52,13 @@ MAP_AVGJG = Family(
     trec="map_avgjg",
     gain=None,
     needs=Need.SUBTOPICS,
+    guide=Guide(
+        "AP_avgjg = (1/J) Σ AP by the judgements of group j, j = 1 … J",
+        "Rewards finding early what every group of assessors judged relevant.",
+        "Best for scoring when several assessors judged the same topics and disagree.",
+        "Misleads when groups judged different documents, since what a group did not judge counts as not relevant.",
+        judging=Judging.GROUPS,
+    ),
     source="trec_eval 9.0 (m_map_avgjg.c)",
     traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
 )
@@ -64,6 +72,14 @@ P_AVGJG = Family(
     cutoffs=precision.CUTOFFS,
     gain=None,
     needs=Need.SUBTOPICS,
+    guide=Guide(
+        "P_avgjg@k = (1/J) Σ P@k by the judgements of group j, j = 1 … J",
+        "Rewards documents within the cutoff that many groups judged relevant.",
+        "Best for precision when several assessors judged the same topics and disagree.",
+        "Misleads when groups judged different documents, since what a group did not judge counts as not relevant.",
+        positions=Positions.CUTOFF,
+        judging=Judging.GROUPS,
+    ),
     source="trec_eval 9.0 (m_P_avgjg.c)",
     traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
 )
@@ -78,6 +94,14 @@ R_PREC_MULT_AVGJG = Family(
     cutoffs=precision.RPREC_MULT.cutoffs,
     gain=None,
     needs=Need.SUBTOPICS,
+    guide=Guide(
+        "RprecMult_avgjg = (1/J) Σ P at rank ⌊x·Rⱼ + 0.9⌋ by the judgements of group j, j = 1 … J",
+        "Rewards documents within x·R that many groups judged relevant.",
+        "Best for precision at a depth that fits how much each group found relevant.",
+        "Misleads when groups judged different documents, since what a group did not judge counts as not relevant.",
+        positions=Positions.CUTOFF,
+        judging=Judging.GROUPS,
+    ),
     source="trec_eval 9.0 (m_Rprec_mult_avgjg.c)",
     traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
 )

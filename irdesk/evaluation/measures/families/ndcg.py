@@ -7,6 +7,7 @@ import numpy as np
 from irdesk.evaluation.measures.families.precision import CUTOFFS
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Family, Given, Measure, Parts
+from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.gains import (
@@ -80,6 +81,16 @@ NDCG = Family(
     says=(gain_text, discount_text, ideal_text),
     leveled=False,
     also="normalised discounted cumulative gain, normalized, NDCG",
+    guide=Guide(
+        "nDCG@k = DCG@k / IDCG@k, DCG@k = Σ gᵢ / log₂(i + 1), i = 1 … k",
+        "Rewards high grades at early ranks, relative to the best possible order.",
+        "Best for graded judgements, such as web search and the reranking of candidates.",
+        "Misleads when gains, discount or ideal differ between papers, and when a topic has hardly any relevant "
+        "document to find.",
+        ir_measures="nDCG",
+        ranx="ndcg, ndcg_burges",
+        ntcireval="nDCG",
+    ),
     source="Järvelin & Kekäläinen, Cumulated gain-based evaluation of IR techniques, TOIS 20(4), 2002",
     traits=Traits(
         range=Range.UNIT_OF_GAINS,
@@ -101,6 +112,14 @@ DCG = Family(
     factor=DISCOUNT,
     says=(gain_text, discount_text),
     leveled=False,
+    guide=Guide(
+        "DCG@k = Σ gᵢ / log₂(i + 1), i = 1 … k",
+        "Rewards high grades at early ranks, in units of gain.",
+        "Best for comparing rankings of the same topic, and for seeing the parts of nDCG.",
+        "Misleads when it is averaged over topics, since topics with many relevant documents dominate.",
+        judging=Judging.RETRIEVED,
+        ranx="dcg, dcg_burges",
+    ),
     source="Järvelin & Kekäläinen, Cumulated gain-based evaluation of IR techniques, TOIS 20(4), 2002",
     traits=Traits(
         range=Range.ANY,
@@ -121,6 +140,14 @@ CG = Family(
     gain=GAIN,
     says=(gain_text,),
     leveled=False,
+    guide=Guide(
+        "CG@k = Σ gᵢ, i = 1 … k",
+        "Rewards gain within the cutoff, in any order.",
+        "Best for seeing how much gain the first k documents hold before ranks are discounted.",
+        "Misleads when the order within the cutoff matters, or when topics differ in what can be gained.",
+        positions=Positions.CUTOFF,
+        judging=Judging.RETRIEVED,
+    ),
     source="Järvelin & Kekäläinen, Cumulated gain-based evaluation of IR techniques, TOIS 20(4), 2002",
     traits=Traits(
         range=Range.ANY,

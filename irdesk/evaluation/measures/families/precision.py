@@ -9,6 +9,7 @@ import numpy as np
 
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Parts
+from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
 CUTOFFS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
@@ -75,6 +76,17 @@ P = Family(
     trec_cut="P",
     cutoffs=CUTOFFS,
     also="precision, Prec",
+    guide=Guide(
+        "P@k = Σ rel(i) / k, i = 1 … k",
+        "Rewards relevant documents within the cutoff, in any order.",
+        "Best for reporting how much of the first page of results is useful.",
+        "Misleads when topics have fewer than k relevant documents, since no ranking can then reach 1.",
+        positions=Positions.CUTOFF,
+        judging=Judging.RETRIEVED,
+        ir_measures="P@k",
+        ranx="precision",
+        ntcireval="P@k",
+    ),
     source="van Rijsbergen, Information Retrieval, 1979",
     traits=Traits(
         range=Range.UNIT,
@@ -93,6 +105,15 @@ R = Family(
     trec_cut="recall",
     cutoffs=CUTOFFS,
     also="recall, sensitivity, true positive rate",
+    guide=Guide(
+        "R@k = Σ rel(i) / R, i = 1 … k",
+        "Rewards finding a large share of the relevant documents within the cutoff, in any order.",
+        "Best for first stages of retrieval and for tasks in which nothing relevant may be missed.",
+        "Misleads when R exceeds k or when relevant documents are unjudged, since R is then out of reach or too small.",
+        positions=Positions.CUTOFF,
+        ir_measures="R@k",
+        ranx="recall",
+    ),
     source="van Rijsbergen, Information Retrieval, 1979",
     traits=Traits(
         range=Range.UNIT,
@@ -110,6 +131,13 @@ REL_P = Family(
     cutoff=Cutoff.RANK,
     trec_cut="relative_P",
     cutoffs=CUTOFFS,
+    guide=Guide(
+        "relative_P_k = Σ rel(i) / min(k, R), i = 1 … k",
+        "Rewards relevant documents within the cutoff, relative to the most that the cutoff admits.",
+        "Best for precision at a cutoff when many topics have fewer than k relevant documents.",
+        "Misleads when it is compared with P@k, since for R < k it equals recall.",
+        positions=Positions.CUTOFF,
+    ),
     source="trec_eval 9.0 (m_relative_P.c)",
     traits=Traits(
         range=Range.UNIT,
@@ -128,6 +156,17 @@ SUCCESS = Family(
     trec_cut="success",
     cutoffs=(1, 5, 10),
     also="hit rate, success rate",
+    guide=Guide(
+        "Success@k = 1 if Σ rel(i) > 0 for i = 1 … k, else 0",
+        "Rewards the first relevant document within the cutoff and nothing beyond it.",
+        "Best for question answering and known-item search, where one good document is enough.",
+        "Misleads when there are few topics, since each topic adds only 0 or 1 and small differences are noise.",
+        positions=Positions.CUTOFF,
+        judging=Judging.FIRST,
+        ir_measures="Success@k",
+        ranx="hit_rate@k",
+        ntcireval="Hit@k",
+    ),
     source="trec_eval 9.0 (m_success.c)",
     traits=Traits(
         range=Range.UNIT,
@@ -144,6 +183,15 @@ RPREC = Family(
     _r_precision,
     trec="Rprec",
     also="R-precision",
+    guide=Guide(
+        "Rprec = Σ rel(i) / R, i = 1 … R",
+        "Rewards relevant documents among the first R, in any order.",
+        "Best for comparing topics with very different numbers of relevant documents by a cutoff that fits each.",
+        "Misleads when R is very small or unknown, since one document then decides the score.",
+        positions=Positions.CUTOFF,
+        ir_measures="Rprec",
+        ranx="r-precision",
+    ),
     source="Buckley & Voorhees, Retrieval system evaluation, in TREC, MIT Press, 2005",
     traits=Traits(
         range=Range.UNIT,
@@ -161,6 +209,13 @@ RPREC_MULT = Family(
     cutoff=Cutoff.MULTIPLE,
     trec_cut="Rprec_mult",
     cutoffs=tuple(point / 5 for point in range(1, 11)),
+    guide=Guide(
+        "P at rank ⌊x·R + 0.9⌋",
+        "Rewards relevant documents among the first x·R, in any order.",
+        "Best for drawing precision against depth on a scale that fits each topic.",
+        "Misleads when x exceeds 1 and is read like R-precision, since the greatest possible value is then below 1.",
+        positions=Positions.CUTOFF,
+    ),
     source="trec_eval 9.0 (m_Rprec_mult.c)",
     traits=Traits(
         range=Range.UNIT,

@@ -16,6 +16,7 @@ import numpy as np
 
 from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.measure import Average, Family, Measure, Parts
+from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.measures.preference_pairs import OrderedGroup, PreferredList, preferred_lists
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists, ratio
@@ -160,7 +161,22 @@ NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are
 _SOURCE = "trec_eval 9.0 (m_prefs_*.c); Carterette et al., Here or there: preference judgments for relevance, ECIR 2008"
 
 
-def _of_scopes(stem: str, title: str, help_: str, parts: Callable[[Scope], Callable[..., Parts]]) -> list[Family]:
+def _guide(formula: str, rewards: str, misleads: str) -> Guide:
+    return Guide(
+        formula,
+        rewards,
+        "Best for judgements that compare two documents, or for several assessors with levels of their own.",
+        misleads,
+        judging=Judging.PREFERENCES,
+    )
+
+
+_FEW = "Misleads when most preferred documents are unjudged or missing, since few preferences then decide."
+
+
+def _of_scopes(
+    stem: str, title: str, help_: str, parts: Callable[[Scope], Callable[..., Parts]], guide: Guide
+) -> list[Family]:
     return [
         Family(
             stem + end,
@@ -171,6 +187,7 @@ def _of_scopes(stem: str, title: str, help_: str, parts: Callable[[Scope], Calla
             gain=None,
             leveled=False,
             needs=Need.PREFERENCES,
+            guide=guide,
             source=_SOURCE,
             traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
         )
@@ -191,6 +208,14 @@ FAMILIES = (
         gain=None,
         leveled=False,
         needs=Need.PREFERENCES,
+        guide=Guide(
+            "number of preferences, summed over groups",
+            "Counts the preferences of the judgements and does not depend on the run.",
+            "Best for describing preference judgements.",
+            "Misleads when it is read as quality, since every run has the same number.",
+            positions=Positions.NONE,
+            judging=Judging.PREFERENCES,
+        ),
         source=_SOURCE,
         traits=Traits(range=Range.ANY, no_bounds=NO_BOUNDS, rates=False, from_judgements=True),
     ),
@@ -206,6 +231,11 @@ FAMILIES = (
             gain=None,
             leveled=False,
             needs=Need.PREFERENCES,
+            guide=_guide(
+                "number of preferences a ≻ b with a ranked above b",
+                "Rewards each preference that the order of the list fulfils.",
+                "Misleads when topics differ in their number of preferences, since it is not divided by it.",
+            ),
             source=_SOURCE,
             traits=Traits(range=Range.ANY, no_bounds=NO_BOUNDS, rates=False),
         )
@@ -216,18 +246,33 @@ FAMILIES = (
         "Preferences fulfilled, simple ratio",
         "Preferences fulfilled, of those of all judgement groups together.",
         _simple,
+        _guide(
+            "fulfilled / possible preferences, all groups together",
+            "Rewards lists whose order agrees with most preferences.",
+            _FEW,
+        ),
     ),
     *_of_scopes(
         "prefs_pair",
         "Preferences fulfilled, by pair",
         "The share of a pair of documents' preferences that is fulfilled, averaged over the pairs.",
         _by_pair,
+        _guide(
+            "mean over pairs {a, b} of fulfilled / (preferences for a over b or b over a)",
+            "Rewards lists whose order agrees with the majority of preferences of each pair.",
+            _FEW,
+        ),
     ),
     *_of_scopes(
         "prefs_avgjg",
         "Preferences fulfilled, by judgement group",
         "Preferences fulfilled, of those of a judgement group, averaged over the groups.",
         _by_group,
+        _guide(
+            "(1/J) Σ fulfilled / possible preferences of group j, j = 1 … J",
+            "Rewards lists whose order agrees with the preferences of every group.",
+            _FEW,
+        ),
     ),
     *(
         Family(
@@ -242,6 +287,11 @@ FAMILIES = (
             gain=None,
             leveled=False,
             needs=Need.PREFERENCES,
+            guide=_guide(
+                "(1/J) Σ fulfilled / possible of group j, with as many nonrelevant as relevant documents, j = 1 … J",
+                "Rewards relevant documents above nonrelevant ones, with equal numbers of both in each group.",
+                "Misleads when groups have very few nonrelevant documents, since imagined ones then count.",
+            ),
             source=_SOURCE,
             traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
         )

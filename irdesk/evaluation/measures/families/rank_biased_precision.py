@@ -7,6 +7,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Finish, Gain, Given, Measure, Param, Parts
+from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.param_values import between, format_value
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import gaining, shares
@@ -105,6 +106,17 @@ RBP = Family(
     factor=Factor(worded("weight"), _weight_text),
     says=(_gain_text, persistence_text),
     leveled=False,
+    guide=Guide(
+        "RBP = (1 − p) Σ gᵢ·p^(i − 1)",
+        "Rewards gain at ranks that a user of persistence p is likely to reach.",
+        "Best for incomplete judgements, since it needs no R and its residual states what is unknown.",
+        "Misleads when p does not fit the users, and its value stays far below 1 when topics have few relevant "
+        "documents.",
+        judging=Judging.RETRIEVED,
+        ir_measures="RBP",
+        ranx="rbp.95",
+        ntcireval="RBP",
+    ),
     source="Moffat & Zobel, Rank-biased precision for measurement of retrieval effectiveness, TOIS 27(1), 2008",
     traits=Traits(
         range=Range.UNIT,
@@ -128,6 +140,13 @@ RESIDUAL = Family(
     leveled=False,
     trec_given=_trec_persistence,
     trec_read=_read_persistence,
+    guide=Guide(
+        "residual = pⁿ + (1 − p) Σ p^(i − 1) over unjudged ranks i of the n retrieved",
+        "Measures by how much RBP can still rise when more is judged.",
+        "Best for deciding whether a difference in RBP can survive further judging.",
+        "Misleads when it is read as quality or as a confidence interval over topics.",
+        judging=Judging.RETRIEVED,
+    ),
     source="Moffat & Zobel, Rank-biased precision for measurement of retrieval effectiveness, TOIS 27(1), 2008",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.RESIDUAL),
 )

@@ -12,6 +12,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Family, Finish, Given, Measure, Param, Parts
+from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.measures.param_values import between, format_value, number, truth
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists, ratio
@@ -143,6 +144,15 @@ SET_P = Family(
     params=(Param("relative", False, "over the greatest value that so many documents could have", truth),),
     trec="set_P",
     trec_given=_trec_relative,
+    guide=Guide(
+        "SetP = relevant retrieved / n",
+        "Rewards lists without nonrelevant documents.",
+        "Best for Boolean retrieval and filters that return a set.",
+        "Misleads when lists are cut at a fixed length, since the length decides the score.",
+        positions=Positions.NONE,
+        judging=Judging.RETRIEVED,
+        ir_measures="SetP",
+    ),
     source="van Rijsbergen, Information Retrieval, 1979",
     traits=Traits(
         range=Range.UNIT,
@@ -158,6 +168,14 @@ SET_R = Family(
     "The share of the topic's relevant documents that are retrieved.",
     _recall,
     trec="set_recall",
+    guide=Guide(
+        "SetR = relevant retrieved / R",
+        "Rewards sets that contain all relevant documents.",
+        "Best for screening and legal discovery, where misses are costly.",
+        "Misleads when sets differ in size, since returning everything scores 1.",
+        positions=Positions.NONE,
+        ir_measures="SetR",
+    ),
     source="van Rijsbergen, Information Retrieval, 1979",
     traits=Traits(
         range=Range.UNIT,
@@ -179,6 +197,14 @@ SET_F = Family(
     trec_given=_trec_beta,
     trec_read=_read_beta,
     also="F1, F measure, F-score",
+    guide=Guide(
+        "F_β = (1 + β²)·P·R / (β²·P + R), of the whole list",
+        "Rewards sets with both high precision and high recall.",
+        "Best for one number about a retrieved set, with β for the weight of recall.",
+        "Misleads when ranked lists of fixed length are compared, and when β is given to trec_eval, which takes β².",
+        positions=Positions.NONE,
+        ir_measures="SetF",
+    ),
     source="van Rijsbergen, Information Retrieval, 1979",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, depends_on=DependsOn.RELEVANCE),
 )
@@ -188,6 +214,14 @@ SET_AP = Family(
     "Set precision times set recall.",
     _unranked_average_precision,
     trec="set_map",
+    guide=Guide(
+        "SetAP = (relevant retrieved / n)·(relevant retrieved / R)",
+        "Rewards sets with both high precision and high recall, as their product.",
+        "Best for comparison with trec_eval's set_map.",
+        "Misleads when it is read as average precision, since ranks play no part.",
+        positions=Positions.NONE,
+        ir_measures="SetAP",
+    ),
     source="trec_eval 9.0 (m_set_map.c)",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, depends_on=DependsOn.RELEVANCE),
 )
@@ -199,6 +233,14 @@ F = Family(
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(BETA,),
     says=(_beta_text,),
+    guide=Guide(
+        "F_β@k = (1 + β²)·P@k·R@k / (β²·P@k + R@k)",
+        "Rewards both precision and recall within the cutoff.",
+        "Best for balancing both at a fixed depth, as in recommendation.",
+        "Misleads when R differs much between topics, since the greatest possible value then differs, too.",
+        positions=Positions.CUTOFF,
+        ranx="f1",
+    ),
     source="van Rijsbergen, Information Retrieval, 1979",
     traits=Traits(
         range=Range.UNIT,
@@ -225,6 +267,13 @@ UTILITY = Family(
     trec="utility",
     trec_given=_trec_utility,
     trec_read=_read_utility,
+    guide=Guide(
+        "utility = a·TP + b·FP + c·FN + d·TN",
+        "Rewards what the four weights say, by default one more relevant than nonrelevant document.",
+        "Best for filtering tasks with known costs of errors.",
+        "Misleads when it is averaged over topics of different size, since it is not normalised.",
+        positions=Positions.NONE,
+    ),
     source="Lewis, The TREC-4 filtering track, TREC-4, 1995",
     traits=Traits(range=Range.ANY, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER),
 )

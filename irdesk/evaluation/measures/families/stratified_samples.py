@@ -13,6 +13,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts
+from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.param_values import one_of
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgement_details import Need, Strata
@@ -198,6 +199,13 @@ XINF_AP = Family(
     cutoff=Cutoff.OPTIONAL_RANK,
     gain=None,
     needs=Need.STRATA,
+    guide=Guide(
+        "xinfAP = (1/R̂) Σ E[P(k)]·Nₛ/nₛ over sampled relevant documents; nₛ of the Nₛ of stratum s are sampled",
+        "Rewards the same rankings as AP, estimated from stratified samples.",
+        "Best for large pools judged by samples that are denser at the top.",
+        "Misleads when few relevant documents were sampled, since the estimate then varies widely.",
+        judging=Judging.STRATA,
+    ),
     source="Yilmaz, Kanoulas & Aslam, A simple and efficient sampling method for estimating AP and NDCG, SIGIR 2008",
     traits=Traits(range=Range.FROM_0, no_bounds=NO_BOUNDS),
 )
@@ -215,6 +223,14 @@ INF_NDCG = Family(
     leveled=False,
     gain=None,
     needs=Need.STRATA,
+    guide=Guide(
+        "infNDCG = estimated DCG / ideal DCG of the estimated number of documents of each grade",
+        "Rewards the same rankings as nDCG, estimated from stratified samples.",
+        "Best for graded judgements of large pools by samples that are denser at the top.",
+        "Misleads when variants of NIST's script are mixed, since the ideal changed in October 2011.",
+        judging=Judging.STRATA,
+        graded=True,
+    ),
     source="Yilmaz, Kanoulas & Aslam, A simple and efficient sampling method for estimating AP and NDCG, SIGIR 2008",
     traits=Traits(range=Range.FROM_0, no_bounds=NO_BOUNDS),
 )

@@ -10,6 +10,7 @@ SIGIR 2019.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -18,6 +19,7 @@ from irdesk.evaluation.measures.families.expected_reciprocal_rank import MAX_REL
 from irdesk.evaluation.measures.families.rank_biased_precision import persistence_text
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts, Says
+from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.param_values import between, format_value, grade_or_0
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import shares
@@ -214,6 +216,7 @@ def _family(
     text: str,
     parts: Callable[[RankedLists, Measure, int], Parts],
     *,
+    guide: Guide,
     source: str,
     cutoff: Cutoff = Cutoff.NONE,
     params: tuple[Param, ...] = (),
@@ -234,6 +237,7 @@ def _family(
         factor=factor,
         says=(_share_text, *says),
         leveled=False,
+        guide=replace(guide, judging=Judging.RETRIEVED, ir_measures=name + ("@k" if cutoff is Cutoff.RANK else "")),
         source=source,
         traits=traits,
     )
@@ -246,6 +250,13 @@ INST = _family(
     _inst,
     params=(_target_param(0.5),),
     says=(_wanted_text,),
+    guide=Guide(
+        "INST = Σ Wᵢ·gᵢ; continue at i with ((i + 2T − 1 − Gᵢ) / (i + 2T − Gᵢ))², Gᵢ the gain so far, W ∝ chance to "
+        "inspect i",
+        "Rewards early gain for users who want a total of T and adapt to what they find.",
+        "Best for tasks whose users need a known number T of useful documents.",
+        "Misleads when T is unknown, since T decides how deep the user reads.",
+    ),
     source="Bailey, Moffat, Scholer & Thomas, User variability and IR system evaluation, SIGIR 2015",
 )
 INSQ = _family(
@@ -255,6 +266,12 @@ INSQ = _family(
     _steady(_aiming),
     params=(_target_param(0.01),),
     says=(_wanted_text,),
+    guide=Guide(
+        "INSQ = Σ Wᵢ·gᵢ, Wᵢ ∝ 1 / (i + 2T − 1)²",
+        "Rewards early gain for users who want a total of T and read on whatever they find.",
+        "Best for a user model by task size in which gain so far does not change how long users read.",
+        "Misleads when users stop after a good document, which the model ignores.",
+    ),
     source="Moffat, Scholer & Thomas, Models and metrics: IR evaluation as a user process, ADCS 2012",
     traits=_LINEAR,
 )
@@ -266,6 +283,12 @@ BPM = _family(
     cutoff=Cutoff.RANK,
     params=(_target_param(0.01),),
     says=(_wanted_text,),
+    guide=Guide(
+        "BPM = Σ gᵢ / K over i ≤ K, K the first rank with Σ gᵢ ≥ T, or k",
+        "Rewards reaching a gain of T within few documents.",
+        "Best for users who stop once they have enough or have spent enough effort.",
+        "Misleads when T or k does not fit the task, since scores jump at both limits.",
+    ),
     source="Zhang et al., Evaluating web search with a bejeweled player model, SIGIR 2017",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_IF_BINARY, difference=DifferenceRule.SEPARATE),
 )
@@ -277,6 +300,12 @@ SDCG = _family(
     _steady(_scaled_dcg),
     cutoff=Cutoff.RANK,
     factor=_SCALED,
+    guide=Guide(
+        "SDCG@k = Σ gᵢ / log₂(i + 1) / Σ 1 / log₂(i + 1), i = 1 … k",
+        "Rewards high gains at early ranks, relative to k documents of the top grade.",
+        "Best for a DCG between 0 and 1 that needs no knowledge of R.",
+        "Misleads when topics have fewer than k top documents, since no ranking can then reach 1.",
+    ),
     source="Azzopardi, Thomas & Moffat, cwl_eval: an evaluation tool for information retrieval, SIGIR 2019",
     traits=_LINEAR,
 )
@@ -286,6 +315,12 @@ NERR8 = _family(
     "The mean gain of what a reader looks at whom each document stops with the probability of its gain, or the rank k.",
     _stopped_by_gain(_every_rank),
     cutoff=Cutoff.RANK,
+    guide=Guide(
+        "NERR8@k = Σ Vᵢ·gᵢ / Σ Vᵢ, Vᵢ = Π (1 − gⱼ), j < i ≤ k",
+        "Rewards gain per document that is inspected until one satisfies the user or rank k is reached.",
+        "Best for a form of ERR that fits the C/W/L framework.",
+        "Misleads when it is compared with ERR, whose values differ.",
+    ),
     source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
 )
 NERR9 = _family(
@@ -294,6 +329,12 @@ NERR9 = _family(
     "As NERR8, for a reader who moreover goes on from rank i with probability i / (i + 1).",
     _stopped_by_gain(_reciprocal),
     cutoff=Cutoff.RANK,
+    guide=Guide(
+        "NERR9@k = Σ Vᵢ·gᵢ / Σ Vᵢ, Vᵢ = (1/i)·Π (1 − gⱼ), j < i ≤ k",
+        "Rewards gain at the first ranks, inspected by a user who tires as 1/rank.",
+        "Best for a form of ERR with its discount 1/rank in the C/W/L framework.",
+        "Misleads when it is compared with ERR, whose values differ.",
+    ),
     source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
 )
 NERR10 = _family(
@@ -303,6 +344,12 @@ NERR10 = _family(
     _stopped_by_gain(_persistent),
     params=(Param("p", 0.9, "the probability that the reader goes on", between(0.0, 1.0)),),
     says=(persistence_text,),
+    guide=Guide(
+        "NERR10 = Σ Vᵢ·gᵢ / Σ Vᵢ, Vᵢ = p^(i − 1)·Π (1 − gⱼ), j < i",
+        "Rewards early gain for a user of persistence p who stops at a satisfying document.",
+        "Best for combining the users of RBP and ERR.",
+        "Misleads when p does not fit the users, as with RBP.",
+    ),
     source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
 )
 NERR11 = _family(
@@ -312,6 +359,12 @@ NERR11 = _family(
     _stopped_by_gain(_aiming),
     params=(_target_param(0.01),),
     says=(_wanted_text,),
+    guide=Guide(
+        "NERR11 = Σ Vᵢ·gᵢ / Σ Vᵢ, Vᵢ = (2T / (i + 2T − 1))²·Π (1 − gⱼ), j < i",
+        "Rewards early gain for a user who wants T and stops at a satisfying document.",
+        "Best for combining the users of INSQ and ERR.",
+        "Misleads when T is unknown, since T decides how deep the user reads.",
+    ),
     source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
 )
 FAMILIES = (INST, INSQ, BPM, SDCG, NERR8, NERR9, NERR10, NERR11)

@@ -1,0 +1,176 @@
+"""The reference of measures: a table of families, a page for each, and the manual's page *Measures* made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from irdesk.evaluation.measures.measure import Cutoff, Family
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.measures.param_values import format_value
+from irdesk.evaluation.scoring.judgement_details import Need
+from irdesk.reporting.manual.manual_pages import anchor_of
+from irdesk.reporting.tables.table import Cell, Column, Table
+
+PAGE = "measures"
+"""The name of the manual's page."""
+
+_CUTOFFS = {
+    Cutoff.NONE: "none",
+    Cutoff.OPTIONAL_RANK: "rank k, optional",
+    Cutoff.RANK: "rank k",
+    Cutoff.RECALL: "recall c",
+    Cutoff.MULTIPLE: "multiple x of R",
+}
+_LETTERS = {Cutoff.RECALL: "c", Cutoff.MULTIPLE: "x"}
+_SHORT = ("measure", "title", "relevance", "position_aware", "range", "rewards")
+_COMPARED = ("measure", "relevance", "position_aware", "cutoff", "range", "judgements")
+_HEADS = {"position_aware": "position-aware", "judgements": "judgements needed"}
+_OTHER_NAMES = {"trec_eval": "trec_eval", "ir_measures": "ir_measures", "ranx": "ranx", "ntcireval": "NTCIREVAL"}
+
+CHOICES = (
+    ("Graded judgements, the first page counts", ("nDCG@10", "ERR@10")),
+    ("Binary judgements, the first page counts", ("P@10",)),
+    ("One good document is enough", ("RR", "Success@10")),
+    ("Everything relevant has to be found", ("R@1000", "AP")),
+    ("One number for a whole ranking of a well judged collection", ("AP", "Rprec")),
+    ("Few documents are judged", ("RBP", "RBPResidual", "Bpref", "Judged@10")),
+    ("A sample of the pool is judged", ("infAP", "xinfAP", "infNDCG")),
+    ("A set without an order", ("SetP", "SetR", "SetF")),
+    ("Difficult topics count most", ("GMAP",)),
+    ("Several meanings or aspects of a topic", ("alpha_nDCG@10", "ERR_IA@10", "StRecall@10")),
+    ("A user with a known goal", ("INST", "BPM@10")),
+    ("Documents are compared in pairs", ("Compat", "prefs_pair")),
+)
+"""Tasks, each with the measures for it."""
+
+_INTRODUCTION = """\
+# Measures
+
+A measure turns a ranking and its judgements into a score. This page compares the measures of irdesk; each has a \
+section with its formula, what it rewards, and when it misleads. `irdesk measures` lists them, `irdesk measures nDCG` \
+prints one of them, and `irdesk measures rank discount` those that match words. How ties, averages and unjudged \
+documents are treated is on [Numbers and conventions](numbers.md).
+
+In formulas rel(k) is 1 where the document at rank k is relevant and else 0, P(k) is precision at rank k, gᵢ the gain \
+of the document at rank i, R the number of the topic's relevant documents, n the number of retrieved documents, and k \
+the cutoff. A measure is written with its cutoff and parameters, as in `nDCG(dcg='exp-log2')@10` or `AP(rel=2)`.
+"""
+
+
+def relevance_of(family: Family) -> str:
+    """Return which judgements of a document count: graded, binary, preferences, or none."""
+    if family.needs is Need.PREFERENCES:
+        return "preferences"
+    by_gains = any(param.name == "gains" for param in family.params)
+    if family.graded or family.guide.graded or family.of_top or by_gains:
+        return "graded"
+    return "binary" if family.leveled else "none"
+
+
+def record(family: Family) -> dict[str, str]:
+    """Return all that the reference says of a family, by field."""
+    guide = family.guide
+    cut = f"{family.trec_cut}_{_LETTERS.get(family.cutoff, 'k')}" if family.trec_cut else ""
+    return {
+        "measure": family.name,
+        "title": family.title,
+        "meaning": family.help,
+        "formula": guide.formula,
+        "rewards": guide.rewards,
+        "best_for": guide.best_for,
+        "misleads": guide.misleads,
+        "relevance": relevance_of(family),
+        "position_aware": guide.positions.value,
+        "cutoff": _CUTOFFS[family.cutoff],
+        "range": family.traits.range.value,
+        "judgements": guide.judging.value,
+        "parameters": "; ".join(
+            f"{param.name} = {'setting of the project' if param.default is None else format_value(param.default)}"
+            f" ({param.help})"
+            for param in family.params
+        ),
+        "trec_eval": ", ".join(filter(None, [family.trec, cut])),
+        "ir_measures": guide.ir_measures,
+        "ranx": guide.ranx,
+        "ntcireval": guide.ntcireval,
+        "also": family.also,
+        "source": family.source,
+    }
+
+
+def short_table(families: Sequence[Family]) -> Table:
+    """Return one row per family, to choose from."""
+    return _table(families, _SHORT)
+
+
+def full_table(families: Sequence[Family]) -> Table:
+    """Return one row per family with all fields, for programs."""
+    return _table(families, tuple(record(families[0])))
+
+
+def page_of(family: Family) -> str:
+    """Return the page of one family as Markdown."""
+    return f"# {family.name}\n\n{_body(family)}"
+
+
+def manual_page(families: Sequence[Family]) -> str:
+    """Return the manual's page of all families as Markdown."""
+    choices = [(task, ", ".join(map(_linked, names))) for task, names in CHOICES]
+    compared = [_compared(family) for family in families]
+    return "\n".join(
+        [
+            _INTRODUCTION,
+            "## Choosing a measure\n",
+            *_rows(("you have", "measures"), choices),
+            "\n## Measures compared\n",
+            "*Cutoff only* means that ranks within the cutoff make no difference.\n",
+            *_rows(tuple(_HEADS.get(field, field) for field in _COMPARED), compared),
+            "\n## Each measure\n",
+            "\n".join(f"### {family.name}\n\n{_body(family)}" for family in families),
+        ]
+    )
+
+
+def _compared(family: Family) -> tuple[str, ...]:
+    fields = record(family)
+    # The condition on a range is in the section of the measure.
+    short = (fields[field].partition(" where ")[0] for field in _COMPARED[1:])
+    return (f"[{family.name}](#{anchor_of(family.name)})", *short)
+
+
+def _linked(name: str) -> str:
+    return f"[`{name}`](#{anchor_of(parse_one(name).family.name)})"
+
+
+def _rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the lines of a Markdown table."""
+    return [f"| {' | '.join(row)} |" for row in (heads, ["---"] * len(heads), *rows)]
+
+
+def _body(family: Family) -> str:
+    fields = record(family)
+    facts = {
+        "Formula": f"`{fields['formula']}`",
+        "Relevance": fields["relevance"],
+        "Position-aware": fields["position_aware"],
+        "Cutoff": fields["cutoff"],
+        "Range": fields["range"],
+        "Judgements needed": fields["judgements"],
+        "Parameters": fields["parameters"],
+        **{label: _coded(fields[field]) for field, label in _OTHER_NAMES.items()},
+        "Also called": fields["also"],
+        "Source": fields["source"],
+    }
+    use = f"{fields['rewards']} {fields['best_for']} {fields['misleads']}"
+    lines = [f"- {label}: {text}" for label, text in facts.items() if text]
+    title = f"{family.title}. " if family.title != family.name else ""
+    return "\n".join([f"{title}{fields['meaning']}\n", f"{use}\n", *lines, ""])
+
+
+def _coded(names: str) -> str:
+    return ", ".join(f"`{name}`" for name in names.split(", ") if name)
+
+
+def _table(families: Sequence[Family], fields: Sequence[str]) -> Table:
+    rows = [record(family) for family in families]
+    return Table(tuple(map(Column, fields)), tuple(tuple(Cell(row[field]) for field in fields) for row in rows))

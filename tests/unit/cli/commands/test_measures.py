@@ -1,0 +1,62 @@
+"""`irdesk measures`: the table of all, the page of one, and those that match words."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from irdesk.cli.main import run
+from irdesk.evaluation.measures.families import FAMILIES
+
+
+def printed(capsys, *arguments: str) -> str:
+    assert run(["measures", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_without_an_argument_every_family_is_listed(capsys):
+    lines = printed(capsys).splitlines()
+    assert [line.split()[0] for line in lines[1:]] == [family.name for family in FAMILIES]
+    assert all(family.guide.rewards in line for family, line in zip(FAMILIES, lines[1:], strict=True))
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_a_name_prints_the_page_of_its_family(family, capsys):
+    page = " ".join(printed(capsys, family.name).split())
+    assert page.startswith(f"{family.name} {'=' * len(family.name)} ")
+    guide = family.guide
+    for text in (guide.formula, guide.rewards, guide.best_for, guide.misleads, family.source):
+        assert text in page
+
+
+@pytest.mark.parametrize(
+    ("name", "family"), [("ndcg_cut_10", "nDCG"), ("map", "AP"), ("F1@5", "F"), ("hit_rate", "Success"), ("P.5", "P")]
+)
+def test_any_spelling_leads_to_the_page(name, family, capsys):
+    assert printed(capsys, name).startswith(f"{family}\n=")
+
+
+def test_programs_get_all_fields_of_every_family(capsys):
+    rows = json.loads(printed(capsys, "--format", "json"))["rows"]
+    assert [row["measure"] for row in rows] == [family.name for family in FAMILIES]
+    assert list(csv.DictReader(io.StringIO(printed(capsys, "--format", "csv")))) == rows
+    assert {row["relevance"] for row in rows} == {"graded", "binary", "preferences", "none"}
+
+
+def test_markdown_is_a_table_of_several_and_the_page_of_one(capsys):
+    assert printed(capsys, "--format", "markdown").startswith("| measure | title |")
+    assert printed(capsys, "AP", "--format", "markdown").startswith("# AP\n\nAverage precision. ")
+
+
+def test_words_list_the_measures_that_they_describe(capsys):
+    output = printed(capsys, "rank", "discount")
+    assert "nDCG " in output
+    assert "SetP " not in output
+
+
+def test_an_unknown_name_is_refused_with_the_nearest(capsys):
+    assert run(["measures", "nDGC"]) == 2
+    assert capsys.readouterr().err.startswith("irdesk: no measure is called nDGC; the nearest are nDCG")

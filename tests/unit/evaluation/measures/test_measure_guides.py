@@ -1,0 +1,60 @@
+"""Every family has a guide in full sentences, and its names in other programs denote the family here, too."""
+
+from __future__ import annotations
+
+import re
+
+import ir_measures
+import pytest
+
+from irdesk.evaluation.measures.families import FAMILIES
+from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse
+from irdesk.evaluation.measures.measure_search import families_named
+
+BEGINNINGS = {"rewards": r"(Rewards|Counts|Measures) ", "best_for": "Best for ", "misleads": "Misleads when "}
+FUTURE = re.compile(r"\b(will|shall|going to|won't)\b")
+
+
+def names(text: str) -> list[str]:
+    """Return the names of a list, with a cutoff where they need one."""
+    return [re.sub(r"@[kc]$", lambda at: "@10" if at[0] == "@k" else "@0.1", name) for name in text.split(", ") if name]
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_a_guide_has_full_sentences(family):
+    for field, beginning in BEGINNINGS.items():
+        text = getattr(family.guide, field)
+        assert re.match(beginning, text), f"{field}: {text!r}"
+        assert text.endswith("."), f"{field}: {text!r}"
+        assert not re.search(r"[.!?] ", text), f"{field} is more than one sentence: {text!r}"
+        assert "  " not in text
+        assert not FUTURE.search(text), f"{field}: {text!r}"
+    assert family.guide.formula.strip()
+    assert not family.guide.formula.endswith(".")
+    assert "`" not in family.guide.formula
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_names_in_other_programs_denote_the_family(family):
+    guide = family.guide
+    for name in [*names(guide.ir_measures), *names(guide.ranx), *names(guide.ntcireval)]:
+        assert {measure.family for measure in parse(name)} == {family}, name
+    for name in names(guide.ir_measures):
+        ir_measures.parse_measure(name)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_a_family_is_found_by_its_names(family):
+    for name in filter(None, (family.name, family.trec, family.trec_cut)):
+        assert families_named(name) == (family,), name
+
+
+def test_words_find_what_they_describe_and_nothing_else():
+    found = {family.name for family in families_named("discounted gain")}
+    assert {"nDCG", "DCG", "SDCG"} <= found
+    assert not found & {"AP", "P", "RR"}
+
+
+def test_an_unknown_name_is_refused_with_the_nearest():
+    with pytest.raises(UnknownMeasure, match=r"no measure is called nDGC; the nearest are nDCG"):
+        families_named("nDGC")
