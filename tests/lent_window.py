@@ -20,7 +20,7 @@ from window_driver import Hands, the_window
 
 from irdesk.session.commands import ChooseBaseline, ChooseMainMeasure, Undo
 from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
-from irdesk.settings.preferences import ALL, LAYOUTS, Preferences
+from irdesk.settings.preferences import ALL, LAYOUTS, WORKSPACES, Preferences
 from irdesk.ui.shell.selection import Selection
 
 CONTEXT = (MAIN_MEASURE, BASELINE)
@@ -88,7 +88,9 @@ class LentWindow:
         state = hands.window.workspace.state
         settings = {key: text for key, text in state.settings.items() if key not in CONTEXT}
         preferences: Preferences = hands.window._preferences
-        values = {preference.key: preferences.get(preference) for preference in ALL if preference is not LAYOUTS}
+        values = {
+            preference.key: preferences.get(preference) for preference in ALL if preference not in (LAYOUTS, WORKSPACES)
+        }
         shown = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
         return hands.path, settings, dict(state.sources), values, hands.place, shown, hands.window.size()
 

@@ -287,6 +287,7 @@ FIGURE_GREY = Preference(
     "figure_grey", False, "Whether figures are in shades of grey.", "Figures in grey", Section.FILES, Form.FLAG
 )
 RECENT = Preference[list[str]]("recent", [], "Projects opened lately, the last one first.")
+WORKSPACES = Preference[dict[str, str]]("workspaces", {}, "The workspace in which each recent project was left.")
 LAYOUTS = Preference[dict[str, str]]("layouts", {}, "How the panels of each workspace are arranged.")
 GONE_TO = Preference[list[str]]("gone_to", [], "Where the field Go to went lately, the last one first.")
 KEYS = Preference[dict[str, list[str]]]("keys", {}, "Keys of actions, where a person chose others.")
@@ -320,6 +321,7 @@ ALL: tuple[Preference[Any], ...] = (
     FIGURE_PAGE,
     FIGURE_GREY,
     RECENT,
+    WORKSPACES,
     LAYOUTS,
     GONE_TO,
     KEYS,
@@ -395,5 +397,4 @@ class Preferences:
     def remember_project(self, path: Path) -> None:
         """Put a project first in the list of recent projects."""
         resolved = str(path.resolve())
-        others = [other for other in self.get(RECENT) if other != resolved]
-        self.set(RECENT, [resolved, *others][:RECENT_PROJECTS])
+        self.set(RECENT, [resolved, *(other for other in self.get(RECENT) if other != resolved)][:RECENT_PROJECTS])

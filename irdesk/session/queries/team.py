@@ -20,6 +20,11 @@ class TeamQueries(JudgingQueries):
         """Return the assignment, or None without assessors."""
         return self._workspace.state.assigned
 
+    def assigned_to_others(self, topic: str) -> tuple[str, ...]:
+        """Return the assessors of a topic; empty if nobody has it or the current assessor is one of them."""
+        judges = assigned.judges_of(topic) if (assigned := self.assigned()) else ()
+        return () if self.assessor() in judges else judges
+
     def assignment_request(self, wanted: AssignmentPlan | None = None) -> AssignmentRequest:
         """Return the frozen input to compute who judges what, under the plan ``wanted`` if given."""
         return AssignmentRequest.of(self._workspace, wanted)

@@ -56,9 +56,12 @@ def topic_card(queries: Queries, topic: str, finished: str, begin: Callable[[], 
     if row.decided:
         above += " · " + filled(_tr("{count:,} judged"), count=row.decided)
     parts = [("", reflowed(shown.description))] if shown.description else []
+    if judges := queries.assigned_to_others(topic):
+        text = _tr("⚠ This topic is assigned to {judges}, not to {assessor}, by whose name grades given here count.")
+        parts.insert(0, ("", plain(text.format(judges=", ".join(judges), assessor=queries.assessor()))))
     if shown.narrative:
         parts.append((_tr("Narrative"), reflowed(shown.narrative)))
-    if not parts and not shown.title:
+    if not (shown.description or shown.narrative or shown.title):
         parts.append(("", _tr("⚠ No loaded file has a text for this topic.")))
     return CardText(
         plain(f"{shown.id}   {shown.title}".rstrip()),

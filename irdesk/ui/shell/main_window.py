@@ -161,6 +161,8 @@ class MainWindow(QMainWindow):
         """Show a workspace of the project by name; ignore names that the project does not have."""
         if self.desk and name in self.desk.workspaces:
             self.desk.show_workspace(name)
+            if self.project:
+                self.project.keep_workspace(name)
             self.actions_table[f"view.{name}"].setChecked(True)
             self.status.go_blind(blind=name == "judge")
             self._executor.name_undo()

@@ -25,7 +25,7 @@ from irdesk.session.judging.queue_learner import QueueLearner
 from irdesk.session.project_files.projects import Opened, workspace_of
 from irdesk.session.queries import Progress
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
-from irdesk.settings.preferences import ASSESSOR, Preferences
+from irdesk.settings.preferences import ASSESSOR, RECENT, WORKSPACES, Preferences
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.base_plot import prepare_plots
@@ -130,10 +130,21 @@ class OpenProject(QObject):
         part = self.tr(" — work package of {project}").format(project=self.package.of) if self.package else ""
         return f"{self.path.stem}{part} — irdesk"
 
+    def keep_workspace(self, name: str) -> None:
+        """Remember the workspace that is shown, for the next time this project is opened; forget older projects'."""
+        preferences, path = self._frame.preferences, str(self.path.resolve())
+        recent = preferences.get(RECENT)
+        kept = {other: shown for other, shown in preferences.get(WORKSPACES).items() if other in recent}
+        preferences.set(WORKSPACES, {**kept, path: name})
+
     def first_workspace(self) -> str:
-        """Return the workspace in which work most likely continues."""
+        """Return the workspace in which the project was left, otherwise that in which work most likely continues."""
         queries = self.desk.queries
-        if self.package or queries.place():
+        if self.package:
+            return "judge"
+        if left := self._frame.preferences.get(WORKSPACES).get(str(self.path.resolve())):
+            return left
+        if queries.place():
             return "judge"
         return "analyse" if queries.sources("run") and queries.judged_topics() else "collection"
 

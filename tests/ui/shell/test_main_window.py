@@ -8,14 +8,41 @@ from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QLabel, QPush
 from window_driver import flush, journal, rows_of
 
 from irdesk.app.crash_dialog import FaultReporter
+from irdesk.assessment.assignment import AssignmentPlan
+from irdesk.session.commands import AssignTopics
+from irdesk.settings.preferences import WORKSPACES
+from irdesk.ui.judging.judging_cards import topic_card
 from irdesk.ui.style import theme
 
 
 def test_where_a_person_most_likely_goes_on(empty, sample_files):
     assert empty.desk.shown == "collection"
+    path = empty.path
     empty.load([sample_files / "runs" / "rrf.run", sample_files / "qrels.txt"])
-    empty.reopen()
+    empty.close()
+    empty.window._preferences.set(WORKSPACES, {})
+    empty.open(path)
     assert empty.desk.shown == "analyse"
+
+
+def test_a_project_opens_in_the_workspace_in_which_it_was_left(hands, sample_package):
+    hands.window.show_workspace("collection")
+    path = hands.path
+    hands.open(sample_package)
+    assert hands.desk.shown == "judge"
+    hands.open(path)
+    assert hands.desk.shown == "collection"
+
+
+def test_the_card_says_that_a_topic_is_assigned_to_others(hands):
+    hands.window.execute(AssignTopics(AssignmentPlan(("anna", "ben"))))
+    topic = list(hands.window.workspace.state.pool.queues)[-1]
+    names = ", ".join(hands.window.workspace.state.assigned.judges_of(topic))
+    text = "\n".join(part for _, part in topic_card(hands.queries, topic, "", lambda: None).parts)
+    assert f"assigned to {names}, not to {hands.queries.assessor()}" in text
+    hands.window.execute(AssignTopics(AssignmentPlan((hands.queries.assessor(),))))
+    text = "\n".join(part for _, part in topic_card(hands.queries, topic, "", lambda: None).parts)
+    assert "assigned" not in text
 
 
 def test_judging_as_somebody_else(hands):
