@@ -55,6 +55,7 @@ COUNTED = {
     "judgements": "{n:,} {n:judgement|judgements}",
     "depth": "depth {n:,}",
     "kept": "{n:,} kept",
+    "by position": "numbered by position",
     "topics with subtopics": "{n:,} {n:topic|topics} with subtopics",
     "topics with strata": "{n:,} {n:topic|topics} with strata",
     "topics with preferences": "{n:,} {n:topic|topics} with preferences",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -26,3 +27,13 @@ def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
         return ((0, int(topic), ""),)
     parts = _PARTS.findall(topic)
     return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts)
+
+
+def unmatched(ids: Sequence[str], named: Collection[str]) -> tuple[list[str], int]:
+    """Return the ids that are not among the ``named`` topics, and how many would be left if they were numbered 1 to n
+    in their order; nothing where no topic is named.
+    """
+    if not named:
+        return [], 0
+    left = sum(str(number) not in named for number in range(1, len(ids) + 1))
+    return [topic for topic in ids if topic not in named], left

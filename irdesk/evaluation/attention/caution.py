@@ -72,6 +72,12 @@ TOPIC_IDS = Code(
     worded("Rewrite the topics in one of the files; ids are compared byte by byte."),
     Remedy.FILES,
 )
+TOPIC_NUMBERS = Code(
+    "topic-numbers",
+    worded("Topics may have other numbers than the runs use"),
+    worded("Number them by position, under Topics, if runs and qrels count them from 1; else load runs of them."),
+    Remedy.FILES,
+)
 MISSING_TOPICS = Code(
     "missing-topics",
     worded("Runs answer fewer topics than are judged"),
@@ -179,6 +185,7 @@ CODES: tuple[Code, ...] = (
     NO_TOPICS,
     FOREIGN_QRELS,
     TOPIC_IDS,
+    TOPIC_NUMBERS,
     MISSING_TOPICS,
     IGNORED_TOPICS,
     DROPPED_TOPICS,

@@ -198,7 +198,9 @@ def _stage_topics(
     topics: list[Topic] = format_.read(path, progress)
     if by_position:
         topics = number_by_position(topics)
-    source = msgspec.structs.replace(source, counts={"topics": len(topics)})
+    source = msgspec.structs.replace(
+        source, counts={"topics": len(topics), **({"by position": 1} if by_position else {})}
+    )
     staging.topics(source.id, topics)
     return AddTopics(source, Precomputed(SourceData(topics={source.id: tuple(topics)})))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 
 from irdesk.assessment.term_highlights import Term, terms_of
 from irdesk.domain.document import Document
@@ -11,12 +12,13 @@ from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, ChangeRow, Snapshot, Source
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.topic import Topic
+from irdesk.domain.topic import Topic, unmatched
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import JudgementChanged, NoteChanged, SettingChanged, decode_deltas
 from irdesk.session.core.workspace import Workspace
 
+FIRST_CHANGES = 3  # ids in a sentence
 FIRST_WORDS = 200  # characters of a document without a title, for lists
 
 
@@ -106,11 +108,20 @@ class ProjectQueries:
         named = set(state.board.topics)
         for run in state.present("run"):
             named.update(state.contents.keys[run.id])
-        topics = state.contents.topics[source.id]
-        if not named:
-            return 0, 0
-        positions = {str(i) for i in range(1, len(topics) + 1)}
-        return sum(topic.id not in named for topic in topics), len(positions - named)
+        lacking, left = unmatched([topic.id for topic in state.contents.topics[source.id]], named)
+        return len(lacking), left
+
+    def topics_to_number(self) -> tuple[Source, int, int, list[tuple[str, str]]] | None:
+        """Return a topics file that fits runs and qrels better with its topics numbered by position, as
+        `unmatched_topics` counts, and the first ids that would change; None if there is none.
+        """
+        for source in self.sources("topics"):
+            lacking, left = self.unmatched_topics(source)
+            if lacking > left:
+                topics = enumerate(self._workspace.state.contents.topics[source.id], 1)
+                changes = ((topic.id, str(number)) for number, topic in topics if topic.id != str(number))
+                return source, lacking, left, list(islice(changes, FIRST_CHANGES))
+        return None
 
     def unjudged_runs(self) -> list[Source]:
         """Return the runs without any judged topic; empty before qrels are loaded."""

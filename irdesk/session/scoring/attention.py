@@ -6,7 +6,7 @@ are kept, so that a judgement costs only its topic.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -18,11 +18,12 @@ from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.run_check import RunCheck, check_run
-from irdesk.domain.topic import Topic
+from irdesk.domain.topic import Topic, unmatched
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.attention.caution import (
     DOCUMENTS_WITHOUT_TEXT,
     FOREIGN_QRELS,
+    TOPIC_NUMBERS,
     TOPICS_WITHOUT_TEXT,
     Caution,
     Severity,
@@ -76,8 +77,9 @@ class AttentionRequest:
     """Frozen input.
 
     Holds the shown runs, their files (``sources``), and their means, shape (runs, measures); the docnos of imported
-    qrels; the name and topics of ``foreign`` qrels, which share no topic with the project; the pooled documents and
-    the ``texts`` by topic.
+    qrels; the name and topics of ``foreign`` qrels, which share no topic with the project; the name and topics of
+    ``topic_files``, and the topics of each run and of the judgements (``named``); the pooled documents and the
+    ``texts`` by topic.
     """
 
     store: Store
@@ -87,6 +89,8 @@ class AttentionRequest:
     means: Floats
     imported: tuple[Mapping[str, Mapping[str, int]], ...]
     foreign: tuple[tuple[str, tuple[str, ...]], ...]
+    topic_files: tuple[tuple[str, tuple[Topic, ...]], ...]
+    named: tuple[Collection[str], ...]
     queues: Mapping[str, tuple[str, ...]]
     texts: Mapping[str, Topic]
     has_documents: bool
@@ -111,6 +115,8 @@ class AttentionRequest:
             board.means()[np.ix_(rows, columns)].T.copy(),
             tuple(state.contents.qrels[source.id] for source in state.present("qrels") if not source.compared),
             tuple((source.name, tuple(state.contents.qrels[source.id])) for source in state.foreign_qrels()),
+            tuple((source.name, state.contents.topics[source.id]) for source in state.present("topics")),
+            (tuple(board.topics), *(state.contents.keys[source.id].topics for source in state.present("run"))),
             dict(state.pool.queues) if state.pool else {},
             dict(state.topics),
             bool(state.present("documents")),
@@ -141,7 +147,9 @@ class AttentionRequest:
         evidence = Evidence(
             judged, self.measures, self.runs.rules, runs, grades, self.top_chosen, at_depth=self._at_depth
         )
-        cautions = in_order([*cautions_of(evidence), *self._foreign_qrels(), *self._without_text()])
+        cautions = in_order(
+            [*cautions_of(evidence), *self._foreign_qrels(), *self._topic_numbers(), *self._without_text()]
+        )
         return Attention(cautions, gathered, checks, truths, basis)
 
     def _facts(self, source: Source, lists: GatheredFacts, check: RunCheck) -> RunFacts:
@@ -179,6 +187,23 @@ class AttentionRequest:
                 names=list_names(topics),
             )
             yield Caution(FOREIGN_QRELS, Severity.HIGH, sentence, (), topics)
+
+    def _topic_numbers(self) -> Iterator[Caution]:
+        """Yield a caution about each topics file that fits runs and judgements better if numbered by position."""
+        named = frozenset[str]().union(*self.named) if self.topic_files else frozenset()
+        for name, topics in self.topic_files:
+            lacking, left = unmatched([topic.id for topic in topics], named)
+            if len(lacking) > left:
+                sentence = worded(
+                    "{count:,} of {all:,} topics of {file} are in no run and no qrels ({names}); by position in the "
+                    "file, {left:,} would be left",
+                    count=len(lacking),
+                    all=len(topics),
+                    file=plain(name),
+                    names=list_names(tuple(lacking)),
+                    left=left,
+                )
+                yield Caution(TOPIC_NUMBERS, Severity.HIGH, sentence, (), tuple(lacking))
 
     def _without_text(self) -> Iterator[Caution]:
         """Yield cautions about pooled topics and documents that have no text to show an assessor."""

@@ -234,7 +234,7 @@ class LoaderPanel(QWidget):
                 hint = self.tr(
                     "Their ids may be other numbers than the runs use. By position in the file, {count} would be left."
                 )
-                number = partial(self._load_by_position, source.id, Path(source.path))
+                number = partial(self.number_topics, source.id, Path(source.path))
                 again = self.tr("Number them by position"), number
                 self._pointed_out.add(source.id)
                 self.notices.add(title, [hint.format(count=by_position)], again)
@@ -268,7 +268,8 @@ class LoaderPanel(QWidget):
     def _load_as(self, path: Path, chosen: Format) -> None:
         self._loader.load(path, chosen=chosen)
 
-    def _load_by_position(self, source_id: str, path: Path) -> None:
+    def number_topics(self, source_id: str, path: Path) -> None:
+        """Load a topics file again, its topics numbered by position."""
         self._execute(RemoveSource(source_id))
         self._loader.load(path, by_position=True)
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from irdesk.domain.messages import filled
 from irdesk.domain.project import Source, describe_counts
 from irdesk.session.campaign.source_gaps import (
     GapRequest,
@@ -31,6 +34,8 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.dropped_files import dropped
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.summary_label import sentence
+
+MOST_MESSAGES = 3
 
 
 @dataclass(frozen=True)
@@ -56,8 +61,7 @@ class SourcePanel(QWidget):
         self._tools = tools
         texts = self.texts()
         self.missing = sentence(self, "step_missing", self.tr("What is missing"))
-        self.messages = QLabel(self)
-        self.messages.setObjectName("step_messages")
+        self.messages = sentence(self, "step_messages", self.tr("Messages about loaded files"))
         self.show_messages = make_quiet(QPushButton(self.tr("Show in the Loader"), self))
         self.show_messages.clicked.connect(lambda _checked=False: tools.actions["view.files"].trigger())
         self.remove = make_quiet(QPushButton(self.tr("Remove"), self))
@@ -97,19 +101,22 @@ class SourcePanel(QWidget):
         column.setSpacing(2 * theme.SPACE)
         column.addLayout(head)
         column.addWidget(self.missing)
+        self._offer(column)
         column.addWidget(self.table, 1)
         self.pages = QStackedWidget(self)
         self.pages.addWidget(self.empty)
         self.pages.addWidget(files)
         row = QHBoxLayout()
-        row.addWidget(self.messages)
-        row.addWidget(self.show_messages)
-        row.addStretch(1)
+        row.addWidget(self.messages, 1)
+        row.addWidget(self.show_messages, 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(2 * theme.SPACE)
         layout.addLayout(row)
         layout.addWidget(self.pages, 1)
+
+    def _offer(self, column: QVBoxLayout) -> None:
+        """Add what a step offers below its gaps."""
 
     def _model(self) -> RowModel[Source]:
         return RowModel[Source](
@@ -153,10 +160,13 @@ class SourcePanel(QWidget):
         self.remove.setEnabled(bool(self.table.chosen()))
 
     def _show_messages(self) -> None:
-        count = len(self._tools.loader_notices.texts())
-        self.messages.setText(self.tr("Messages about loaded files: {count}").format(count=count))
+        texts = self._tools.loader_notices.texts()
+        lines = [f"⚠ {' — '.join(text.splitlines()[:2])}" for text in texts[:MOST_MESSAGES]]
+        if len(texts) > MOST_MESSAGES:
+            lines.append(self.tr("and {count} more").format(count=len(texts) - MOST_MESSAGES))
+        self.messages.setText("\n".join(lines))
         for widget in (self.messages, self.show_messages):
-            widget.setVisible(count > 0)
+            widget.setVisible(bool(texts))
 
     def _work(self) -> Work[tuple[str, ...]]:
         request, gaps = GapRequest.of(self._tools.workspace), type(self).gaps
@@ -215,6 +225,37 @@ class TopicTextsPanel(SourcePanel):
             self.tr("Add topics…"),
             self.tr("Load the topics with their titles, descriptions and narratives, by which assessors judge."),
         )
+
+    def _offer(self, column: QVBoxLayout) -> None:
+        self.numbers = sentence(self, "topic_numbers", self.tr("What numbering the topics by position would change"))
+        self.number = QPushButton(self.tr("Number them by position"), self)
+        self.number.clicked.connect(lambda _checked=False: self._number())
+        row = QHBoxLayout()
+        row.addWidget(self.number)
+        row.addWidget(self.numbers, 1)
+        column.addLayout(row)
+        for widget in (self.numbers, self.number):
+            widget.hide()
+
+    def _take(self, lines: tuple[str, ...]) -> None:
+        super()._take(lines)
+        offer = self._tools.queries.topics_to_number() if lines else None
+        for widget in (self.numbers, self.number):
+            widget.setVisible(offer is not None)
+        if offer:
+            source, lacking, left, changes = offer
+            examples = ", ".join(
+                self.tr("{before} becomes {after}").format(before=before, after=after) for before, after in changes
+            )
+            text = self.tr(
+                "Of {name}, {count:,} {count:topic is|topics are} in no run and no qrels; by position in the file, "
+                "{left:,} would be left. Topic {examples} …"
+            )
+            self.numbers.setText(filled(text, name=source.name, count=lacking, left=left, examples=examples))
+
+    def _number(self) -> None:
+        if offer := self._tools.queries.topics_to_number():
+            self._tools.number_topics(offer[0].id, Path(offer[0].path))
 
 
 class RunsPanel(SourcePanel):

@@ -42,6 +42,7 @@ class Tools:
     say: Say
     add_files: Callable[[], None]
     load: Callable[[list[Path]], None]
+    number_topics: Callable[[str, Path], None]
     loader_notices: Notices
     actions: ActionTable
     preferences: Preferences

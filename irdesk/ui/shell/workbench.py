@@ -117,6 +117,7 @@ class Workbench(QWidget):
             say,
             add_files,
             self.files.load,
+            self.files.number_topics,
             self.files.notices,
             actions,
             preferences,

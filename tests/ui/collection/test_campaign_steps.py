@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
 
+from irdesk.domain.progress import QUIET
+from irdesk.evaluation.attention.caution import TOPIC_NUMBERS
 from irdesk.session.campaign.steps import VIEWS
+from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.ui.collection.source_panels import DocumentsPanel, RunsPanel, TopicTextsPanel
 from irdesk.ui.frame.navigator import NO_BADGE
 
@@ -72,7 +74,42 @@ def test_a_step_says_what_is_missing_and_where_faults_are(empty, sample_files, t
     empty.wait(lambda: "2 topics of the runs and the pool have no text: 1, 999" in panel.missing.text())
     empty.wait(lambda: empty.desk.navigator.rows.states["topic_texts"].is_attention)
     assert "8 topics are in no run" in panel.missing.text()
-    assert any("Messages about loaded files" in label.text() for label in panel.findChildren(QLabel))
+    assert "⚠" in panel.messages.text()
+    assert "Messages about" not in panel.messages.text()
     empty.click(panel.show_messages)
     empty.wait(empty.desk.files.isVisible)
     assert empty.desk.files.notices.texts()
+
+
+def test_topics_of_which_some_match_by_chance_are_numbered_on_their_step(empty, tmp_path):
+    run = tmp_path / "four.run"
+    run.write_text("".join(f"{topic} Q0 d 1 2.0 four\n" for topic in (1, 2, 3, 4)))
+    topics = tmp_path / "topics.tsv"
+    topics.write_text("1\tone\n2\ttwo\n4\tthree\n8\tfour\n")
+    empty.load([run, topics])
+    empty.desk.files.notices.dismiss_all()
+    request = AttentionRequest.of(empty.window.workspace)
+    assert TOPIC_NUMBERS in [caution.code for caution in request.attention(QUIET).cautions]
+    empty.window.actions_table.trigger("view.topic_texts")
+    panel = empty.desk.panel(TopicTextsPanel)
+    empty.wait(panel.number.isVisible)
+    assert "Topic 4 becomes 3, 8 becomes 4" in panel.numbers.text()
+    empty.click(panel.number)
+    empty.idle()
+    assert empty.queries.topic("3").title == "three"
+    empty.wait(lambda: not panel.number.isVisible())
+    assert panel.table.rows.index(0, 1).data() == "4 topics, numbered by position"
+
+
+def test_faults_stand_on_the_step_at_most_three(empty, tmp_path):
+    paths = [tmp_path / f"{number}.run" for number in range(5)]
+    for path in paths:
+        path.write_text("1 Q0 a 1\n1 Q0 b\n")
+    empty.load(paths)
+    empty.window.actions_table.trigger("view.runs")
+    panel = empty.desk.panel(RunsPanel)
+    empty.wait(panel.messages.isVisible)
+    lines = panel.messages.text().splitlines()
+    assert len(lines) == 4
+    assert all("was not loaded" in line and "expected" in line for line in lines[:3])
+    assert lines[-1] == "and 2 more"
