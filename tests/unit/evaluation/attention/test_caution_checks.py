@@ -87,8 +87,8 @@ CASES = {
     "negative-grades": lambda: ({"1": {"a": 1, "b": -1}}, {"x": {"1": {"a": 1.0}}}),
     "top-grade": lambda: ({"1": {"a": 2, "b": 0}}, {"x": {"1": {"a": 1.0}}}, ["ERR"]),
 }
-ELSEWHERE = {"dropped-topics", "topics-without-text", "documents-without-text"}
-"""Codes of comparisons (below) and of projects (`tests/unit/session/scoring/test_attention.py`)."""
+ELSEWHERE = {"dropped-topics", "foreign-qrels", "topic-numbers", "topics-without-text", "documents-without-text"}
+"""Codes of comparisons (below) and of projects (`tests/unit/session/scoring`, `tests/ui/collection`)."""
 SENTENCES = {
     "rank-order": "near: retrieval scores contradict the rank column in 2 of 2 topics (q1, q2); in 2 of them they rise "
     "with the rank, as distances do. Documents are ranked by score",
