@@ -101,15 +101,22 @@ def corrections(journal: Iterable[JournalRow], assessor: str) -> list[tuple[int,
     """Return for each document that an assessor graded again by choice the number of the judgement, and whether the
     grade is the same.
 
-    Undo and redo do not count as judgements.
+    Undo and redo do not count as judgements. A grade after the undo of the first one is a first grade, too.
     """
     known: dict[tuple[str, str], Judgement] = {}
     repeats, number = [], 0
     for row in journal:
         judgement = row.judgement
-        if row.assessor != assessor or judgement is None or not judgement.decided or row.cause != "do":
+        if row.assessor != assessor:
             continue
         key = row.topic, row.entry
+        if row.cause != "do":
+            known.pop(key, None)
+            if judgement is not None and judgement.decided:
+                known[key] = judgement
+            continue
+        if judgement is None or not judgement.decided:
+            continue
         before = known.get(key)
         if before is not None and before.given == judgement.given:
             continue  # a comment or a flag

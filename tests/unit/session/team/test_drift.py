@@ -56,6 +56,15 @@ def test_own_corrections_where_nothing_came_again(judged):
     assert (of(judged, "B").verdicts, of(judged, "B").repeated) == (1, 0)
 
 
+def test_a_grade_after_undo_is_no_document_graded_again(desk):
+    desk.execute(JudgeDocument("1", "a", 1, 10.0))
+    desk.execute(Undo())
+    desk.execute(JudgeDocument("1", "a", 2, 5.0))
+    assert of(desk).repeated == 0
+    desk.execute(JudgeDocument("1", "a", 0, 5.0))
+    assert (of(desk).same, of(desk).repeated) == (0, 1)
+
+
 def test_hidden_repeats_come_before_corrections(judged):
     judged.execute(Second("a", 1))
     judged.execute(Second("c", 0))
