@@ -59,6 +59,7 @@ class StatusBar(QStatusBar):
         for widget in (self.left, self.conventions, self.assessor):
             widget.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.setFont(typography.secondary(self.font()))
+        self.left.setFont(self.font())  # of its own: a style sheet that is removed would take the inherited one along
         self.task = TaskView(self)
         self.addWidget(self.left, 3)
         self.addPermanentWidget(self.task)

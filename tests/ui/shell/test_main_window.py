@@ -158,6 +158,17 @@ def test_a_fault_of_ours_shows_a_dialog_and_the_window_stays(hands, qtbot, tmp_p
     assert len(journal(hands.path)) == 1
 
 
+def test_the_status_bar_keeps_its_size_of_text_after_a_refusal(hands):
+    status = hands.window.status
+    before = status.left.font().pointSizeF()
+    status.say("not possible")
+    assert status.left.font().pointSizeF() == before
+    hands.press("1")
+    assert "all judgements stored" in status.left.text()
+    assert status.left.font().pointSizeF() == before
+    assert before == status.assessor.font().pointSizeF()
+
+
 def test_status_bar_and_progress_tell_how_things_stand(hands):
     hands.press("1")
     status = hands.window.status
