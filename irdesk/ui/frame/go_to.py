@@ -92,6 +92,9 @@ class _Drawing(QStyledItemDelegate):
 class Sources(Protocol):
     """A source of goals for *Go to*."""
 
+    def offered(self) -> str:
+        """Return the kinds of goals that can be named now, in words."""
+
     def goals(self) -> list[Goal]:
         """Return all goals that can be chosen now."""
 
@@ -120,7 +123,6 @@ class GoTo(SearchPopup):
         self._known: Sequence[Goal] = ()
         self._named: Callable[[str], Sequence[Goal]] = lambda _typed: ()
         self.field.setObjectName("go_to_field")
-        self.field.setPlaceholderText(self.tr("View, action, measure, run, topic, document, page of the manual"))
         self.field.setAccessibleName(self.tr("Go to"))
         self.list.setObjectName("go_to_list")
         self.list.setAccessibleName(self.tr("Places to go to"))
@@ -136,6 +138,7 @@ class GoTo(SearchPopup):
     def open(self, corner: QPoint, sources: Sources) -> None:
         """Show the search with the middle of its upper edge at a point of the screen."""
         self._known, self._named = sources.goals(), sources.named
+        self.field.setPlaceholderText(sources.offered())
         self.field.clear()
         self.search()
         row = max(self.list.sizeHintForRow(0), ROW)

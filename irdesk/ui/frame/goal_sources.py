@@ -44,13 +44,25 @@ class GoalSources:
         self._show_workspace, self._execute = show_workspace, execute
         self._manual, self._show_page = manual, show_page
 
+    def offered(self) -> str:
+        """Return the kinds of goals that can be named now, in words."""
+        if self._desk is None:
+            return _tr("Action, page of the manual")
+        if not self._scored(self._desk):
+            return _tr("View, action, topic, document, page of the manual")
+        return _tr("View, action, measure, run, topic, document, page of the manual")
+
+    def _scored(self, desk: Workbench) -> bool:
+        """Return whether runs and measures can be named."""
+        return desk.queries.package() is None and desk.shown != "judge"
+
     def goals(self) -> list[Goal]:
         """Return all places but documents, which are looked up by what is typed."""
         goals = self._of_actions()
         desk = self._desk
         if desk is not None:
             goals += self._of_topics(desk)
-            if desk.queries.package() is None and desk.shown != "judge":
+            if self._scored(desk):
                 goals += [*self._of_runs(desk), *self._of_measures(desk)]
         return [*goals, *self._of_manual()]
 
@@ -69,7 +81,7 @@ class GoalSources:
             )
             for place in desk.queries.places_of(typed)
         ]
-        if desk.queries.package() is None and desk.shown != "judge" and (measure := measure_named(typed)):
+        if self._scored(desk) and (measure := measure_named(typed)):
             listed = {*desk.queries.measure_names(), *(named.name for named in named_measures())}
             if str(measure) not in listed:
                 goals.append(self._of_measure(str(measure), named_measure(measure.family)))

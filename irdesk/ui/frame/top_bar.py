@@ -98,17 +98,25 @@ class SwitchBar(QToolBar):
         if progress is None or not progress.topics:
             self.progress.setText("")
             return
+        template = self.tr("{done:,} of {topics:,} {topics:topic|topics} · {judged:,} of {documents:,} judged")
+        if progress.cannot_tell:  # the list of topics counts these, too
+            template = self.tr(
+                "{done:,} of {topics:,} {topics:topic|topics} · {decided:,} of {documents:,} done: {judged:,} judged"
+            )
         text = filled(
-            self.tr("{done:,} of {topics:,} {topics:topic|topics} · {judged:,} of {documents:,} judged"),
+            template,
             done=progress.topics_done,
             topics=progress.topics,
-            judged=progress.judged,
+            decided=progress.judged + progress.cannot_tell,
             documents=progress.documents,
+            judged=progress.judged,
         )
         if progress.imported:
             text += self.tr(" ({count:,} imported)").format(count=progress.imported)
         if progress.cannot_tell:
-            text += self.tr(" · {count} cannot tell").format(count=progress.cannot_tell)
+            text += self.tr(", {count:,} cannot tell").format(count=progress.cannot_tell)
+        if progress.skipped:
+            text += self.tr(" · {count:,} skipped").format(count=progress.skipped)
         self.progress.setText(text + self._time_left(progress), self._pace(progress))
 
     def _time_left(self, progress: Progress) -> str:

@@ -290,7 +290,13 @@ ACTIONS: tuple[Action, ...] = (
         "file-search",
     ),
     Action(
-        "go.to", ALL, "View", "Go to…", "A view, action, measure, run, topic or page by its name", ("Ctrl+K",), "search"
+        "go.to",
+        ALL,
+        "View",
+        "Go to…",
+        "A view, action, topic, page and more by its name",
+        ("Ctrl+K",),
+        "search",
     ),
     Action("view.zoom_in", ALL, "View", "Larger text", "Make the document's text larger", ("Ctrl++", "Ctrl+=")),
     Action("view.zoom_out", ALL, "View", "Smaller text", "Make the document's text smaller", ("Ctrl+-",)),

@@ -118,6 +118,7 @@ def test_a_package_offers_only_what_it_may_show(start, tmp_path, sample_package)
         if start.window.actions_table[entry.id].isVisible()
     }
     field = opened(start)
+    assert field.field.placeholderText() == "View, action, topic, document, page of the manual"
     kinds = {goal.kind for goal in field._known}
     texts = {goal.text for goal in field._known if goal.kind in ("View", "Action")}
     start.qtbot.keyClick(field.field, Qt.Key.Key_Escape)
