@@ -75,6 +75,7 @@ class TopicHeader(QWidget):
             "judge.highlight": self.tr("Mark words"),
         }
         self.links = [KeyedLink(actions[action_id], label, self) for action_id, label in labels.items()]
+        self._narrative = self.links[0]
         for link in self.links:
             top.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
         self._links_width = sum(link.sizeHint().width() + top.spacing() for link in self.links)
@@ -99,6 +100,7 @@ class TopicHeader(QWidget):
         self._title.setText(title)
         self._description.setText(plain(topic.description))
         self._description.setVisible(bool(topic.description))
+        self._narrative.setVisible(bool(topic.narrative))
 
     def show_more(self, parts: list[tuple[str, str]]) -> None:
         """Show titled Markdown texts (narrative, guidelines) below the description; hide them if there are none."""

@@ -1,4 +1,4 @@
-"""The delegate of the queue: state, name and grade of a document, and its first words in a second line."""
+"""The delegate of the queue: state, name, signs and grade of a document, and its first words in a second line."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, Q
 from PySide6.QtGui import QFont, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from irdesk.ui.queue.queue_model import CURRENT_ROLE, PARTS_ROLE, WORDS_ROLE
+from irdesk.ui.queue.queue_model import CURRENT_ROLE, PARTS_ROLE, SIGNS_ROLE, WORDS_ROLE
 from irdesk.ui.style import theme
 
 _SMALLER = 0.88
@@ -55,6 +55,11 @@ class QueueDelegate(QStyledItemDelegate):
         painter.drawText(first, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, sign)
         first.setLeft(first.left() + taken)
         room = first.width() - metrics.horizontalAdvance(grade) - theme.SPACE
+        for icon in index.data(SIGNS_ROLE):
+            side = round(metrics.height() * _SMALLER)
+            room -= side + theme.SPACE
+            place = QRect(first.left() + room, first.center().y() - side // 2, side, side)
+            theme.draw_icon(painter, icon, pale, place)
         shown = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room)
         painter.drawText(first, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
         if self._words:

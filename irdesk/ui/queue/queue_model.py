@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from irdesk.domain.messages import filled
 from irdesk.session.queries import Queries, QueueRow
 from irdesk.ui.queue.first_words import FirstWords
 from irdesk.ui.style.translation import translated
@@ -16,6 +17,9 @@ TOPIC_ROLE = Qt.ItemDataRole.UserRole + 1
 WORDS_ROLE = Qt.ItemDataRole.UserRole + 2
 PARTS_ROLE = Qt.ItemDataRole.UserRole + 3
 CURRENT_ROLE = Qt.ItemDataRole.UserRole + 4
+SIGNS_ROLE = Qt.ItemDataRole.UserRole + 5
+COMMENTED, MARKED = "message-square-text", "highlighter"
+"""Icons of a document with a comment or with marked passages; the accessible text has both in words."""
 _JOINTS: dict[int, str] = {
     Qt.ItemDataRole.DisplayRole: "",
     Qt.ItemDataRole.ToolTipRole: "\n",
@@ -72,7 +76,13 @@ class TopicListModel(QAbstractListModel):
             text = self.tr("{id} {title}: {judged} of {pooled} judged").format(
                 id=row.id, title=row.title, judged=row.judged, pooled=row.pooled
             )
-            return text + (self.tr(", {count} imported").format(count=row.imported) if row.imported else "")
+            for count, more in (
+                (row.imported, self.tr(", {count} imported")),
+                (row.cannot_tell, self.tr(", {count} cannot tell")),
+                (row.skipped, self.tr(", {count} skipped")),
+            ):
+                text += more.format(count=count) if count else ""
+            return text
         return None
 
 
@@ -160,6 +170,9 @@ class QueueModel(QAbstractListModel):
             return docno == self.current
         if role == PARTS_ROLE:
             return _parts(self._row(docno))
+        if role == SIGNS_ROLE:
+            judgement = self._row(docno).judgement
+            return [*([COMMENTED] if judgement.comment else []), *([MARKED] if judgement.passages else [])]
         return self._text(index.row(), self._row(docno), role) if role in _JOINTS else None
 
     def _text(self, place: int, row: QueueRow, role: int) -> str:
@@ -176,7 +189,12 @@ class QueueModel(QAbstractListModel):
             parts = [self.tr("skipped") if row.skipped else self.tr("unjudged")]
         else:
             parts = [self.tr("judged {grade}").format(grade=row.grade)]
-        parts += [self.tr("flagged") if row.judgement.flagged else "", row.judgement.comment]
+        parts.append(self.tr("flagged") if row.judgement.flagged else "")
+        if row.judgement.passages:
+            marked = self.tr("{count:,} {count:passage|passages} marked")
+            parts.append(filled(marked, count=len(row.judgement.passages)))
+        if row.judgement.comment:
+            parts.append(self.tr("comment: {text}").format(text=row.judgement.comment))
         return ", ".join(part for part in parts if part)
 
 

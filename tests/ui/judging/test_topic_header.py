@@ -9,7 +9,7 @@ from PySide6.QtWidgets import (
 )
 from window_driver import journal, texts_of
 
-from irdesk.session.commands import WriteGuidelines
+from irdesk.session.commands import RemoveSource, WriteGuidelines
 
 
 def visible_text(widget: QWidget) -> str:
@@ -35,6 +35,18 @@ def test_n_and_g_show_narrative_and_guidelines(hands):
     assert guideline in visible_text(header), "it stays while judging"
     hands.press("g")
     assert guideline not in visible_text(header)
+
+
+def test_a_topic_without_narrative_offers_none(hands):
+    link = hands.desk.editor.header.links[0]
+    assert link.isVisible()
+    (source,) = hands.queries.sources("topics")
+    hands.window.execute(RemoveSource(source.id))
+    hands.press(Qt.Key.Key_Right)
+    assert not link.isVisible()
+    hands.press("n")
+    assert "this topic has none" in visible_text(hands.desk.editor.header)
+    hands.press("n")
 
 
 def test_a_title_that_stood_out_is_as_before_whatever_key_was_pressed_meanwhile(hands):

@@ -7,6 +7,7 @@ from window_driver import Hands, journal
 
 from irdesk.domain.project import Place
 from irdesk.ui.queue import queue_filter
+from irdesk.ui.queue.queue_model import SIGNS_ROLE
 
 
 def shown(hands: Hands) -> list[str]:
@@ -48,6 +49,17 @@ def test_slash_searches_docno_title_and_text_and_esc_shows_all(hands):
     assert told(hands) == ""
     assert hands.desk.editor.document.hasFocus()
     assert (hands.place, journal(hands.path)) == (place, [])
+
+
+def test_comment_and_marks_have_signs_with_names(hands):
+    model = hands.desk.queue.queue_list.model()
+    index = model.index(model.row_of(hands.place.docno))
+    assert index.data(SIGNS_ROLE) == []
+    hands.press("c", "s", "o", Qt.Key.Key_Return, "j", "m")
+    assert index.data(SIGNS_ROLE) == ["message-square-text", "highlighter"]
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole).endswith("unjudged, 1 passage marked, comment: so")
+    hands.press_ctrl("Z")
+    assert index.data(SIGNS_ROLE) == ["message-square-text"]
 
 
 def test_arrows_and_judgements_stay_within_what_the_filter_shows(hands):
