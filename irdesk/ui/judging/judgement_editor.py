@@ -86,7 +86,7 @@ class JudgementEditor(QWidget):
         self.remarks = Remarks(queries, execute, actions, preferences, self)
         self.grades = GradeBar(actions, self)
         self.aids = ReadingAids(queries, execute, actions, preferences, self.header, self.document, self.grades)
-        self._passages = PassageMarker(queries, execute, actions, self.document, say)
+        self._passages = PassageMarker(queries, execute, actions, self.document, self.toast.show_text)
         self._guard = TextlessGuard(queries, execute, actions, say)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -171,7 +171,6 @@ class JudgementEditor(QWidget):
             self._guard.show()
         if changes.settings() & {GUIDELINES, SCALE}:
             self.aids.show_more()
-        before = self._shown
         kinds = {delta.after.kind for delta in changes.deltas if isinstance(delta, SourceChanged)}
         if "documents" in kinds:
             self._reader.forget()
@@ -179,8 +178,8 @@ class JudgementEditor(QWidget):
         if WORDS in changes.settings():
             self.document.show_terms(self.aids.terms())
         elsewhere = self._queries.place() != self._shown or POOL in changes.settings()
-        if text := change_text(self._queries, changes):
-            self.toast.say(text)
+        text = change_text(self._queries, changes)
+        self.toast.show_text(text)
         if elsewhere or self._shown is None or kinds & {"documents", "topics"}:
             self._show(changes)
         elif changes.kind == "do" and changes.decided() and self._all_judged() and not text:
@@ -190,17 +189,20 @@ class JudgementEditor(QWidget):
             self._show(changes)
         else:
             self._show_grade()
-            self.remarks.show_place(None if self._ended or self.pause.on else self._shown)
-        if changes.kind == "do" and changes.decided() and before:
-            self._offer_note(before.topic)
+            self._show_remarks()
+        if changes.kind == "do" and changes.decided() and self._ended:
+            self._offer_note()
 
-    def _offer_note(self, topic: str) -> None:
-        """After the last document of a topic, say which key opens the note on it."""
-        if (self._ended or (self._shown and self._shown.topic != topic)) and self.remarks.offer_note(topic):
-            if self.pause.on:
-                return  # the card says so
+    def _offer_note(self) -> None:
+        """After the last document of all, say which key opens the note on its topic; before others, the card does."""
+        if topic := self.remarks.missing_note():
             text = self.tr("topic {id} is done; Ctrl+T notes how hard it was to judge").format(id=topic)
             self._say(text, good=True)
+
+    def _show_remarks(self) -> None:
+        """Show the remarks on the document; while a card is shown, only the note on the topic that is finished."""
+        place = None if self._ended or self.pause.on else self._shown
+        self.remarks.show_place(place, self.pause.noted(self._shown.topic) if self._shown else "")
 
     def _all_judged(self) -> bool:
         return self._queries.progress().open == 0
@@ -214,7 +216,7 @@ class JudgementEditor(QWidget):
         """Show a card in place of the document; nothing can be judged meanwhile."""
         self.document.show_card(card)
         self.twin_line.show_twins_of(None)
-        self.remarks.show_place(None)
+        self._show_remarks()
         self._passages.show_place(None)
         self.grades.set_ready(False)
         self.grades.show_card(topic=self.pause.on)
@@ -240,7 +242,7 @@ class JudgementEditor(QWidget):
         if place is None or pause:
             self._show_card(self.pause.card(place.topic, self.begin_topic) if place else without_pool(self._queries))
             return
-        self.remarks.show_place(place)
+        self._show_remarks()
         self.header.show_topic(self._queries.topic(place.topic))
         self.aids.show_more()
         self.document.open(place.docno, self.aids.terms())
@@ -343,7 +345,7 @@ class JudgementEditor(QWidget):
         if passage:
             self.remarks.quote(passage)
         else:
-            self._say(self.tr("select a passage of the document first"))
+            self.toast.show_text(self.tr("Select a passage of the document first"))
 
     def _read_on(self) -> None:
         """Scroll down a page; at the end of the document go to the next open one. Leave the card of a topic."""

@@ -61,7 +61,7 @@ def _named(changes: ChangeSet, judged: list[JudgementChanged]) -> str:
     if corrects and (after is None or not after.decided):
         return _tr("Cleared · {what} · {undo} restores it")
     if corrects and judged[0].before and judged[0].before.settled and changes.decided():
-        return _tr("Changed · {what} · {next} goes to the next unjudged")
+        return _tr("Changed · {what} · press “{next}” for the next unjudged document")
     return ""
 
 

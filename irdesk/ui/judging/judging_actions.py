@@ -41,7 +41,8 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
         ("Ctrl+Shift+V",),
         "quote",
     ),
-    Action("judge.passage", ALL, "Judge", "Mark passage", "Mark or unmark the selected passage", ("M",)),
+    Action("judge.passage", ALL, "Judge", "Mark passage", "Mark or unmark the selected passage", ("M", "Alt+M")),
+    Action("judge.sentence", ALL, "Judge", "Mark sentence", "Mark or unmark the sentence at the cursor", ("Shift+M",)),
     Action("judge.flag", ALL, "Judge", "Flag", "Flag this document, to find it again", ("F",), "flag", True),
     Action(
         "judge.note", ALL, "Judge", "Note on the topic", "Say how hard this topic was to judge", ("Ctrl+T",), "gauge"

@@ -1,26 +1,39 @@
-"""The strip of the keys that matter now, below the grades; each entry can be clicked too."""
+"""The strip of the keys that work and matter now, below the grades; each entry can be clicked too."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QSize
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.style import theme
 from irdesk.ui.widgets.key_button import KeyButton
 
 _GAP = 2 * theme.SPACE
+_ENTER, _ESC = "field.enter.", "field.esc."  # entries of keys that the field with the focus handles
 _FLAG = ("judge.flag", "help.keys")
 _UNDO = ("edit.undo", "help.keys")
+_MARK = ("judge.comment", "judge.passage", "judge.mark_next", "judge.sentence", "edit.undo")
 KEYS: dict[str, tuple[str, ...]] = {
-    "unjudged": ("judge.skip", "judge.cannot_tell", "judge.comment", "judge.passage", "edit.undo", *_FLAG),
-    "judged": ("judge.next_open", "judge.take_back", "judge.comment", "judge.passage", "edit.undo", *_FLAG),
-    "card": ("judge.read_on", "judge.previous", "judge.back", *_UNDO),
-    "end": ("judge.back", "judge.previous", "judge.recent", *_UNDO),
+    "unjudged": ("judge.skip", "judge.cannot_tell", *_MARK, *_FLAG),
+    "judged": ("judge.next_open", "judge.take_back", *_MARK, *_FLAG),
+    "card": ("judge.read_on", "judge.note", "judge.previous", "judge.back", *_UNDO),
+    "end": ("judge.back", "judge.note", "judge.previous", "judge.recent", *_UNDO),
     "find": ("judge.find_next", "judge.find_previous", "judge.passage", "judge.quote", *_UNDO),
 }
 """The actions that matter in each situation: what is shown, and what can be done with it."""
+
+FIELDS: dict[str, tuple[str, ...]] = {
+    "comment": (f"{_ENTER}keep", f"{_ESC}leave", "judge.quote"),
+    "reason": (f"{_ENTER}accept", f"{_ESC}back"),
+    "topic_note": (f"{_ENTER}keep", f"{_ESC}leave"),
+    "topic_steps": (f"{_ENTER}keep", f"{_ESC}leave"),
+    "own_words": (f"{_ENTER}mark", f"{_ESC}back"),
+    "queue_find": (f"{_ENTER}first", f"{_ESC}all"),
+    "find_words": ("judge.find_next", "judge.find_previous", "judge.passage 2", "judge.quote", f"{_ESC}close"),
+}
+"""The keys that work while a field, by its object name, has the focus; the others type. A number is that of a key."""
 
 
 def _labels() -> dict[str, str]:
@@ -30,6 +43,10 @@ def _labels() -> dict[str, str]:
         "judge.comment": _tr("comment"),
         "judge.flag": _tr("flag"),
         "judge.passage": _tr("mark passage"),
+        "judge.passage 2": _tr("mark match"),
+        "judge.sentence": _tr("mark sentence"),
+        "judge.mark_next": _tr("marked word"),
+        "judge.note": _tr("note on the topic"),
         "judge.next_open": _tr("next unjudged"),
         "judge.take_back": _tr("clear"),
         "judge.read_on": _tr("begin"),
@@ -41,6 +58,14 @@ def _labels() -> dict[str, str]:
         "judge.quote": _tr("quote in comment"),
         "edit.undo": _tr("undo"),
         "help.keys": _tr("all keys"),
+        f"{_ENTER}keep": _tr("keep"),
+        f"{_ENTER}accept": _tr("cannot tell"),
+        f"{_ENTER}mark": _tr("mark them"),
+        f"{_ENTER}first": _tr("first match"),
+        f"{_ESC}leave": _tr("leave"),
+        f"{_ESC}back": _tr("back without it"),
+        f"{_ESC}all": _tr("show all"),
+        f"{_ESC}close": _tr("close"),
     }
 
 
@@ -54,13 +79,33 @@ class KeyStrip(QWidget):
         font.setPointSizeF(font.pointSizeF() * 0.92)
         self.setFont(font)
         labels = _labels()
-        names = dict.fromkeys(name for names in KEYS.values() for name in names)
-        self._buttons = {name: KeyButton(actions[name], labels[name], self) for name in names}
+        names = dict.fromkeys(name for names in (*KEYS.values(), *FIELDS.values()) for name in names)
+        self._buttons = {name: self._button(name, labels[name], actions) for name in names}
         for button in self._buttons.values():
             button.setFont(font)
             button.hide()
-        self._situation, self._finding = "unjudged", False
+        self._situation, self._finding, self._field = "unjudged", False, ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow_focus)
+
+    def _button(self, name: str, label: str, actions: ActionTable) -> KeyButton:
+        if not name.startswith((_ENTER, _ESC)):
+            known, _, number = name.partition(" ")
+            return KeyButton(actions[known], label, self, int(number or 1) - 1)
+        key = Qt.Key.Key_Enter if name.startswith(_ENTER) else Qt.Key.Key_Escape
+        action = QAction(label, self)  # of no widget, so that its shortcut is only shown
+        action.setShortcut(key)
+        action.triggered.connect(lambda _checked=False: _press(key))
+        return KeyButton(action, label, self)
+
+    def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
+        """Show the keys that work in a field of this window while it has the focus."""
+        field = now.objectName() if now and now.window() is self.window() and now.objectName() in FIELDS else ""
+        if field != self._field:
+            self._field = field
+            self._place()
 
     def show_for(self, situation: str) -> None:
         """Show the keys of a situation, one of `KEYS`."""
@@ -78,7 +123,8 @@ class KeyStrip(QWidget):
         return [f"{button.key} {button.text()}" for button in self._entries() if not button.isHidden()]
 
     def _entries(self) -> list[KeyButton]:
-        return [self._buttons[name] for name in KEYS["find" if self._finding else self._situation]]
+        names = FIELDS[self._field] if self._field else KEYS["find" if self._finding else self._situation]
+        return [self._buttons[name] for name in names]
 
     def sizeHint(self) -> QSize:
         """Return the height of the entries."""
@@ -101,6 +147,12 @@ class KeyStrip(QWidget):
             size = button.sizeHint()
             button.setGeometry(left, 0, size.width(), size.height())
             left += size.width() + _GAP
+
+
+def _press(key: Qt.Key) -> None:
+    """Press a key in the field that has the focus."""
+    if field := QApplication.focusWidget():
+        QApplication.sendEvent(field, QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier))
 
 
 def _tr(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
@@ -12,7 +13,6 @@ from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.ui.reading.reading_pane import ReadingPane
 from irdesk.ui.shell.action_table import ActionTable
-from irdesk.ui.shell.status_bar import Say
 
 
 class PassageMarker:
@@ -24,11 +24,11 @@ class PassageMarker:
         execute: Callable[[Command], None],
         actions: ActionTable,
         document: ReadingPane,
-        say: Say,
+        hint: Callable[[str], None],
     ) -> None:
-        self._queries, self._execute, self._document, self._say = queries, execute, document, say
+        self._queries, self._execute, self._document, self._hint = queries, execute, document, hint
         self._place: Place | None = None
-        actions.connect_all({"judge.passage": self._mark})
+        actions.connect_all({"judge.passage": self._mark, "judge.sentence": partial(self._mark, sentence=True)})
 
     def show_place(self, place: Place | None) -> None:
         """Show the passages of a document; None if a card is shown in its place."""
@@ -36,14 +36,17 @@ class PassageMarker:
         row = self._queries.queue_row(place.topic, place.docno) if place else None
         self._document.show_passages(row.judgement.passages if row else ())
 
-    def _mark(self) -> None:
+    def _mark(self, *, sentence: bool = False) -> None:
         if self._place is None or not self._document.is_ready:
             return
-        passages = self._document.with_chosen_passage()
-        if passages is None:
-            self._say(_tr("select a passage first: drag the mouse, or press Shift and arrows"))
-        else:
+        cut = self._document.chooses_fields(sentence=sentence)
+        passages = self._document.with_chosen_passage(sentence=sentence)
+        if passages is not None:
             self._execute(MarkPassages(self._place.topic, self._place.docno, passages))
+        if cut:
+            self._hint(_tr("The line of fields below the title cannot be marked, only title and text"))
+        elif passages is None:
+            self._hint(_tr("Select a passage first: J goes to a marked word, Ctrl+F finds one, Shift+arrows extend it"))
 
 
 def _tr(text: str) -> str:

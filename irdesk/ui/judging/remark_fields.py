@@ -124,6 +124,7 @@ class NoteRow(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.steps = QComboBox(self)
+        self.steps.setObjectName("topic_steps")
         self.steps.setAccessibleName(self.tr("How hard this topic was to judge"))
         self.steps.setToolTip(self.tr("How hard was this topic to judge? A digit chooses."))
         self.steps.addItems(

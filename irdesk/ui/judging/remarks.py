@@ -66,15 +66,19 @@ class Remarks(QWidget):
         for field in (self.comment.field, self.reason):
             field.stayed.connect(self.hint)
 
-    def show_place(self, place: Place | None) -> None:
-        """Show the remarks on a document and its topic; open fields stay open while the place stays the same."""
-        moved, self._place = place != self._place, place
+    def show_place(self, place: Place | None, topic: str = "") -> None:
+        """Show the remarks on a document and its topic; open fields stay open while the place stays the same.
+
+        Without a place, the note is on ``topic``.
+        """
+        topic = place.topic if place else topic
+        moved, self._place = place != self._place or topic != self._topic, place
         if moved:
             if self.reason.field.hasFocus():  # the hidden field would emit its hint on how to leave it
                 self.left.emit()
             self.reason.hide()
             self.note.hide()
-            self._topic = place.topic if place else ""
+            self._topic = topic
         row = self._queries.queue_row(place.topic, place.docno) if place else None
         comment = row.judgement.comment if row else ""
         if moved or comment != self._comment:
@@ -115,13 +119,10 @@ class Remarks(QWidget):
             texts["reason"] = self.reason.field.text()
         return self._where(), texts
 
-    def offer_note(self, topic: str) -> bool:
-        """Let the note be on a finished topic without one, until the assessor moves on. Return whether it is."""
-        if not self._queries.is_decided(topic) or self._queries.note(topic) != TopicNote():
-            return False
-        self._topic = topic
-        self._show_note(anew=True)
-        return True
+    def missing_note(self) -> str:
+        """Return the topic of the note if it is finished and has none yet."""
+        done = bool(self._topic) and self._queries.is_decided(self._topic)
+        return self._topic if done and self._queries.note(self._topic) == TopicNote() else ""
 
     def _show_note(self, *, anew: bool) -> None:
         note = self._queries.note(self._topic)

@@ -30,9 +30,13 @@ class Toast(QLabel):
         over.installEventFilter(self)
         self.hide()
 
-    def say(self, text: str) -> None:
-        """Show a message for a few seconds, in place of an earlier one."""
+    def show_text(self, text: str) -> None:
+        """Show a message for a few seconds, in place of an earlier one; an empty text hides that."""
         self.setText(text)
+        if not text:
+            self._timer.stop()
+            self.hide()
+            return
         self._place()
         self.show()
         self.raise_()

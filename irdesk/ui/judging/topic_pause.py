@@ -52,6 +52,10 @@ class TopicPause:
         self.on = False
         self._reading = {topic}
 
+    def noted(self, topic: str) -> str:
+        """Return the topic that a note is about: on a card the finished one, else the ``topic`` that is shown."""
+        return (self.on and self._finished) or topic
+
     def card(self, topic: str, begin: Callable[[], None]) -> CardText:
         """Return the card of a topic, below what was done in the topic before."""
         return topic_card(self._queries, topic, self._finished, begin)

@@ -1,10 +1,15 @@
-"""Selection of a passage by keys: Shift with the arrow keys, word by word and line by line."""
+"""Selection of a passage by keys: Shift with the arrow keys, word by word and line by line; whole words, sentences."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QKeyEvent, QTextCursor
+import re
+
+import numpy as np
+from PySide6.QtCore import QPoint, Qt, QTextBoundaryFinder
+from PySide6.QtGui import QKeyEvent, QTextBlock, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
+
+from irdesk.assessment.term_highlights import units
 
 _MOVES: dict[int, QTextCursor.MoveOperation] = {
     Qt.Key.Key_Left: QTextCursor.MoveOperation.WordLeft,
@@ -14,6 +19,7 @@ _MOVES: dict[int, QTextCursor.MoveOperation] = {
     Qt.Key.Key_Home: QTextCursor.MoveOperation.StartOfLine,
     Qt.Key.Key_End: QTextCursor.MoveOperation.EndOfLine,
 }
+_STOP = re.compile(r"\s[.?!]\s+")  # as old collections have them: a small letter may follow
 
 
 def extend_passage(view: QTextEdit | QPlainTextEdit, event: QKeyEvent) -> bool:
@@ -35,3 +41,58 @@ def extend_passage(view: QTextEdit | QPlainTextEdit, event: QKeyEvent) -> bool:
     view.setTextCursor(cursor)
     view.ensureCursorVisible()
     return True
+
+
+def whole_words(cursor: QTextCursor) -> QTextCursor:
+    """Return the selection of a cursor, extended to the ends of words that it cuts; without a selection the cursor."""
+    if not cursor.hasSelection():
+        return cursor
+    return _between(
+        cursor, _word_edge(cursor, cursor.selectionStart(), -1), _word_edge(cursor, cursor.selectionEnd(), 1)
+    )
+
+
+def whole_sentence(cursor: QTextCursor, *, fields_follow: bool) -> QTextCursor:
+    """Return the sentence at a cursor, or the sentences that its selection touches.
+
+    At the end of a paragraph it is the first sentence of the next one, so that one key marks sentence after sentence;
+    after the title, the line of fields (``fields_follow``) is passed over.
+    """
+    start, end = cursor.selectionStart(), cursor.selectionEnd()
+    if start == end and cursor.atBlockEnd() and not cursor.atEnd():
+        after = cursor.block().next()
+        after = after.next() if fields_follow and cursor.blockNumber() == 0 else after
+        start = end = after.position() if after.isValid() else start
+    first, last = cursor.document().findBlock(start), cursor.document().findBlock(end)
+    begin = max((edge for edge in _sentence_edges(first) if edge <= start), default=start)
+    stop = min((edge for edge in _sentence_edges(last) if edge >= max(end, start + 1)), default=end)
+    return _between(cursor, begin, stop)
+
+
+def _between(cursor: QTextCursor, start: int, end: int) -> QTextCursor:
+    wider = QTextCursor(cursor.document())
+    wider.setPosition(start)
+    wider.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+    return wider
+
+
+def _word_edge(cursor: QTextCursor, position: int, step: int) -> int:
+    """Return the position, or the next end of a word in a direction if the position is within one."""
+    block = cursor.document().findBlock(position)
+    finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Word, block.text())
+    finder.setPosition(position - block.position())
+    if finder.isAtBoundary():
+        return position
+    return block.position() + (finder.toNextBoundary() if step > 0 else finder.toPreviousBoundary())
+
+
+def _sentence_edges(block: QTextBlock) -> list[int]:
+    """Return the positions where the sentences of a paragraph begin, and the paragraph's end."""
+    text = block.text()
+    finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Sentence, text)
+    edges = {0}
+    while (edge := finder.toNextBoundary()) >= 0:
+        edges.add(edge)
+    before = [match.end() for match in _STOP.finditer(text)]
+    edges.update(units(text, np.array(before, np.int32), np.zeros(len(before), np.int32))[0].tolist())
+    return [block.position() + edge for edge in sorted(edges)]

@@ -5,7 +5,6 @@ All reading commands end here; the judgement editor chooses the document and the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import partial
 
@@ -23,14 +22,14 @@ from irdesk.settings.preferences import FONT, REFLOW, TEXT_SIZE, WIDTH, ZOOM, Pr
 from irdesk.ui.reading.card import Card, CardText
 from irdesk.ui.reading.document_view import DocumentView
 from irdesk.ui.reading.find_bar import FindBar
+from irdesk.ui.reading.find_matches import MOST_FOUND, find_matches
 from irdesk.ui.reading.long_text_view import LongTextView
-from irdesk.ui.reading.passage_selection import extend_passage
+from irdesk.ui.reading.passage_selection import extend_passage, whole_sentence, whole_words
 from irdesk.ui.reading.text_highlights import TextMarks
 from irdesk.ui.shell.preference_binding import follow
 
 ZOOM_STEP = 10
 WIDTHS = (60, 68, 76, 80)
-MOST_FOUND = 20_000
 
 
 class ReadingPane(QWidget):
@@ -148,24 +147,52 @@ class ReadingPane(QWidget):
     def _shown_text(self) -> ShownText:
         return ShownText(self._text, self._reading.fields_span if self._reading else (0, 0))
 
-    def with_chosen_passage(self) -> tuple[Passage, ...] | None:
-        """Return the passages after the selected one is marked; one that is marked already is removed.
+    def with_chosen_passage(self, *, sentence: bool = False) -> tuple[Passage, ...] | None:
+        """Return the passages after the selected words, or their ``sentence``, are marked; removed if they are marked.
 
-        Without a selection, the marked passage at the cursor is removed. Return None if there is nothing to mark.
+        While the find bar is open, the current match counts as selected. Without a selection, the marked passage at
+        the cursor is removed. Return None if there is nothing to mark.
         """
         if self._reading is None:
             return None
-        cursor, text = self.textCursor(), self._shown_text()
-        start, end = (characters(self._text, unit) for unit in (cursor.selectionStart(), cursor.selectionEnd()))
-        chosen = text.passage((start, end if end > start else end + 1))
+        cursor, text = self._chosen(sentence=sentence), self._shown_text()
+        chosen = text.passage(self._span(cursor))
         if chosen is None:
             return None
         passages = toggled(self._passages, chosen, text)
-        if start == end and len(passages) >= len(self._passages):
+        if not cursor.hasSelection() and len(passages) >= len(self._passages):
             return None
         cursor.clearSelection()
-        self.view.setTextCursor(cursor)
+        if self.find_bar.isHidden():
+            self.view.setTextCursor(cursor)
         return passages
+
+    def chooses_fields(self, *, sentence: bool = False) -> bool:
+        """Return whether the selection reaches into the line of fields, which no passage has."""
+        first, last = self._reading.fields_span if self._reading else (0, 0)
+        start, end = self._span(self._chosen(sentence=sentence))
+        return bool(self._text[max(start, first) : min(end, last)].strip())
+
+    def _chosen(self, *, sentence: bool) -> QTextCursor:
+        """Return a cursor with the words to mark."""
+        if not sentence:
+            return whole_words(self._selection())
+        fields_follow = bool(self._reading and self._reading.title and self._reading.fields)
+        return whole_sentence(self._selection(), fields_follow=fields_follow)
+
+    def _selection(self) -> QTextCursor:
+        """Return a cursor with the selection, or with the current match of find if there is none."""
+        cursor, match = self.textCursor(), self._current
+        if not cursor.hasSelection() and not self.find_bar.isHidden() and 0 <= match < len(self._matches.starts):
+            start = int(self._matches.starts[match])
+            cursor.setPosition(start)
+            cursor.setPosition(start + int(self._matches.lengths[match]), QTextCursor.MoveMode.KeepAnchor)
+        return cursor
+
+    def _span(self, cursor: QTextCursor) -> tuple[int, int]:
+        """Return a cursor's first character and the one after its last; one character without a selection."""
+        start, end = (characters(self._text, unit) for unit in (cursor.selectionStart(), cursor.selectionEnd()))
+        return start, end if end > start else end + 1
 
     def _arrived(self, docno: str) -> None:
         if docno == self._docno and not self.is_ready:
@@ -279,7 +306,7 @@ class ReadingPane(QWidget):
     def _look_for(self, words: str) -> None:
         if self.find_bar.isHidden():
             return
-        self._matches, self._current = _places(self._text, words), -1
+        self._matches, self._current = find_matches(self._text, words), -1
         if len(self._matches.starts):
             index = int(np.searchsorted(self._matches.starts, self._marked[self.view].place()))
             if words and self.find_bar.words.hasFocus():
@@ -345,8 +372,8 @@ class ReadingPane(QWidget):
         return False
 
     def selected_text(self) -> str:
-        """Return the selected passage."""
-        return self.textCursor().selectedText().replace("\u2029", "\n").replace("\u2028", "\n").strip()
+        """Return the selected passage, or the current match of find."""
+        return self._selection().selectedText().replace("\u2029", "\n").replace("\u2028", "\n").strip()
 
     def toPlainText(self) -> str:
         """Return the whole text shown."""
@@ -367,19 +394,3 @@ class ReadingPane(QWidget):
     def viewport(self) -> QWidget:
         """Return the viewport of the view."""
         return self.view.viewport()
-
-
-def _places(text: str, words: str) -> Marks:
-    """Return the first `MOST_FOUND` matches of the words in a text, ignoring case."""
-    if not words:
-        return no_marks()
-    rows = []
-    for match in re.finditer(re.escape(words), text, re.IGNORECASE):
-        rows.append((match.start(), len(match[0])))
-        if len(rows) == MOST_FOUND:
-            break
-    if not rows:
-        return no_marks()
-    table = np.array(rows, np.int32)
-    starts, lengths = units(text, table[:, 0], table[:, 1])
-    return Marks(starts, lengths, np.zeros(len(rows), np.int32))

@@ -13,11 +13,14 @@ ICON = 18  # pixels
 
 
 class KeyButton(QAbstractButton):
-    """An action's key as a cap, and its label; a click triggers the action."""
+    """An action's key as a cap, and its label; a click triggers the action.
 
-    def __init__(self, action: QAction, label: str, parent: QWidget) -> None:
+    ``which`` is the number of the key among the action's keys, from 0; the first one is shown if there are fewer.
+    """
+
+    def __init__(self, action: QAction, label: str, parent: QWidget, which: int = 0) -> None:
         super().__init__(parent)
-        self._action = action
+        self._action, self._which = action, which
         self.setText(label)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -34,8 +37,10 @@ class KeyButton(QAbstractButton):
 
     @property
     def key(self) -> str:
-        """The first key of the action, in the system's words."""
-        return self._action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        """The key of the action, in the system's words."""
+        keys = self._action.shortcuts()
+        key = keys[self._which] if self._which < len(keys) else self._action.shortcut()
+        return key.toString(QKeySequence.SequenceFormat.NativeText)
 
     def cap_size(self) -> QSize:
         """Return the size of the cap; no width without a key."""

@@ -28,6 +28,18 @@ def test_undo_names_document_and_grade(hands):
     assert hands.place == second
 
 
+def test_a_toast_goes_with_the_next_judgement_or_move(hands):
+    hands.press("3")
+    hands.press_ctrl("Z")
+    assert toast(hands).startswith("Undone")
+    hands.press("2")
+    assert toast(hands) == ""
+    hands.press_ctrl("Z")
+    assert toast(hands).startswith("Undone")
+    hands.press(Qt.Key.Key_Right)
+    assert toast(hands) == ""
+
+
 def test_undo_names_a_comment_and_many_documents(hands):
     place = hands.place
     hands.press("c", "x", Qt.Key.Key_Return)

@@ -25,6 +25,8 @@ def test_the_strip_shows_the_keys_of_what_is_shown(hands):
         "X cannot tell",
         "C comment",
         "M mark passage",
+        "J marked word",
+        "Shift+M mark sentence",
         "Ctrl+Z undo",
         "F flag",
         "? all keys",
@@ -38,9 +40,35 @@ def test_the_strip_shows_the_keys_of_what_is_shown(hands):
     hands.press(Qt.Key.Key_Escape)
     assert keys(hands)[0] == "S skip"
     hands.press_ctrl(Qt.Key.Key_Right)
-    assert keys(hands)[0] == "Space begin"
+    assert keys(hands)[:2] == ["Space begin", "Ctrl+T note on the topic"]
     hands.press(Qt.Key.Key_Space)
     assert keys(hands)[0] == "S skip"
+
+
+def test_in_a_field_the_strip_shows_only_keys_that_work_there(hands):
+    hands.window.resize(1600, 900)
+    hands.wait(lambda: hands.desk.editor.width() > 1200)
+    for key, shown in (
+        ("x", ["Enter cannot tell", "Esc back without it"]),
+        ("c", ["Enter keep", "Esc leave", "Ctrl+Shift+V quote in comment"]),
+        ("t", ["Enter mark them", "Esc back without it"]),
+        ("/", ["Enter first match", "Esc show all"]),
+    ):
+        hands.press(key)
+        assert keys(hands) == shown
+        hands.press(Qt.Key.Key_Escape)
+        assert keys(hands)[0] == "S skip"
+    hands.press_ctrl("T")
+    assert keys(hands) == ["Enter keep", "Esc leave"]
+    hands.press(Qt.Key.Key_Escape)
+    hands.press_ctrl("F")
+    assert keys(hands)[2:] == ["Alt+M mark match", "Ctrl+Shift+V quote in comment", "Esc close"]
+    click(hands, "close")
+    assert not hands.desk.editor.document.find_bar.isVisible()
+    place = hands.place
+    hands.press("x", "w")
+    click(hands, "cannot tell")
+    assert hands.queries.queue_row(place.topic, place.docno).judgement.reason == "w"
 
 
 def test_an_entry_can_be_clicked(hands):

@@ -69,7 +69,8 @@ def test_x_says_that_one_cannot_tell_with_a_reason_typed_inline(hands):
     assert "undo: cannot tell" in status(hands), "no word more on how to leave the field"
     after = hands.queries.progress()
     assert (after.judged, after.cannot_tell, after.open) == (progress.judged, 1, progress.open - 1)
-    assert "1 cannot tell" in hands.window.findChild(QLabel, "progress").text()
+    decided = f"{after.judged + 1} of {after.documents} done: {after.judged} judged, 1 cannot tell"
+    assert decided in hands.window.findChild(QLabel, "progress").text()
     hands.press("x", Qt.Key.Key_Return)
     assert rows_of(hands.path, "SELECT grade, abstention, reason FROM journal ORDER BY id") == [
         (None, "cannot tell", "no text 2"),
@@ -158,12 +159,17 @@ def test_a_half_typed_comment_is_kept_when_one_moves_on(hands, how):
 def test_a_passage_is_brought_into_the_comment(hands):
     place, document = hands.place, hands.desk.editor.document
     hands.press_ctrl("V", shift=True)
-    assert "select a passage" in status(hands)
+    assert "Select a passage" in hands.desk.editor.toast.text()
     assert document.view.find("the")
     passage = document.selected_text()
     hands.press_ctrl("V", shift=True)
     hands.press("!", Qt.Key.Key_Return)
     assert judgement_of(hands, place).comment == f"“{passage}” !"
+    hands.press_ctrl("F")
+    hands.press(*"the")
+    hands.press_ctrl("V", shift=True)
+    hands.press(Qt.Key.Key_Return)
+    assert judgement_of(hands, place).comment.endswith("“the”"), "the match of find"
 
 
 def test_f_flags_and_takes_the_flag_away(hands):
@@ -217,6 +223,28 @@ def test_after_a_topic_its_note_is_one_key_away(hands):
     hands.press_ctrl("T")
     hands.press("b", Qt.Key.Key_Return)
     assert hands.queries.note(hands.place.topic) == TopicNote(0, "b")
+
+
+def test_a_card_that_is_seen_again_still_notes_the_finished_topic(hands):
+    topic = hands.place.topic
+    while hands.place.topic == topic:
+        hands.press("1")
+    hands.press(Qt.Key.Key_Backspace, ".")
+    assert hands.desk.editor.pause.on
+    assert "Ctrl+T notes how hard it was to judge" in hands.desk.editor.document.toPlainText()
+    next_topic = hands.place
+    hands.press_ctrl("T")
+    assert hands.desk.editor.remarks.note.text.hasFocus()
+    type_in(hands, "t y")
+    assert hands.place == next_topic
+    assert hands.desk.editor.pause.on, "what is typed is text"
+    hands.press(Qt.Key.Key_Return)
+    assert hands.queries.note(topic) == TopicNote(0, "t y")
+    assert hands.desk.editor.pause.on
+    hands.press_ctrl("T")
+    assert hands.desk.editor.remarks.note.text.text() == "t y"
+    hands.press(Qt.Key.Key_Escape, Qt.Key.Key_Space)
+    assert not hands.desk.editor.pause.on
 
 
 def test_the_journal_is_exported_by_the_dialog(hands, tmp_path):

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QTextCursor
 from PySide6.QtWidgets import QApplication
-from reading_driver import marked, select_words
+from reading_driver import give_text, marked, select_words
 from window_driver import Hands, rows_of
 
 from irdesk.domain.progress import QUIET
@@ -92,10 +92,81 @@ def clicked(hands: Hands, position: int):
     return view.cursorRect(cursor).center()
 
 
-def test_without_a_selection_nothing_is_marked_and_the_status_bar_says_how(hands):
+def toast(hands: Hands) -> str:
+    shown = hands.desk.editor.toast
+    return shown.text() if shown.isVisible() else ""
+
+
+def test_without_a_selection_nothing_is_marked_and_a_toast_at_the_document_says_how(hands):
     hands.press("m")
     assert stored(hands) == []
-    assert "select a passage first" in hands.window.status.left.text()
+    assert toast(hands).startswith("Select a passage first: J goes to a marked word, Ctrl+F")
+    hands.press(Qt.Key.Key_Right)
+    assert toast(hands) == ""
+
+
+def test_a_cut_word_is_marked_whole(hands):
+    text = hands.desk.editor.document.toPlainText()
+    start = text.index(" ", text.index("\n") + 10) + 1
+    end = text.index(" ", start + 12)
+    drag(hands, start + 1, end - 1)
+    hands.press("m")
+    assert stored(hands) == [" ".join(text[start:end].strip(" .,;:").split())]
+
+
+def test_a_match_is_marked_from_the_find_field_and_after_it(hands):
+    text = hands.desk.editor.document.toPlainText()
+    word = next(word for word in text.split("\n", 1)[1].split() if len(word) > 6 and word.isalpha())
+    hands.press_ctrl("F")
+    hands.press(*word[:-2])
+    hands.press("m", modifier=Qt.KeyboardModifier.AltModifier)
+    assert len(stored(hands)) == 1
+    assert stored(hands)[0].lower().startswith(word[:-2].lower()), "the whole word"
+    assert hands.desk.editor.document.find_bar.words.hasFocus()
+    assert hands.desk.editor.document.find_bar.words.text() == word[:-2]
+    hands.press("m", modifier=Qt.KeyboardModifier.AltModifier)
+    assert stored(hands) == []
+    hands.press(Qt.Key.Key_Escape, "m")
+    assert len(stored(hands)) == 1
+
+
+def test_a_key_marks_sentence_after_sentence(hands):
+    text = "Alpha is one . beta is two . Gamma is three.\n\nDelta is four. Epsilon is five."
+    give_text(hands, title="One title", text=text, author="N. N.")
+    document = hands.desk.editor.document
+    for expected in ("One title", "Alpha is one .", "beta is two .", "Gamma is three.", "Delta is four."):
+        hands.press("m", modifier=Qt.KeyboardModifier.ShiftModifier)
+        assert stored(hands)[-1] == expected
+    assert len(stored(hands)) == 5
+    cursor = document.textCursor()
+    cursor.setPosition(document.toPlainText().index("beta") + 1)
+    document.view.setTextCursor(cursor)
+    hands.press("m", modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert stored(hands) == ["One title", "Alpha is one .", "Gamma is three.", "Delta is four."], (
+        "a second press removes it"
+    )
+
+
+def test_j_and_m_mark_a_marked_word(hands):
+    hands.press("j")
+    word = hands.desk.editor.document.selected_text()
+    hands.press("m")
+    assert stored(hands) == [word]
+
+
+def test_a_selection_over_the_line_of_fields_says_that_fields_are_left_out(hands):
+    give_text(hands, title="A title here", text="Some words of a text.", author="N. N.")
+    document = hands.desk.editor.document
+    text = document.toPlainText()
+    drag(hands, 0, text.index("Some") - 1)
+    hands.press("m")
+    assert stored(hands) == ["A title here"]
+    assert "fields below the title cannot be marked" in toast(hands)
+    start = text.index("N. N.")
+    drag(hands, start, start + 4)
+    hands.press("m")
+    assert stored(hands) == ["A title here"]
+    assert "fields below the title cannot be marked" in toast(hands)
 
 
 def test_a_passage_is_undone_and_redone(hands):
