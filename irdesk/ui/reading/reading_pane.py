@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QTextEdit, QVBoxLa
 
 from irdesk.assessment.passages import ShownText, toggled
 from irdesk.assessment.readable_document import ReadableDocument
-from irdesk.assessment.term_highlights import Marks, Term, characters, no_marks, units
+from irdesk.assessment.term_highlights import Marks, Term, characters, no_marks
 from irdesk.domain.document import Passage
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.settings.preferences import FONT, REFLOW, TEXT_SIZE, WIDTH, ZOOM, Preferences
