@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from irdesk.evaluation.measures.measure import Cutoff, Family
@@ -27,6 +28,20 @@ _COMPARED = ("measure", "relevance", "position_aware", "cutoff", "range", "judge
 _HEADS = {"position_aware": "position-aware", "judgements": "judgements needed"}
 _OTHER_NAMES = {"trec_eval": "trec_eval", "ir_measures": "ir_measures", "ranx": "ranx", "ntcireval": "NTCIREVAL"}
 
+_SYMBOLS = (
+    (r"rel\(k\)", "rel(k) is 1 where the document at rank k is relevant, else 0"),
+    (r"rel\(i\)", "rel(i) is 1 where the document at rank i is relevant, else 0"),
+    (r"rel\(i, s\)", "rel(i, s) is 1 where the document at rank i is relevant to subtopic s, else 0"),
+    (r"c\(s, i\)", "c(s, i) is the number of documents above rank i that are relevant to s"),
+    (r"\bP\(k\)", "P(k) is precision at rank k"),
+    ("g[ᵢⱼ]", "gᵢ is the gain at rank i"),
+    (r"\bR\b(?!\u0302|@)", "R is the number of relevant documents of the topic"),
+    (r"\bn\b|ⁿ", "n is the number of retrieved documents"),
+    (r"\bM\b", "M is the number of subtopics"),
+    (r"\bJ\b", "J is the number of groups"),
+)
+"""The symbols of formulas, as patterns, and what they denote."""
+
 CHOICES = (
     ("Graded judgements, the first page counts", ("nDCG@10", "ERR@10")),
     ("Binary judgements, the first page counts", ("P@10",)),
@@ -51,9 +66,8 @@ section with its formula, what it rewards, and when it misleads. `irdesk measure
 prints one of them, and `irdesk measures rank discount` those that match words. How ties, averages and unjudged \
 documents are treated is on [Numbers and conventions](numbers.md).
 
-In formulas rel(k) is 1 where the document at rank k is relevant and else 0, P(k) is precision at rank k, gᵢ the gain \
-of the document at rank i, R the number of the topic's relevant documents, n the number of retrieved documents, and k \
-the cutoff. A measure is written with its cutoff and parameters, as in `nDCG(dcg='exp-log2')@10` or `AP(rel=2)`.
+In names and formulas k is the cutoff. A measure is written with its cutoff and parameters, as in \
+`nDCG(dcg='exp-log2')@10` or `AP(rel=2)`.
 """
 
 
@@ -151,6 +165,7 @@ def _body(family: Family) -> str:
     fields = record(family)
     facts = {
         "Formula": f"`{fields['formula']}`",
+        "Symbols": _symbols(fields["formula"]),
         "Relevance": fields["relevance"],
         "Position-aware": fields["position_aware"],
         "Cutoff": fields["cutoff"],
@@ -165,6 +180,10 @@ def _body(family: Family) -> str:
     lines = [f"- {label}: {text}" for label, text in facts.items() if text]
     title = f"{family.title}. " if family.title != family.name else ""
     return "\n".join([f"{title}{fields['meaning']}\n", f"{use}\n", *lines, ""])
+
+
+def _symbols(formula: str) -> str:
+    return "; ".join(text for sign, text in _SYMBOLS if re.search(sign, formula))
 
 
 def _coded(names: str) -> str:

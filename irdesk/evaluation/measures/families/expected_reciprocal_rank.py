@@ -68,7 +68,7 @@ ERR = Family(
     says=(_top_text, custom_gains_text),
     leveled=False,
     guide=Guide(
-        "ERR = Σ (1/i)·Rᵢ·Π (1 − Rⱼ), j < i; Rᵢ = (2^gᵢ − 1) / 2^(top grade)",
+        "ERR = Σ (1/i)·sᵢ·Π (1 − sⱼ), j < i; sᵢ = (2^gᵢ − 1) / 2^(gain of the top grade)",
         "Rewards an early highly relevant document, and gives less for what follows one.",
         "Best for web search in which a user stops at a satisfying document.",
         "Misleads when users need several documents, and when the top grade is not the same in two evaluations.",

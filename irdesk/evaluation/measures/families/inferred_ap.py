@@ -40,8 +40,8 @@ INF_AP = Family(
         lambda *_: worded("The precision at this rank that the sampled documents above lead to expect"),
     ),
     guide=Guide(
-        "infAP = (1/R) Σ expected precision at relevant ranks; at k: 1/k + ((k − 1)/k)·(pooled above/(k − 1))·(r + "
-        "ε)/(r + n + 2ε)",
+        "infAP = (1/R) Σ E(k) over relevant ranks k, E(k) = 1/k + (d/k)·(r + ε) / (r + v + 2ε), with d pooled, "
+        "r relevant and v judged nonrelevant documents above",
         "Rewards the same rankings as AP, estimated from a sample of judgements.",
         "Best for pools of which a uniform random sample was judged.",
         "Misleads when the judged documents are not a random sample of the pool.",

@@ -171,7 +171,7 @@ def _guide(formula: str, rewards: str, misleads: str) -> Guide:
     )
 
 
-_FEW = "Misleads when most preferred documents are unjudged or missing, since few preferences then decide."
+_FEW = "Misleads when topics have few preferences, since each of them then changes the score much."
 
 
 def _of_scopes(

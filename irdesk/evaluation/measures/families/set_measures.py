@@ -198,7 +198,7 @@ SET_F = Family(
     trec_read=_read_beta,
     also="F1, F measure, F-score",
     guide=Guide(
-        "F_β = (1 + β²)·P·R / (β²·P + R), of the whole list",
+        "F_β = (1 + β²)·SetP·SetR / (β²·SetP + SetR)",
         "Rewards sets with both high precision and high recall.",
         "Best for one number about a retrieved set, with β for the weight of recall.",
         "Misleads when ranked lists of fixed length are compared, and when β is given to trec_eval, which takes β².",
