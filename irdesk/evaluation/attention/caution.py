@@ -132,7 +132,10 @@ NUL_IN_DOCNO = Code(
 TIES_DECIDE = Code(
     "ties-decide",
     worded("Ties decide scores"),
-    worded("Give distinct retrieval scores, or report the mean over all orders (--convention exact --ties expected)."),
+    worded(
+        "Give distinct retrieval scores, or report the mean over all orders (Convention and Ties in Conventions, "
+        "--convention exact --ties expected)."
+    ),
     Remedy.CONVENTIONS,
 )
 DEPTH = Code(

@@ -287,7 +287,8 @@ class ScalePanel(QWidget):
         if levels == scale.levels:
             return
         same = next((preset for preset in PRESETS.values() if preset.levels == levels), None)
-        name = scale.name.removesuffix(OWN) + OWN if self._queries.scale_chosen() else self.tr("own")
+        base, own = scale.name.removesuffix(OWN), self.tr("own")
+        name = own if base == own or not self._queries.scale_chosen() else base + OWN
         self._execute(ChooseScale(same or GradeScale(name, levels)))
 
     def _accept(self) -> None:

@@ -77,7 +77,7 @@ class StartPage(QWidget):
         self.recent.setMaximumHeight(230)
         self.recent.itemActivated.connect(self._open_item)
         self.recent.itemClicked.connect(self._open_item)
-        text = self.tr("Drop a project here to open it, or runs and qrels to start a new one with them.")
+        text = self.tr("Drop a project here to open it, or runs, qrels, topics and documents to start a new one.")
         self._paths: list[str] = []
         drop = QLabel(text, self)
         drop.setAlignment(Qt.AlignmentFlag.AlignCenter)

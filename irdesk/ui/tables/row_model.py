@@ -29,7 +29,7 @@ class RowColumn(Generic[Row]):
     right: bool = False
 
 
-def number_column(name: str, tip: str, value: Callable[[Row], float | None], form: str = ".4f") -> RowColumn[Row]:
+def number_column(name: str, tip: str, value: Callable[[Row], float | None], form: str = "z.4f") -> RowColumn[Row]:
     """Return a column of numbers; None and NaN are undefined, and sort below all numbers.
 
     Tooltips and copies have full precision, and are empty where there is no number.

@@ -341,13 +341,15 @@ class AgreementPanel(QWidget):
             second=pair.second,
         )
         numbers = " · ".join(
-            f"{name} {value:.4f}" for name, value in (("τ_b", orders.tau), ("τ_AP", orders.tau_ap)) if value is not None
+            f"{name} {value:z.4f}"
+            for name, value in (("τ_b", orders.tau), ("τ_AP", orders.tau_ap))
+            if value is not None
         )
         return " ".join(filter(None, (what, basis_text, numbers)))
 
 
 def _value(statistic: Statistic) -> str:
-    return UNDEFINED if statistic.value is None else f"{statistic.value:.4f}"
+    return UNDEFINED if statistic.value is None else f"{statistic.value:z.4f}"
 
 
 def _of_pair(name: str, tip: str, field: str, pair_of: Callable[[Any], PairAgreement]) -> RowColumn[Any]:
@@ -356,7 +358,7 @@ def _of_pair(name: str, tip: str, field: str, pair_of: Callable[[Any], PairAgree
         return RowColumn(
             name, tip, lambda row: f"{pair_of(row).shared:,}", None, lambda row: pair_of(row).shared, right=True
         )
-    return number_column(name, tip, lambda row: getattr(pair_of(row), field), ".3f")
+    return number_column(name, tip, lambda row: getattr(pair_of(row), field), "z.3f")
 
 
 def _place(name: str, tip: str, field: str) -> RowColumn[Places]:

@@ -57,7 +57,7 @@ class AssessorAgreementTable(QWidget):
                 RowColumn(
                     self.tr("lowest"),
                     self.tr("The lowest κ with another one, of those who share at least 10 documents"),
-                    lambda row: UNDEFINED if (kappa := _lowest(row)) is None else f"{kappa:.3f}",
+                    lambda row: UNDEFINED if (kappa := _lowest(row)) is None else f"{kappa:z.3f}",
                     _in_full,
                     lambda row: math.inf if (kappa := _lowest(row)) is None else kappa,
                     right=True,

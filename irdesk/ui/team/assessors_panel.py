@@ -287,7 +287,7 @@ class AssessorsPanel(QWidget):
         try:
             wish = replace(self._team.wish(), bulk=self.bulk.isChecked())
         except CommandRefused as fault:
-            self._failed(fault)
+            self._not_exported(fault)
             return
         rows = self.people.chosen()
         model: RowModel[AssessorRow] = self.people.rows
@@ -299,11 +299,11 @@ class AssessorsPanel(QWidget):
                 paths = {name: path}
         elif folder := self._ask_folder(self):
             paths = package_paths(wish, folder)
-        self._team.export_packages(wish, paths, self._exported, self._failed)
+        self._team.export_packages(wish, paths, self._exported, self._not_exported)
 
     def import_chosen_files(self) -> None:
         """Import judgements from packages or copies of the project."""
-        self._team.import_packages(self._ask_files(self), self._imported, self._failed)
+        self._team.import_packages(self._ask_files(self), self._imported, self._not_imported)
 
     def _exported(self, exported: ExportedPackages) -> None:
         details = translated(exported.content())
@@ -343,8 +343,11 @@ class AssessorsPanel(QWidget):
         ]
         self.results.show_all(sorted((*exported, *imported), key=lambda row: -row.at))
 
-    def _failed(self, fault: Exception) -> None:
-        self.notices.add(self.tr("That did not happen"), [reason(fault)])
+    def _not_exported(self, fault: Exception) -> None:
+        self.notices.add(self.tr("A package was not exported"), [reason(fault)])
+
+    def _not_imported(self, fault: Exception) -> None:
+        self.notices.add(self.tr("The judgements were not imported"), [reason(fault)])
 
 
 def _renew(table: PlainTable, rows: Sequence[Row], key: Callable[[Row], str]) -> None:

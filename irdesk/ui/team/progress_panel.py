@@ -180,7 +180,7 @@ class ProgressPanel(QWidget):
                         "Cohen's κ with linear weights, with all others together, on the documents that both graded"
                     ),
                     lambda row: row.kappa,
-                    ".2f",
+                    "z.2f",
                 ),
             ),
             self,
@@ -230,8 +230,9 @@ class ProgressPanel(QWidget):
         share = f"{100 * known.judged / known.documents:.0f} %" if known.documents else UNDEFINED
         of = self.tr("{count} of {all}")
         self.judged.show_value(share, of.format(count=f"{known.judged:,}", all=f"{known.documents:,}"))
-        kappa = UNDEFINED if known.kappa is None else f"κ {known.kappa:.2f}"
-        self.agreement.show_value(kappa, self.tr("{count} documents judged twice").format(count=f"{known.shared:,}"))
+        kappa = UNDEFINED if known.kappa is None else f"κ {known.kappa:z.2f}"
+        text = self.tr("linear weights, {count} shared documents").format(count=f"{known.shared:,}")
+        self.agreement.show_value(kappa, text)
         alike = f"{100 * known.alike / known.repeats:.0f} %" if known.repeats else UNDEFINED
         self.alike.show_value(alike, of.format(count=f"{known.alike:,}", all=f"{known.repeats:,}"))
         disputed = self.tr("of {all} disagreements").format(all=f"{known.disputed:,}")
@@ -255,7 +256,7 @@ class ProgressPanel(QWidget):
         if row.apart:
             text = self.tr("Agrees least with {name}: κ {kappa} on {count} documents")
             lines.append(
-                text.format(name=plain(row.apart.name), kappa=f"{row.apart.kappa:.2f}", count=f"{row.apart.shared:,}")
+                text.format(name=plain(row.apart.name), kappa=f"{row.apart.kappa:z.2f}", count=f"{row.apart.shared:,}")
             )
         self.detail.setText("\n".join(lines))
 

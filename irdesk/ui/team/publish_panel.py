@@ -85,7 +85,7 @@ class PublishPanel(QWidget):
         self.button.clicked.connect(lambda _checked=False: self.begin())
         self.form.currentIndexChanged.connect(lambda _index: self._form_chosen())
         self.computing: BackgroundQuery[Report] = BackgroundQuery(
-            self, runner, self.tr("reporting on the judgements"), self._work, self._show, self._not_done, SETTLE_MS
+            self, runner, self.tr("reporting on the judgements"), self._work, self._show, self._not_reported, SETTLE_MS
         )
         self.publications = Publications(self)
         self._lay_out()
@@ -192,10 +192,10 @@ class PublishPanel(QWidget):
         self._show_publications()
 
     def _failed(self, fault: Exception) -> None:
-        self._not_done(reason(fault))
+        self.notices.add(self.tr("The qrels were not published"), [reason(fault)])
 
-    def _not_done(self, why: str) -> None:
-        self.notices.add(self.tr("That did not happen"), [why])
+    def _not_reported(self, why: str) -> None:
+        self.notices.add(self.tr("There is no report on the judgements"), [why])
 
 
 PANEL = PanelKind(

@@ -197,3 +197,11 @@ def test_seven_grades_fit(unjudged, width):
     document, desk = unjudged.desk.editor.document, unjudged.desk
     if width == 1280:
         assert document.width() * document.height() >= 0.6 * desk.width() * desk.height()
+
+
+def test_a_scale_that_is_edited_again_keeps_its_name(empty):
+    panel = empty.desk.scale
+    for grade in (5, 6):
+        panel.new_grade.setValue(grade)
+        panel._add_grade()
+    assert empty.queries.scale().name == "own"

@@ -7,6 +7,7 @@ from window_driver import Hands
 
 from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import number_column
 
 
 def cut(table: QTableView) -> list[str]:
@@ -39,3 +40,8 @@ def test_numbers_are_never_cut(hands: Hands):
     hands.wait(lambda: table.viewport().width() <= 300)
     texts = cut(table)
     assert not [text for text in texts if text.replace(".", "").isdecimal()]
+
+
+def test_a_number_that_rounds_to_0_has_no_minus():
+    column = number_column("κ", "", lambda value: value)
+    assert [column.text(value) for value in (-0.00001, 0.0, -0.5)] == ["0.0000", "0.0000", "-0.5000"]
