@@ -13,8 +13,8 @@ from irdesk.formats.format_definition import Kind
 from irdesk.session.scoring.topic_filter import EVERY, Span, TopicFilter, chosen_topics, over_topics
 
 
-def add_topic_choice(parser: argparse.ArgumentParser) -> None:
-    """Add the options that choose topics."""
+def add_topic_choice(parser: argparse.ArgumentParser, *, by_scores: bool = True) -> None:
+    """Add the options that choose topics, also by their mean scores unless ``by_scores`` is false."""
     group = parser.add_argument_group("topics", "those that meet all these conditions; without any, all judged topics")
     group.add_argument(
         "--topics", default="", metavar="NAMES", help="these: ids, * and ? for any letters, spans such as 301-350"
@@ -22,13 +22,14 @@ def add_topic_choice(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--relevant", type=span, default=EVERY, metavar="LOW..HIGH", help="by number of relevant documents"
     )
-    group.add_argument(
-        "--mean",
-        type=span,
-        default=EVERY,
-        metavar="LOW..HIGH",
-        help="by difficulty: the mean of all the runs' scores by the first measure",
-    )
+    if by_scores:
+        group.add_argument(
+            "--mean",
+            type=span,
+            default=EVERY,
+            metavar="LOW..HIGH",
+            help="by difficulty: the mean of all the runs' scores by the first measure",
+        )
     group.add_argument("--words", default="", metavar="WORDS", help="with all these words in title or description")
     group.add_argument("--topic-file", metavar="FILE", help="the topics' texts, for --words")
 
@@ -45,7 +46,8 @@ def asked_topics(options: argparse.Namespace, measure: str) -> TopicFilter:
     """Return the filter that the options describe; of a command without such options, one that takes every topic."""
     if not hasattr(options, "topic_file"):
         return TopicFilter()
-    return TopicFilter(options.topics, options.relevant, options.mean, measure, options.words)
+    mean = getattr(options, "mean", EVERY)
+    return TopicFilter(options.topics, options.relevant, mean, measure, options.words)
 
 
 def topic_choice(
@@ -56,7 +58,7 @@ def topic_choice(
 
     Raises `CommandRefused` if no topic is left, `InputError` if the texts cannot be read.
     """
-    asked = asked_topics(options, str(board.measures[0]))
+    asked = asked_topics(options, str(next(iter(board.measures), "")))
     if asked.everything:
         return tuple(board.topics), ""
     if options.words.split() and not options.topic_file and not texts:

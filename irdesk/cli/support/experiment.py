@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import pairwise
 from pathlib import Path
@@ -62,6 +62,13 @@ class Judged:
     def truths(self) -> Judgements:
         """Return the judgements in the form that scoreboards use."""
         return Judgements.of(self.qrels.grades, self.qrels.details)
+
+    def over(self, topics: Collection[str]) -> Judged:
+        """Return the judgements of some of the topics."""
+        qrels = self.qrels
+        grades = {topic: qrels.grades[topic] for topic in topics}
+        details = {topic: qrels.details[topic] for topic in topics if topic in qrels.details}
+        return Judged(replace(qrels, grades=grades, details=details), self.rules)
 
 
 PER_BYTE = 8

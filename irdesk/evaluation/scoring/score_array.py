@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from irdesk.evaluation.measures.measure import Average, Measure
-from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.evaluation.scoring.scoring_options import average_scores, sum_columns
 
 
@@ -82,12 +82,13 @@ class ScoreArray:
         """Return the scores of a run, shape (topics, measures)."""
         return _filled(self._scores[:, :, run], self.missing)
 
-    def means(self, measures: Sequence[Measure], first: int = 0) -> Floats:
+    def means(self, measures: Sequence[Measure], first: int = 0, rows: Ints | None = None) -> Floats:
         """Return the averages of the runs from the ``first``-th on by each measure, shape (measures, runs), as
-        `average_scores` computes them.
+        `average_scores` computes them: over the topics in ``rows``, or over all.
         """
-        missing = None if self.missing is None else self.missing[:, :, None]
-        scores = _filled(self._scores[:, :, first:], missing)
+        over = slice(None) if rows is None else rows
+        missing = None if self.missing is None else self.missing[over, :, None]
+        scores = _filled(self._scores[over, :, first:], missing)
         topics, *shape = scores.shape
         runs = self._runs - first
         sums = sum_columns(scores.reshape(topics, math.prod(shape))).reshape(shape)[:, :runs]

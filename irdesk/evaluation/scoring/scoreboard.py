@@ -126,8 +126,10 @@ class Scoreboard:
         """Return the scores by the ``measure``-th measure, shape (topics, runs); NaN as in `topic_scores`."""
         return self._counted().of_measure(measure)
 
-    def means(self) -> Floats:
-        """Return each run's average by each measure, shape (measures, runs); NaN for a run without a judged topic."""
+    def means(self, rows: Ints | None = None) -> Floats:
+        """Return each run's average over the topics in ``rows``, or all; NaN without one. Shape (measures, runs)."""
+        if rows is not None:
+            return self._counted().means(self.measures, rows=rows)
         if self._means is None:
             self._means = self._counted().means(self.measures)
         elif self._means.shape[1] < len(self._held):  # a run that is added does not change the means of the others
@@ -214,9 +216,8 @@ class Scoreboard:
 
     def ranked(self, run_id: str, topic: str) -> Keys:
         """Return the keys of a run's documents for a topic in the order of evaluation; empty if it has none."""
-        return (
-            self._held[run_id][0].get(topic, np.zeros(0, np.uint64)) if run_id in self._held else np.zeros(0, np.uint64)
-        )
+        held = self._held.get(run_id)
+        return held[0].get(topic, np.zeros(0, np.uint64)) if held else np.zeros(0, np.uint64)
 
     def ties(self, run_id: str, topic: str) -> Bools:
         """Return which of these documents are tied with the one before. Raises `KeyError` for a missing topic."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.domain.errors import CommandRefused
 from irdesk.session.core import project_settings
 from irdesk.session.queries.scores import ScoreQueries
 from irdesk.session.scoring.chosen_measure import place_of
-from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter, chosen_topics
+from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
 
 
 class ContextQueries(ScoreQueries):
@@ -45,22 +44,20 @@ class ContextQueries(ScoreQueries):
 
     def _topics_of(self, chosen: TopicFilter) -> list[str]:
         """Return the judged topics of a filter, sorted by their ids; all if none or no measure of it is left."""
-        topics, state = self.judged_topics(), self._workspace.state
+        topics = self.judged_topics()
         if chosen.everything:
             return topics
-        try:
-            kept = set(chosen_topics(chosen, state.board, state.topics))
-        except CommandRefused:
-            return topics
+        left = self._topics_left(chosen)
+        kept = frozenset(left.topics if left else ())
         return [topic for topic in topics if topic in kept] or topics
 
-    def mean(self, run_id: str, measure_name: str) -> float | None:
-        """Return a run's mean by a shown measure, or None if it has none."""
+    def mean(self, run_id: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> float | None:
+        """Return a run's mean over the topics of a filter by a shown measure, or None if it has none."""
         board = self._workspace.state.board
         index = next((place for place, measure in enumerate(board.measures) if str(measure) == measure_name), None)
         if index is None or run_id not in board.run_ids:
             return None
-        mean = float(board.means()[index, board.run_ids.index(run_id)])
+        mean = float(self._means(chosen)[index, board.run_ids.index(run_id)])
         return mean if np.isfinite(mean) else None
 
     def grade_counts(self, topic: str) -> dict[int, int]:

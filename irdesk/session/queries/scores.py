@@ -10,26 +10,24 @@ import numpy as np
 from irdesk.domain.docnos import Keys
 from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.project import Source
-from irdesk.domain.topic import Topic, natural
+from irdesk.domain.topic import Topic
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.bounds.bounds import Bounds
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_descriptions import particulars
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.scoring.cutoff_ties import TiesAtCutoff
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
-from irdesk.reporting.tables.convention_text import across_text, not_known, rule_parts, ties_in_short
 from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.reporting.tables.table import Cell, Column, Table
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_view import GROUP, all_fields, field_names
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.queries.project import ProjectQueries
+from irdesk.session.queries.topics import TopicQueries
 from irdesk.session.scoring.chosen_measure import place_of, usually_compared
 from irdesk.session.scoring.score_explanation import Derivation, derivation, docnos_of, score_bounds
-from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics, over_topics
+from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
 
 
 @dataclass(frozen=True)
@@ -79,7 +77,7 @@ class ScoreTable:
     particulars: tuple[Worded, ...]
 
 
-class ScoreQueries(ProjectQueries):
+class ScoreQueries(TopicQueries):
     """Queries of the analyst's views.
 
     Names and orders are cached while runs and topics stay the same, since a judgement changes only numbers.
@@ -92,10 +90,8 @@ class ScoreQueries(ProjectQueries):
         self._run_rows: tuple[object, Floats, list[RunRow]] = None, np.zeros(0), []
         self._topic_heads: tuple[object, tuple[Head, ...]] = None, ()
         self._head_of: tuple[object, dict[str, Head]] = None, {}
-        self._sorted_topics: tuple[object, list[str]] = None, []
         self._last_docnos: tuple[tuple[str, str, Keys] | None, list[str]] = None, []
         self._one_run: tuple[tuple[object, ...], int, Floats] = (), 0, np.zeros((0, 0))
-        self._covered: tuple[object, list[str], tuple[Worded, ...]] = None, [], ()
 
     def runs(self) -> list[RunRow]:
         """Return the loaded runs in loading order."""
@@ -165,8 +161,8 @@ class ScoreQueries(ProjectQueries):
             self._named = sources, distinct_names([(source.name, source.path) for source in sources])
         return self._named[1]
 
-    def metrics(self, topic: str | None = None) -> ScoreTable:
-        """Return the score table of the shown runs: means over topics, or the scores of one topic."""
+    def metrics(self, topic: str | None = None, chosen: TopicFilter = EVERY_TOPIC) -> ScoreTable:
+        """Return the score table of the shown runs: means over the topics of a filter, or the scores of one topic."""
         state = self._workspace.state
         board = state.board
         heads = self.shown_runs()
@@ -174,18 +170,32 @@ class ScoreQueries(ProjectQueries):
         columns = [column_of[head.id] for head in heads]
         shown = state.measures
         rows = [board.measures.index(measure) for measure in shown]
-        all_values = _known(board.means() if topic is None else board.topic_scores(topic))
+        all_values = _known(self._means(chosen) if topic is None else board.topic_scores(topic))
         values = all_values[np.ix_(rows, columns)].T
-        before = self._means_before(heads, rows) if topic is None else None
+        if topic is not None:
+            before = None
+        elif chosen.everything:
+            before = self._means_before(heads, rows)
+        else:
+            known = self._filtered.means_before
+            before = None if known is None else _known(known)[np.ix_(rows, columns)].T
         changes = np.full(values.shape, np.nan) if before is None else values - before
         return ScoreTable(shown, heads, values, changes, _best(values, shown), _particulars(board, shown))
 
-    def best_runs(self, measure_name: str, number: int) -> list[str]:
+    def _means(self, chosen: TopicFilter) -> Floats:
+        """Return the means of all runs over the topics of a filter; NaN if its measure is not shown any more."""
+        board = self._workspace.state.board
+        if chosen.everything:
+            return board.means()
+        left = self._topics_left(chosen)
+        return left.means(board) if left else np.full((len(board.measures), len(board.run_ids)), np.nan)
+
+    def best_runs(self, measure_name: str, number: int, chosen: TopicFilter = EVERY_TOPIC) -> list[str]:
         """Return the best shown runs by mean, best first; in loading order if the measure is not shown.
 
         Ties and runs without a mean keep the loading order.
         """
-        table = self.metrics()
+        table = self.metrics(chosen=chosen)
         index = next((i for i, measure in enumerate(table.measures) if str(measure) == measure_name), None)
         means = np.zeros(len(table.heads)) if index is None else np.nan_to_num(table.values[:, index], nan=-np.inf)
         return [table.heads[row].id for row in np.argsort(-means, kind="stable")[:number].tolist()]
@@ -198,12 +208,15 @@ class ScoreQueries(ProjectQueries):
         best = self.best_runs(self.topic_measure(measure_name), 2)
         return next((candidate for candidate in best if candidate != run_id), "")
 
-    def topic_scores(self, run_id: str) -> ScoreTable:
-        """Return one run's scores by topic, for the measures defined for single topics."""
+    def topic_scores(self, run_id: str, chosen: TopicFilter = EVERY_TOPIC) -> ScoreTable:
+        """Return one run's scores for the topics of a filter, by the measures defined for single topics."""
         board = self._workspace.state.board
         shown = tuple(measure for measure in self._workspace.state.measures if single(measure))
-        topics = board.topics if run_id in board.run_ids else []
+        topics: Sequence[str] = board.topics if run_id in board.run_ids else []
         values = self._scores_of_run(run_id, shown) if topics else np.zeros((0, len(shown)))
+        if topics and not chosen.everything:
+            left = self._topics_left(chosen)
+            topics, values = (left.topics, values[left.rows]) if left else ((), values[:0])
         nothing = np.full(values.shape, np.nan)
         heads = self._heads_of(topics)
         return ScoreTable(shown, heads, values, nothing, np.zeros(values.shape, np.bool_), _particulars(board, shown))
@@ -223,7 +236,7 @@ class ScoreQueries(ProjectQueries):
         self._one_run = about, board.changes, values
         return values
 
-    def _heads_of(self, topics: list[str]) -> tuple[Head, ...]:
+    def _heads_of(self, topics: Sequence[str]) -> tuple[Head, ...]:
         texts = self._workspace.state.topics
         if self._head_of[0] is not texts:
             self._head_of, self._topic_heads = (texts, {}), (None, ())
@@ -281,74 +294,9 @@ class ScoreQueries(ProjectQueries):
         need, detail = parse_one(measure_name).family.needs, self._workspace.state.detail(topic)
         return need.value if need and not (detail and getattr(detail, need.value)) else ""
 
-    def chosen_topics(self, chosen: TopicFilter) -> tuple[str, ...]:
-        """Return the judged topics that pass a filter. Raises `CommandRefused` as the function `chosen_topics`."""
-        return chosen_topics(chosen, self._workspace.state.board, self._workspace.state.topics)
-
     def compared_measures(self) -> list[str]:
         """Return the names of the measures that a comparison uses by default."""
         return list(map(str, usually_compared(self._workspace.state.measures)))
-
-    def over_topics(self, chosen: TopicFilter) -> str:
-        """Return the topics of a comparison in words; raises as `chosen_topics`."""
-        return over_topics(chosen, self.chosen_topics(chosen), self._workspace.state.board.topics)
-
-    def judged_topics(self) -> list[str]:
-        """Return the topics with scores in natural order."""
-        topics = self._workspace.state.board.topics
-        if self._sorted_topics[0] is not topics:
-            self._sorted_topics = topics, sorted(topics, key=natural)
-        return self._sorted_topics[1]
-
-    def conventions(self) -> str:
-        """Return the scoring conventions and the topics included, in one line."""
-        state = self._workspace.state
-        board = state.board
-        parts = [*rule_parts(board.rules, board.measures), *state.resolution.parts()]
-        covered = self._covered_topics()
-        parts += covered
-        unknown = board.unknown() if board.rules.expected else ()
-        if shown_unknown := [measure for measure in unknown if measure in state.measures]:
-            parts.append(not_known(shown_unknown))
-        if covered and state.ties.complete and state.ties.any_cutoff():
-            parts.append(ties_in_short(self.ties()))
-        return together(" · ", parts)
-
-    def _covered_topics(self) -> tuple[Worded, ...]:
-        """Return how many topics the shown runs have, nothing without a run; the same while topics and runs are."""
-        board, runs = self._workspace.state.board, self._shown_runs()
-        if self._covered[0] is not board.topics or self._covered[1] != runs:
-            self._covered = board.topics, runs, _coverage_text([board.coverage(run_id) for run_id in runs])
-        return self._covered[2]
-
-    def count_ties(self) -> bool:
-        """Search one more run for ties across cutoffs; return False when all runs are done."""
-        return self._workspace.state.ties.advance()
-
-    def ties(self) -> tuple[TiesAtCutoff, ...]:
-        """Return the cutoffs that split a tie in a shown run, as far as searched."""
-        return self._workspace.state.ties.across(self._shown_runs())
-
-    def ties_in_words(self) -> list[str]:
-        """Return the cutoffs that split a tie, one line each."""
-        return [worded("tie across {cutoff}", cutoff=across_text(tie)) for tie in self.ties()]
-
-    def _shown_runs(self) -> list[str]:
-        return [source.id for source in self._workspace.state.present("run") if source.visible]
-
-
-def _coverage_text(covers: Sequence[tuple[int, int, int]]) -> tuple[Worded, ...]:
-    if not covers:
-        return ()
-    used = sorted({cover[0] for cover in covers})
-    return (
-        worded(
-            "{used} {used:topic|topics} used, {missing} missing, {ignored} ignored",
-            used=used[0] if len(used) == 1 else worded("{first} to {last}", first=used[0], last=used[-1]),
-            missing=max(cover[1] for cover in covers),
-            ignored=max(cover[2] for cover in covers),
-        ),
-    )
 
 
 def _known(values: Floats) -> Floats:

@@ -18,7 +18,7 @@ from irdesk.session.comparison.run_rankings import Basis
 from irdesk.session.pools.leave_out import Depth
 from irdesk.session.pools.replay import Replaying
 from irdesk.session.queries.scores import ScoreQueries
-from irdesk.session.scoring.topic_filter import EVERY_TOPIC, Span, TopicFilter, chosen_topics
+from irdesk.session.scoring.topic_filter import EVERY_TOPIC, Span, TopicFilter
 
 
 @dataclass(frozen=True)
@@ -41,16 +41,19 @@ class ShownCommand:
 class CommandQueries(ScoreQueries):
     """Queries for the commands that make the same numbers as a view; runs are given by their ids."""
 
-    def scores_command(self, measures: Sequence[str], topic: str = "") -> ShownCommand:
+    def scores_command(
+        self, measures: Sequence[str], topic: str = "", topics: TopicFilter = EVERY_TOPIC
+    ) -> ShownCommand:
         """Return the command for the scores of the shown runs: their means, or with those of each topic."""
         notebook = f"evaluate(study.qrels, study.runs, {list(measures)!r}, study.rules)"
-        return self._command("evaluate", ("-q",) if topic else (), measures=measures, notebook=notebook)
+        over = EVERY_TOPIC if topic else topics
+        return self._command("evaluate", ("-q",) if topic else (), measures=measures, topics=over, notebook=notebook)
 
-    def topics_command(self, run: str, measures: Sequence[str]) -> ShownCommand:
+    def topics_command(self, run: str, measures: Sequence[str], topics: TopicFilter = EVERY_TOPIC) -> ShownCommand:
         """Return the command for the scores of a run on each topic."""
         scores = f"evaluate(study.qrels, study.runs, {list(measures)!r}, study.rules)"
         notebook = f"{scores}.by_topic({self.run_name(run)!r}, {next(iter(measures), '')!r})"
-        return self._command("evaluate", ("-q",), (run,), measures, notebook=notebook)
+        return self._command("evaluate", ("-q",), (run,), measures, topics, notebook)
 
     def comparison_command(
         self,
@@ -218,13 +221,14 @@ class CommandQueries(ScoreQueries):
         if notebook and topics.everything:
             imports = f"from irdesk.notebook import {notebook.partition('(')[0]}, read_project"
             lines = f"{imports}\n\nstudy = read_project({project!r})\n{notebook}\n"
-        return ShownCommand((verb, project, *tags, *named, *options, *self._topic_options(topics, measures)), lines)
+        return ShownCommand(
+            (verb, project, *tags, *named, *options, *self._topic_options(verb, topics, measures)), lines
+        )
 
-    def _topic_options(self, chosen: TopicFilter, measures: Sequence[str]) -> list[str]:
-        if not chosen.mean.open and chosen.measure != next(iter(measures), ""):
-            # the command line filters by the mean of the first measure
-            state = self._workspace.state
-            return ["--topics", " ".join(chosen_topics(chosen, state.board, state.topics))]
+    def _topic_options(self, verb: str, chosen: TopicFilter, measures: Sequence[str]) -> list[str]:
+        if not chosen.mean.open and (verb == "evaluate" or chosen.measure != next(iter(measures), "")):
+            # commands filter by the mean of the first measure, and this one by none
+            return ["--topics", " ".join(self.chosen_topics(chosen))]
         given = {
             "--topics": chosen.names.strip(" ,"),
             "--relevant": _span_text(chosen.relevant),

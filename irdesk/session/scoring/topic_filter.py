@@ -108,20 +108,23 @@ class TopicFilter:
 EVERY_TOPIC = TopicFilter()
 
 
-def chosen_topics(chosen: TopicFilter, board: Scoreboard, topics: Mapping[str, Topic]) -> tuple[str, ...]:
-    """Return the judged topics that pass the filter, in the scoreboard's order.
+def chosen_topics(
+    chosen: TopicFilter, board: Scoreboard, topics: Mapping[str, Topic], among: Sequence[str] | None = None
+) -> tuple[str, ...]:
+    """Return the judged topics that pass the filter, in the scoreboard's order, or of ``among`` in theirs.
 
     Raises `CommandRefused` if the filter uses a measure that the scoreboard lacks.
     """
+    judged = board.topics if among is None else [topic for topic in among if board.truth(topic)]
     if chosen.everything:
-        return tuple(board.topics)
+        return tuple(judged)
     names = split_names(chosen.names)
-    kept: list[str] = list(matching(names, board.topics) if names else board.topics)
+    kept: list[str] = list(matching(names, judged) if names else judged)
     if not chosen.relevant.open:
         kept = [topic for topic in kept if relevant_of(board, topic) in chosen.relevant]
     if not chosen.mean.open:
-        means = dict(zip(board.topics, topic_means(board, chosen.measure).tolist(), strict=True))
-        kept = [topic for topic in kept if means[topic] in chosen.mean]
+        means = topic_means(board, chosen.measure)[[board.row(topic) for topic in kept]].tolist()
+        kept = [topic for topic, mean in zip(kept, means, strict=True) if mean in chosen.mean]
     if wanted := chosen.words.casefold().split():
         texts = {topic: _text(topics.get(topic)) for topic in kept}
         kept = [topic for topic in kept if all(word in texts[topic] for word in wanted)]

@@ -71,7 +71,11 @@ class OrderReversalPanel(QWidget):
         self.table = PlainTable(self.tr("Documents that matter"), self._model(), (7, 16, 3, 4, 4, 8, 8, 7, 8), self)
         self.table.setObjectName("decide_documents")
         self.table.setSelectionMode(PlainTable.SelectionMode.ExtendedSelection)
-        self.table.notes = lambda: (*self.summary.text().split("\n"), self.more.text(), self._queries.conventions())
+        self.table.notes = lambda: (
+            *self.summary.text().split("\n"),
+            self.more.text(),
+            self._queries.conventions(self._selection.filter),
+        )
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._rows_chosen())
         self.table.doubleClicked.connect(lambda _index: self.open_topic())
         for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

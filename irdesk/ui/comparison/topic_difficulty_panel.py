@@ -92,7 +92,7 @@ class TopicDifficultyPanel(QWidget):
             self.tr("Topics and what they do to the runs"), self._model(), (12, 4, 5, 5, 5, 12, 5, 5, 5, 9, 5), self
         )
         self.table.setObjectName("difficulty_topics")
-        self.table.notes = lambda: (self.summary.text(), self._queries.conventions())
+        self.table.notes = lambda: (self.summary.text(), self._queries.conventions(self._selection.filter))
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.setItemDelegateForColumn(SCORES, _ScoresDelegate(self.table, self._chosen_run))
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())

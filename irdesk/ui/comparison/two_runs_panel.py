@@ -96,7 +96,7 @@ class TwoRunsPanel(QWidget):
         self.spread = SpreadPlot(self.describe, self)
         self.table = PlainTable(self.tr("Topics of the two runs"), self._model(), (14, 6, 6, 8, 5, 5, 5), self)
         self.table.setObjectName("two_runs_topics")
-        self.table.notes = lambda: (self.summary.text(), self._queries.conventions())
+        self.table.notes = lambda: (self.summary.text(), self._queries.conventions(self._selection.filter))
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         open_rows(self.table, self.open_topic, lambda: self._selection.choose_topic(""))

@@ -231,11 +231,13 @@ class InspectorPanel(QWidget):
                 self.tr("{run} · {measure} · topic {topic}").format(run=run, measure=measure, topic=chosen)
             )
         else:
-            mean = self._queries.mean(self._selection.run, measure)
-            self._say_score(mean)
-            count = len(self._queries.judged_topics())
+            topics = self._selection.filter
+            self._say_score(self._queries.mean(self._selection.run, measure, topics))
+            count, kept = len(self._queries.judged_topics()), self._queries.filter_size(topics)
             text = self.tr("{run} · {measure} · mean of {count} {count:topic|topics}")
-            self.line.setText(filled(text, run=run, measure=measure, count=count))
+            if not topics.everything:
+                text = self.tr("{run} · {measure} · mean of {kept} of {count} topics")
+            self.line.setText(filled(text, run=run, measure=measure, count=count, kept=kept))
 
     def _draw_bars(self) -> None:
         """Draw the comparison with the baseline, and once only; the mark of the topic may have moved."""

@@ -56,7 +56,7 @@ class OverviewPanel(QWidget):
         self.change.setToolTip(self.tr("Which judgements would turn the order of the chosen run and the baseline"))
         self.change.clicked.connect(lambda _checked=False: self._ask_what_changes())
         self.table = RunTable(self)
-        self.table.notes = lambda: (self.summary.text(), self._queries.conventions())
+        self.table.notes = lambda: (self.summary.text(), self._queries.conventions(self._selection.filter))
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         self.table.doubleClicked.connect(lambda _index: tools.actions.trigger("view.two_runs"))
         self.strip = DifferenceBars(self._describe, self)

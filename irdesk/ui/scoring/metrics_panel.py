@@ -57,7 +57,11 @@ class MetricsPanel(QWidget):
             self.tr("run"),
             SORTED_BY,
             self,
-            lambda run, measure: queries.bounds(run, measure, selection.topic or None),
+            lambda run, measure: (
+                queries.bounds(run, measure, selection.topic or None)
+                if selection.topic or selection.filter.everything
+                else None
+            ),
         )
         self.scope = ScopeBox(queries, selection, self)
         self.measure_field = QLineEdit(self)
@@ -73,7 +77,7 @@ class MetricsPanel(QWidget):
         self.fault.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         self.fault.hide()
         self.measure_field.textEdited.connect(self.fault.hide)
-        self.table = ScoreView(self.model, SORTED_BY, queries.conventions, self)
+        self.table = ScoreView(self.model, SORTED_BY, lambda: queries.conventions(selection.filter), self)
         self.table.export.chosen = lambda: (selection.measure,)
         self._prepare_table()
         self.empty = EmptyState(
@@ -100,6 +104,7 @@ class MetricsPanel(QWidget):
         self._moment.setInterval(MOMENT_MS)
         self._moment.timeout.connect(self.model.forget_changes)
         selection.topic_changed.connect(lambda _topic: self.refresh())
+        selection.filter_changed.connect(lambda _filter: self.refresh())
         selection.run_changed.connect(self.table.select_id)
         selection.other_changed.connect(self.model.mark_other)
 
@@ -128,7 +133,7 @@ class MetricsPanel(QWidget):
             return
         self._dirty = False
         self.scope.refresh()
-        table = self._queries.metrics(self._selection.topic or None)
+        table = self._queries.metrics(self._selection.topic or None, self._selection.filter)
         self.model.take(table, show_changes=show_changes)
         self._stack.setCurrentWidget(self.table if table.heads else self.empty)
         if show_changes:
@@ -137,7 +142,8 @@ class MetricsPanel(QWidget):
 
     def shown_command(self) -> ShownCommand:
         """Return the command that makes the same scores."""
-        return self._queries.scores_command(measures_of(self._queries.setting(MEASURES)), self._selection.topic)
+        chosen = self._selection
+        return self._queries.scores_command(measures_of(self._queries.setting(MEASURES)), chosen.topic, chosen.filter)
 
     def _row_chosen(self, current: QModelIndex) -> None:
         if current.isValid():

@@ -36,7 +36,7 @@ class TopicsPanel(QWidget):
             self,
             lambda topic, measure: queries.bounds(selection.run, measure, topic),
         )
-        self.table = ScoreView(self.model, SORTED_BY, queries.conventions, self)
+        self.table = ScoreView(self.model, SORTED_BY, lambda: queries.conventions(selection.filter), self)
         self.table.setAccessibleName(self.tr("Scores of one run: topics by measures"))
         self.table.clicked.connect(self._topic_chosen)
         self.table.activated.connect(self._topic_chosen)
@@ -56,6 +56,7 @@ class TopicsPanel(QWidget):
         layout.addLayout(self._stack, 1)
         selection.run_changed.connect(lambda _run: self.refresh())
         selection.topic_changed.connect(self._show_topic)
+        selection.filter_changed.connect(lambda _filter: self.refresh())
 
     def on_change(self, changes: ChangeSet) -> None:
         """Refresh after new scores."""
@@ -69,12 +70,14 @@ class TopicsPanel(QWidget):
             return
         self._dirty = False
         run = self._queries.run_name(self._selection.run)
-        table = self._queries.topic_scores(self._selection.run)
+        table = self._queries.topic_scores(self._selection.run, self._selection.filter)
         self.model.take(table)
         self.hint.setText(
-            self.tr("No topic of this run is judged yet.")
-            if run
-            else self.tr("Select a run above to see its topics one by one.")
+            self.tr("Select a run above to see its topics one by one.")
+            if not run
+            else self.tr("No topic of this run is judged yet.")
+            if self._selection.filter.everything
+            else self.tr("No judged topic passes the filter.")
         )
         self._stack.setCurrentWidget(self.table if run and table.heads else self.hint)
         self.name.setText(self.tr("Topics of {run}").format(run=run) if run else self.tr("Topics"))
@@ -82,8 +85,8 @@ class TopicsPanel(QWidget):
 
     def shown_command(self) -> ShownCommand | None:
         """Return the command that makes the same scores."""
-        run = self._selection.run
-        return self._queries.topics_command(run, self._queries.measure_names()) if run else None
+        run, names = self._selection.run, self._queries.measure_names()
+        return self._queries.topics_command(run, names, self._selection.filter) if run else None
 
     def _show_topic(self, topic: str) -> None:
         self.mean.setEnabled(bool(topic))

@@ -238,7 +238,7 @@ class MainWindow(QMainWindow):
         self._bar.fill_menu(project.desk.panel_actions())
         self._bar.show()
         self.show_workspace("judge" if project.package else workspace or project.first_workspace())
-        self.status.follow(project.desk.queries)
+        self.status.follow(project.desk.queries, project.desk.selection)
         self._show_progress()
         self._executor.name_undo()
         if opened.messages:

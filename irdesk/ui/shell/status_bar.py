@@ -19,6 +19,7 @@ from irdesk.ui.widgets.elided_label import ElidedButton, ElidedLabel
 if TYPE_CHECKING:
     from irdesk.session.core.changes import ChangeSet
     from irdesk.session.queries import Queries
+    from irdesk.ui.shell.selection import Selection
 
 SHOWN_AFTER = 3  # polls with work: each update of the bar paints at once, too often while a person judges
 POLL_MS = 100  # at most ten updates a second: a window that repaints at full rate starves readers
@@ -42,6 +43,7 @@ class StatusBar(QStatusBar):
         self.setSizeGripEnabled(False)
         self._runner = runner
         self._queries: Queries | None = None
+        self._selection: Selection | None = None
         self._stored = ""
         self._backup = ""
         self._stopped = ""
@@ -74,9 +76,11 @@ class StatusBar(QStatusBar):
         self._poll.timeout.connect(self.show_tasks)
         self._poll.start()
 
-    def follow(self, queries: Queries | None) -> None:
-        """Show the state of a project, or nothing if there is none."""
-        self._queries = queries
+    def follow(self, queries: Queries | None, selection: Selection | None = None) -> None:
+        """Show the state of a project and what is selected in it, or nothing if there is none."""
+        self._queries, self._selection = queries, selection
+        if selection:
+            selection.filter_changed.connect(self._show_conventions)
         self._stored = self._backup = self._stopped = ""
         if queries:
             self._stored = self.tr("opened {time}, all judgements stored").format(time=_now())
@@ -119,10 +123,10 @@ class StatusBar(QStatusBar):
         self._show_conventions()
         self._ties.start()
 
-    def _show_conventions(self) -> None:
-        if self._queries:
+    def _show_conventions(self, _filter: object = None) -> None:
+        if self._queries and self._selection:
             ties = "\n".join(map(translated, self._queries.ties_in_words()))
-            self.conventions.setText(translated(self._queries.conventions()), ties)
+            self.conventions.setText(translated(self._queries.conventions(self._selection.filter)), ties)
 
     def _count_ties(self) -> None:
         """Count the ties of one more run; called whenever the event loop is idle."""

@@ -30,12 +30,16 @@ class ScopeBox(SearchBox):
             without_context_bar(selection, self)
         selection.topic_changed.connect(lambda _topic: self.refresh())
         selection.unjudged_topics_changed.connect(self.refresh)
+        selection.filter_changed.connect(lambda _filter: self.refresh())
         self.refresh()
 
     def refresh(self) -> None:
         """Reload the topics that have scores, and after them those that views show without scores."""
         topics = self._queries.judged_topics()
         self._mean = filled(self.tr("mean of {count} {count:topic|topics}"), count=len(topics))
+        if not self._selection.filter.everything:
+            kept = self._queries.filter_size(self._selection.filter)
+            self._mean = self.tr("mean of {kept} of {count} topics").format(kept=kept, count=len(topics))
         self.setMinimumContentsLength(len(self._mean))
         scored = set(topics)
         unjudged = [topic for topic in self._selection.unjudged_topics if topic not in scored]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -12,8 +13,9 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions, average_scores
 from irdesk.session.queries import Queries
+from irdesk.session.scoring.filtered_topics import FilteredTopics
 from irdesk.session.scoring.topic_filter import EVERY, Span, TopicFilter, chosen_topics, topic_means
 
 
@@ -116,3 +118,48 @@ def test_it_says_what_it_asks_for(desk, load):
         "2 of 3 topics: topics 1-2, at least 1 relevant, mean AP at most 1, with the words “the”"
     )
     assert EVERY.open
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        TopicFilter(names="1-5"),
+        TopicFilter(relevant=Span(low=1)),
+        TopicFilter(mean=Span(high=0.75), measure="RR"),
+        TopicFilter(words="mask"),
+    ],
+    ids=lambda chosen: chosen.in_words,
+)
+@pytest.mark.parametrize("complete", [False, True])
+def test_topics_and_means_that_follow_judgements_are_those_computed_anew(board, texts, chosen, complete):
+    board.follow(replace(board.rules, complete=complete))
+    followed = FilteredTopics()
+    for topic, docno, grade in (
+        ("10", "a", 1),
+        ("1", "x", 1),
+        ("2", "a", 0),
+        ("3", "a", 1),  # becomes judged
+        ("3", "a", None),
+        ("106_1", "a", None),
+        ("10", "a", 0),
+    ):
+        board.judge(topic, {docno: grade})
+        followed.follow(chosen, board, texts)
+        expected = chosen_topics(chosen, board, texts)
+        assert followed.topics == expected
+        scores = board.table(0)[[board.row(topic) for topic in expected]]
+        assert followed.means(board)[0] == pytest.approx(average_scores(board.measures[0], scores), nan_ok=True)
+
+
+def test_a_judgement_looks_at_its_topic_alone(board, texts):
+    followed, chosen = FilteredTopics(), TopicFilter(relevant=Span(low=1))
+    followed.follow(chosen, board, texts)
+    before, topics = followed.means(board), followed.topics
+    board.judge("1", {"x": 2})
+    followed.follow(chosen, board, texts)
+    assert followed.topics is topics
+    followed.means(board)
+    assert followed.means_before is before
+    followed.follow(TopicFilter(names="2"), board, texts)
+    followed.means(board)
+    assert followed.means_before is None

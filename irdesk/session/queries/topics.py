@@ -1,0 +1,123 @@
+"""Queries about the judged topics: all of them, and those that pass the topic filter of the context bar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import Worded, together, worded
+from irdesk.domain.topic import natural
+from irdesk.evaluation.scoring.cutoff_ties import TiesAtCutoff
+from irdesk.reporting.tables.convention_text import across_text, not_known, rule_parts, ties_in_short
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.queries.project import ProjectQueries
+from irdesk.session.scoring.filtered_topics import FilteredTopics
+from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter, over_topics
+
+
+class TopicQueries(ProjectQueries):
+    """Queries of the views whose numbers are over topics."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._sorted_topics: tuple[object, list[str]] = None, []
+        self._covered: tuple[object, object, list[str], tuple[str, ...]] = None, None, [], ()
+        self._filtered = FilteredTopics()
+
+    def chosen_topics(self, chosen: TopicFilter) -> tuple[str, ...]:
+        """Return the judged topics that pass a filter. Raises `CommandRefused` as the function `chosen_topics`."""
+        if chosen.everything:
+            return tuple(self._workspace.state.board.topics)
+        return self._topics_of_filter(chosen).topics
+
+    def _topics_of_filter(self, chosen: TopicFilter) -> FilteredTopics:
+        """Return the topics of a filter; raises as `chosen_topics`."""
+        state = self._workspace.state
+        self._filtered.follow(chosen, state.board, state.topics)
+        return self._filtered
+
+    def _topics_left(self, chosen: TopicFilter) -> FilteredTopics | None:
+        """Return the topics of a filter, or None if its measure is not shown any more."""
+        try:
+            return self._topics_of_filter(chosen)
+        except CommandRefused:
+            return None
+
+    def filter_size(self, chosen: TopicFilter) -> int:
+        """Return how many judged topics pass a filter; none if its measure is not shown any more."""
+        if chosen.everything:
+            return len(self._workspace.state.board.topics)
+        left = self._topics_left(chosen)
+        return len(left.topics) if left else 0
+
+    def over_topics(self, chosen: TopicFilter) -> str:
+        """Return the topics of a comparison in words; raises as `chosen_topics`."""
+        return over_topics(chosen, self.chosen_topics(chosen), self._workspace.state.board.topics)
+
+    def judged_topics(self) -> list[str]:
+        """Return the topics with scores in natural order."""
+        topics = self._workspace.state.board.topics
+        if self._sorted_topics[0] is not topics:
+            self._sorted_topics = topics, sorted(topics, key=natural)
+        return self._sorted_topics[1]
+
+    def conventions(self, chosen: TopicFilter = EVERY_TOPIC) -> str:
+        """Return the scoring conventions and the topics included, in one line."""
+        state = self._workspace.state
+        board = state.board
+        parts = [*rule_parts(board.rules, board.measures), *state.resolution.parts()]
+        covered = self._covered_topics(chosen)
+        parts += covered
+        unknown = board.unknown() if board.rules.expected else ()
+        if shown_unknown := [measure for measure in unknown if measure in state.measures]:
+            parts.append(not_known(shown_unknown))
+        if covered and state.ties.complete and state.ties.any_cutoff():
+            parts.append(ties_in_short(self.ties()))
+        return together(" · ", parts)
+
+    def _covered_topics(self, chosen: TopicFilter) -> tuple[str, ...]:
+        """Return how many topics the shown runs have, nothing without a run; the same while topics and runs are."""
+        board, runs = self._workspace.state.board, self._shown_runs()
+        if not runs:
+            return ()
+        try:
+            kept = None if chosen.everything else self._topics_of_filter(chosen).topics
+        except CommandRefused as fault:
+            return (fault.args[0],)
+        topics, filtered, of_runs, words = self._covered
+        if topics is not board.topics or filtered is not kept or of_runs != runs or not words:
+            covers = [board.coverage(run_id) for run_id in runs]
+            if kept is None:
+                words = (_coverage_text(covers),)
+            else:
+                among = frozenset(kept)
+                used = [len(among.intersection(board.run_topics(run_id))) for run_id in runs]
+                covers = [(count, len(kept) - count, cover[2]) for count, cover in zip(used, covers, strict=True)]
+                words = over_topics(chosen, kept, board.topics), _coverage_text(covers)
+            self._covered = board.topics, kept, runs, words
+        return words
+
+    def count_ties(self) -> bool:
+        """Search one more run for ties across cutoffs; return False when all runs are done."""
+        return self._workspace.state.ties.advance()
+
+    def ties(self) -> tuple[TiesAtCutoff, ...]:
+        """Return the cutoffs that split a tie in a shown run, as far as searched."""
+        return self._workspace.state.ties.across(self._shown_runs())
+
+    def ties_in_words(self) -> list[str]:
+        """Return the cutoffs that split a tie, one line each."""
+        return [worded("tie across {cutoff}", cutoff=across_text(tie)) for tie in self.ties()]
+
+    def _shown_runs(self) -> list[str]:
+        return [source.id for source in self._workspace.state.present("run") if source.visible]
+
+
+def _coverage_text(covers: Sequence[tuple[int, int, int]]) -> Worded:
+    used = sorted({cover[0] for cover in covers})
+    return worded(
+        "{used} {used:topic|topics} used, {missing} missing, {ignored} ignored",
+        used=used[0] if len(used) == 1 else worded("{first} to {last}", first=used[0], last=used[-1]),
+        missing=max(cover[1] for cover in covers),
+        ignored=max(cover[2] for cover in covers),
+    )
