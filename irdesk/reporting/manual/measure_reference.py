@@ -173,7 +173,7 @@ def _body(family: Family) -> str:
         "Judgements needed": fields["judgements"],
         "Parameters": fields["parameters"],
         **{label: _coded(fields[field]) for field, label in _OTHER_NAMES.items()},
-        "Also called": fields["also"],
+        "Also called": ", ".join(name for name in fields["also"].split(", ") if name.lower() != family.title.lower()),
         "Source": fields["source"],
     }
     use = f"{fields['rewards']} {fields['best_for']} {fields['misleads']}"

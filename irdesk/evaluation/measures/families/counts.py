@@ -167,6 +167,7 @@ NUM_REL = Family(
         "Best for describing a test collection and for finding topics with very few relevant documents.",
         "Misleads when judging was shallow, since R then underestimates what the collection holds.",
         positions=Positions.NONE,
+        judging=Judging.RELEVANT,
         ir_measures="NumRel",
     ),
     source="trec_eval 9.0 (m_num_rel.c)",

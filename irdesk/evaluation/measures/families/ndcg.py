@@ -80,7 +80,7 @@ NDCG = Family(
     factor=DISCOUNT,
     says=(gain_text, discount_text, ideal_text),
     leveled=False,
-    also="normalised discounted cumulative gain, normalized, NDCG",
+    also="normalised discounted cumulative gain, normalized discounted cumulative gain, NDCG",
     guide=Guide(
         "nDCG@k = DCG@k / IDCG@k, DCG@k = Σ gᵢ / log₂(i + 1), i = 1 … k",
         "Rewards high grades at early ranks, relative to the best possible order.",
