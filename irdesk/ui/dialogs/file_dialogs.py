@@ -1,16 +1,43 @@
 """Dialogs that ask for files and names; none of them comes between an assessor and the next document.
 
-Each is the system's own dialog. It starts in the given ``folder``, or, if that is empty, where the last dialog ended.
+Each is the system's own dialog. It starts in the given ``folder``, or, if that is empty, where the last file of its
+kind was, or else where the project lies.
 """
 
 from __future__ import annotations
 
+import os
+from enum import Enum
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
 LONGEST_NAME = 80  # maximum length of a suggested file name, in characters
+
+
+class FileKind(Enum):
+    """What a dialog asks for; dialogs of one kind continue where the last of them ended."""
+
+    PROJECT = "project"
+    DATA = "data"
+    EXPORT = "export"
+
+
+_last: dict[FileKind, Path] = {}  # folder of the last file of each kind
+
+
+def begin_at(project_path: Path) -> None:
+    """Begin all dialogs where a project lies, after it is opened."""
+    _last.update(dict.fromkeys(FileKind, project_path.absolute().parent))
+
+
+def first_folder(kind: FileKind, folder: str = "") -> Path:
+    """Return the folder in which a dialog starts; a new project is not put where nothing can be written."""
+    start = Path(folder) if folder else _last.get(kind, Path())
+    if kind is FileKind.PROJECT and not os.access(start, os.W_OK):
+        return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+    return start
 
 
 def _tr(text: str) -> str:
@@ -19,65 +46,69 @@ def _tr(text: str) -> str:
 
 def new_project(parent: QWidget, folder: str = "") -> Path | None:
     """Ask where to create a new project. Return None if cancelled."""
-    start = str(Path(folder) / "project.irdesk") if folder else ""
+    start = str(first_folder(FileKind.PROJECT, folder) / "project.irdesk")
     kinds = _tr("irdesk projects (*.irdesk)")
     never_replaced = QFileDialog.Option.DontConfirmOverwrite
-    return _path(QFileDialog.getSaveFileName(parent, _tr("New project"), start, kinds, options=never_replaced))
+    return _path(
+        QFileDialog.getSaveFileName(parent, _tr("New project"), start, kinds, options=never_replaced), FileKind.PROJECT
+    )
 
 
 def project(parent: QWidget, folder: str = "") -> Path | None:
     """Ask which project to open. Return None if cancelled."""
-    return _path(QFileDialog.getOpenFileName(parent, _tr("Open project"), folder, _tr("irdesk projects (*.irdesk)")))
+    start, kinds = str(first_folder(FileKind.PROJECT, folder)), _tr("irdesk projects (*.irdesk)")
+    return _path(QFileDialog.getOpenFileName(parent, _tr("Open project"), start, kinds), FileKind.PROJECT)
 
 
 def files(parent: QWidget, folder: str = "") -> list[Path]:
     """Ask which files to load."""
-    names, _ = QFileDialog.getOpenFileNames(parent, _tr("Add runs, qrels, topics or documents"), folder)
-    return [Path(name) for name in names]
+    start = str(first_folder(FileKind.DATA, folder))
+    names, _ = QFileDialog.getOpenFileNames(parent, _tr("Add runs, qrels, topics or documents"), start)
+    return _paths(names)
 
 
 def pool_file(parent: QWidget, folder: str = "") -> Path | None:
     """Ask for a file of documents to pool. Return None if cancelled."""
     title = _tr("Add documents from a file, one a line: topic docno")
-    return _path(QFileDialog.getOpenFileName(parent, title, folder))
+    return _path(QFileDialog.getOpenFileName(parent, title, str(first_folder(FileKind.DATA, folder))), FileKind.DATA)
 
 
 def run_table(parent: QWidget, folder: str = "") -> Path | None:
     """Ask for a table of runs and their metadata. Return None if cancelled."""
     title = _tr("Read metadata of runs from a table: run, team, model, …")
     kinds = _tr("Tables (*.csv *.tsv *.json *.txt);;All files (*)")
-    return _path(QFileDialog.getOpenFileName(parent, title, folder, kinds))
+    start = str(first_folder(FileKind.DATA, folder))
+    return _path(QFileDialog.getOpenFileName(parent, title, start, kinds), FileKind.DATA)
 
 
 def qrels(parent: QWidget, folder: str = "") -> Path | None:
     """Ask where to write qrels. Return None if cancelled."""
-    return _path(QFileDialog.getSaveFileName(parent, _tr("Export qrels"), str(Path(folder, "qrels.txt"))))
+    return _path(QFileDialog.getSaveFileName(parent, _tr("Export qrels"), _export(folder, "qrels.txt")))
 
 
 def journal(parent: QWidget, folder: str = "") -> Path | None:
     """Ask where to write the journal. Return None if cancelled."""
-    return _path(QFileDialog.getSaveFileName(parent, _tr("Export the journal"), str(Path(folder, "journal.jsonl"))))
+    return _path(QFileDialog.getSaveFileName(parent, _tr("Export the journal"), _export(folder, "journal.jsonl")))
 
 
 def report(parent: QWidget, folder: str = "") -> Path | None:
     """Ask where to write a report. Return None if cancelled."""
     kinds = _tr("Web pages (*.html)")
-    return _path(QFileDialog.getSaveFileName(parent, _tr("Write a report"), str(Path(folder, "report.html")), kinds))
+    return _path(QFileDialog.getSaveFileName(parent, _tr("Write a report"), _export(folder, "report.html"), kinds))
 
 
 def run_file(parent: QWidget, name: str, folder: str = "") -> Path | None:
     """Ask where to write a run. Return None if cancelled."""
-    return _path(QFileDialog.getSaveFileName(parent, _tr("Save run"), str(Path(folder, f"{name}.run"))))
+    return _path(QFileDialog.getSaveFileName(parent, _tr("Save run"), _export(folder, f"{name}.run")))
 
 
 def table_file(parent: QWidget, folder: str = "") -> Path | None:
     """Ask where to write a table; add the chosen format's suffix if the name has none. Return None if cancelled."""
     kinds = ("CSV (*.csv)", "LaTeX (*.tex)", "Markdown (*.md)", "JSON (*.json)", _tr("Text (*.txt)"))
-    name, kind = QFileDialog.getSaveFileName(
-        parent, _tr("Save table"), str(Path(folder, "table.csv")), ";;".join(kinds)
-    )
+    name, kind = QFileDialog.getSaveFileName(parent, _tr("Save table"), _export(folder, "table.csv"), ";;".join(kinds))
     if not name:
         return None
+    _last[FileKind.EXPORT] = Path(name).parent
     ending = kind.rpartition("*")[2].rstrip(")")
     return Path(name) if Path(name).suffix else Path(name + ending)
 
@@ -90,7 +121,7 @@ def figure_file(parent: QWidget, name: str, suffix: str, folder: str = "") -> Pa
     name = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name)[:LONGEST_NAME]
     kind = f"{suffix[1:].upper()} (*{suffix})"
     title = _tr("Save the data of the figure") if suffix == ".csv" else _tr("Save figure")
-    return _path(QFileDialog.getSaveFileName(parent, title, str(Path(folder, f"{name}{suffix}")), kind))
+    return _path(QFileDialog.getSaveFileName(parent, title, _export(folder, f"{name}{suffix}"), kind))
 
 
 def package(parent: QWidget, suggested: Path) -> Path | None:
@@ -98,20 +129,29 @@ def package(parent: QWidget, suggested: Path) -> Path | None:
     kinds = _tr("irdesk projects (*.irdesk)")
     never_replaced = QFileDialog.Option.DontConfirmOverwrite
     return _path(
-        QFileDialog.getSaveFileName(parent, _tr("Export packages"), str(suggested), kinds, options=never_replaced)
+        QFileDialog.getSaveFileName(
+            parent,
+            _tr("Export packages"),
+            _export("", str(suggested)),
+            kinds,
+            options=never_replaced,
+        )
     )
 
 
 def package_folder(parent: QWidget, folder: str = "") -> Path | None:
     """Ask for the folder for the work packages of all assessors. Return None if cancelled."""
-    name = QFileDialog.getExistingDirectory(parent, _tr("A package for each assessor into this folder"), folder)
+    start = str(first_folder(FileKind.EXPORT, folder))
+    name = QFileDialog.getExistingDirectory(parent, _tr("A package for each assessor into this folder"), start)
+    if name:
+        _last[FileKind.EXPORT] = Path(name)
     return Path(name) if name else None
 
 
 def packages(parent: QWidget, folder: str = "") -> list[Path]:
     """Ask which packages or copies of the project to import."""
-    names, _ = QFileDialog.getOpenFileNames(parent, _tr("Import packages"), folder, _tr("irdesk projects (*.irdesk)"))
-    return [Path(name) for name in names]
+    start, kinds = str(first_folder(FileKind.DATA, folder)), _tr("irdesk projects (*.irdesk)")
+    return _paths(QFileDialog.getOpenFileNames(parent, _tr("Import packages"), start, kinds)[0])
 
 
 def repaired(parent: QWidget, suggested: Path) -> Path | None:
@@ -141,5 +181,19 @@ def whose_qrels(parent: QWidget, name: str) -> str:
     return " ".join(text.split()) if agreed else ""
 
 
-def _path(answer: tuple[str, str]) -> Path | None:
-    return Path(answer[0]) if answer[0] else None
+def _export(folder: str, name: str) -> str:
+    """Return the suggested path of an exported file."""
+    return str(first_folder(FileKind.EXPORT, folder) / name)
+
+
+def _path(answer: tuple[str, str], kind: FileKind = FileKind.EXPORT) -> Path | None:
+    if not answer[0]:
+        return None
+    _last[kind] = Path(answer[0]).parent
+    return Path(answer[0])
+
+
+def _paths(names: list[str]) -> list[Path]:
+    if names:
+        _last[FileKind.DATA] = Path(names[0]).parent
+    return [Path(name) for name in names]

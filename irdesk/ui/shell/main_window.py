@@ -232,6 +232,7 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(project.desk)
         self._pages.setCurrentWidget(project.desk)
         self._preferences.remember_project(project.path)
+        file_dialogs.begin_at(project.path)
         self.setWindowTitle(project.title())
         self._bar.show_project(project.path.stem)
         self._project_actions.enable(project)

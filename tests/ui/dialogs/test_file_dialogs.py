@@ -1,0 +1,29 @@
+"""Where file dialogs start: where the last file of the kind was, or where the project lies."""
+
+from __future__ import annotations
+
+import pytest
+
+from irdesk.ui.dialogs.file_dialogs import FileKind, first_folder
+
+
+@pytest.mark.parametrize("kind", FileKind)
+def test_dialogs_start_where_the_project_lies_unless_a_preference_says_otherwise(hands, kind, tmp_path):
+    hands.open(hands.path)
+    assert first_folder(kind) == hands.path.parent
+    assert first_folder(kind, str(tmp_path)) == tmp_path
+
+
+def test_a_dialog_starts_where_the_last_file_of_its_kind_was(hands, tmp_path):
+    path = tmp_path / "elsewhere" / "exported.qrels"
+    path.parent.mkdir()
+    hands.file_dialog(path)
+    hands.press_ctrl("e")
+    hands.wait(path.exists)
+    assert first_folder(FileKind.EXPORT) == path.parent
+    assert first_folder(FileKind.DATA) == hands.path.parent
+
+
+def test_a_new_project_is_not_put_where_nothing_can_be_written(tmp_path):
+    assert first_folder(FileKind.PROJECT, str(tmp_path)) == tmp_path
+    assert first_folder(FileKind.PROJECT, str(tmp_path / "gone")) != tmp_path / "gone"
