@@ -19,6 +19,7 @@ from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import add_runs, names_of
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
+from irdesk.domain.topic_names import matching, split_names
 from irdesk.evaluation.curves.curves import Kind as CurveKind
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.system.workers import Workers
@@ -50,6 +51,11 @@ def add_parser(commands: Commands) -> None:
         "recall, nDCG or cumulated gain by rank",
     )
     parser.add_argument("--topic", metavar="T", help="one topic's curves (default: the mean over topics)")
+    parser.add_argument(
+        "--only",
+        metavar="NAMES",
+        help="the mean over these topics: ids, * and ? for any letters, spans such as 301-350",
+    )
     add_complete(parser)
     add_format(parser, FORMATS)
     parser.add_argument(
@@ -95,6 +101,9 @@ def _curve(given: Experiment, options: argparse.Namespace, waiting: CommandProgr
     if topic is not None and topic not in judged.qrels.grades:
         raise CommandRefused(f"{given.name}: judges no topic {topic}")
     board = Scoreboard((), rules, judged.truths)
+    among = None if options.only is None else matching(split_names(options.only), board.topics)
+    if among == ():
+        raise CommandRefused(f"no judged topic is left: {options.only}")
     names = names_of(given, add_runs(board, given, judged, workers))
     warn(board, given, judged, waiting)
     progress = waiting.stage("drawing")[0]
@@ -108,6 +117,7 @@ def _curve(given: Experiment, options: argparse.Namespace, waiting: CommandProgr
         around=around,
         contours=options.contours,
         topics=options.topics,
+        among=among,
     )
     curves = Curves(board, CurveBook(board), BandBook(board), given.grades(judged))
     how = Resampling(options.bootstrap or RESAMPLES, options.seed, options.confidence)

@@ -27,8 +27,6 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions, sum_column
 
 # Ranks of a mean curve: each of the first twenty, then as trec_eval's cutoffs, with growing steps.
 RANKS = np.array([*range(1, 21), *range(25, 51, 5), *range(60, 101, 10), 150, *range(200, 1001, 100)], np.int64)
-
-
 FEW_TOPICS = 8  # that become judged or unjudged without all values being computed again
 
 
@@ -99,6 +97,12 @@ class _Rows:
                 values, lengths = np.insert(values, place, 0.0, axis=0), np.insert(lengths, place, 0)
         return _Rows({name: place for place, name in enumerate(names)}, values, lengths)
 
+    def only(self, topics: Sequence[str]) -> _Rows:
+        """Return the values of some of the topics."""
+        names = [topic for topic in topics if topic in self.places]
+        kept = [self.places[topic] for topic in names]
+        return _Rows({name: place for place, name in enumerate(names)}, self.values[kept], self.lengths[kept])
+
 
 @dataclass(frozen=True, eq=False)
 class TopicValues:
@@ -154,33 +158,35 @@ class CurveBook:
         self._stale: dict[Kind, dict[str, None]] = {}  # topics that changed since then
         self._runs: dict[Kind, dict[str, _Rows]] = {}
 
-    def means(self, kind: Kind = Kind.PR_11) -> list[Curve]:
-        """Return each run's mean curve over the topics that count (see `ScoringOptions`). Runs without such a topic
-        have no curve.
+    def means(self, kind: Kind = Kind.PR_11, among: Sequence[str] | None = None) -> list[Curve]:
+        """Return each run's mean curve over the topics that count (see `ScoringOptions`), or those ``among`` them. Runs
+        without such a topic have no curve.
 
         Curves by rank extend to the end of the longest list.
         """
         if kind is Kind.PR:
-            recalls = {curve.run_id: curve for curve in self.means(Kind.RECALL)}
-            return [Curve(row.run_id, recalls[row.run_id].y, row.y) for row in self.means(Kind.PRECISION)]
-        board, rows = self._board, self._rows(kind)
+            recalls = {curve.run_id: curve for curve in self.means(Kind.RECALL, among)}
+            return [Curve(row.run_id, recalls[row.run_id].y, row.y) for row in self.means(Kind.PRECISION, among)]
+        board, rows = self._board, self._rows(kind, among)
+        judged = board.topics if among is None else among
         points, shown = self._points(kind, rows)
         curves = []
         for run_id, row in rows.items():
-            if count := len(board.topics) if board.rules.all_topics else len(row.places):
+            if count := len(judged) if board.rules.all_topics else len(row.places):
                 curves.append(Curve(run_id, points, sum_columns(row.values)[shown] / count))
         return curves
 
-    def of_topics(self, run_id: str, kind: Kind) -> TopicValues | None:
-        """Return the values that one run's mean curve averages, topic by topic; None if it has no topic that counts,
-        and for `Kind.PR`, whose points differ from topic to topic.
+    def of_topics(self, run_id: str, kind: Kind, among: Sequence[str] | None = None) -> TopicValues | None:
+        """Return the values that one run's mean curve (see `means`) averages, topic by topic; None if it has no topic
+        that counts, and for `Kind.PR`, whose points differ from topic to topic.
         """
         if kind is Kind.PR or run_id not in self._board.run_ids:
             return None
-        rows = self._rows(kind)
+        rows = self._rows(kind, among)
         row = rows[run_id]
         points, shown = self._points(kind, rows)
-        topics = tuple(self._board.topics) if self._board.rules.all_topics else tuple(row.places)
+        judged = self._board.topics if among is None else among
+        topics = tuple(judged) if self._board.rules.all_topics else tuple(row.places)
         if not topics:
             return None
         values = np.zeros((len(topics), len(points)))
@@ -244,13 +250,13 @@ class CurveBook:
         points = ranks_to(deepest)
         return points.astype(np.float64), slice(0, len(points))
 
-    def _rows(self, kind: Kind) -> dict[str, _Rows]:
-        """Return the values of all runs, by run, in the order in which they were added."""
+    def _rows(self, kind: Kind, among: Sequence[str] | None = None) -> dict[str, _Rows]:
+        """Return the values of all runs, by run, in the order in which they were added: for all topics, or some."""
         for _ in self._steps(kind):
             pass
         known = self._runs[kind]
-        self._runs[kind] = {run_id: known[run_id] for run_id in self._board.run_ids}
-        return self._runs[kind]
+        rows = self._runs[kind] = {run_id: known[run_id] for run_id in self._board.run_ids}
+        return rows if among is None else {run_id: row.only(among) for run_id, row in rows.items()}
 
     def _steps(self, kind: Kind) -> Iterator[bool]:
         """Do the pending work, one step after another; the state is consistent after each step."""

@@ -40,7 +40,8 @@ class CurveWish:
 
     ``less`` subtracts the baseline's curve from every curve; ``ideal`` adds the curve of a perfect ranking,
     ``contours`` lines of equal F-measure, ``topics`` the curves of the topics in the selected run's mean. Of many runs,
-    the ``ticked`` ones are named, else the best by the mean of ``measure`` (by their curves if it has no means).
+    the ``ticked`` ones are named, else the best by the mean of ``measure`` (by their curves if it has no means). Means
+    are over the topics ``among``, or all.
     """
 
     kind: Kind = Kind.PR_11
@@ -54,6 +55,7 @@ class CurveWish:
     topics: bool = False
     measure: str = ""
     ticked: frozenset[str] = frozenset()
+    among: tuple[str, ...] | None = None
 
     @property
     def paired(self) -> bool:
@@ -149,18 +151,19 @@ class Sampling:
     kind: Kind
     run_values: TopicValues
     less: TopicValues | None
+    among: tuple[str, ...] | None = None
 
     def about(self, wish: CurveWish) -> bool:
         """Return whether the band fits the request, possibly with outdated numbers."""
         less = wish.other if wish.drawn_less else ""
-        shown = self.kind, self.run_values.run_id, self.less.run_id if self.less else ""
-        return not wish.topic and shown == (wish.kind, wish.run, less)
+        shown = self.kind, self.run_values.run_id, self.less.run_id if self.less else "", self.among
+        return not wish.topic and shown == (wish.kind, wish.run, less, wish.among)
 
     def same(self, other: Sampling | None) -> bool:
         """Return whether another sampling gives the same band."""
         return (
             other is not None
-            and self.kind is other.kind
+            and (self.kind, self.among) == (other.kind, other.among)
             and _alike(self.run_values, other.run_values)
             and _alike(self.less, other.less)
         )
@@ -187,7 +190,9 @@ class Curves:
 
     def of(self, wish: CurveWish) -> list[Curve]:
         """Return the curves of all runs on the board."""
-        return topic_curves(self.board, wish.topic, wish.kind) if wish.topic else self.means.means(wish.kind)
+        return (
+            topic_curves(self.board, wish.topic, wish.kind) if wish.topic else self.means.means(wish.kind, wish.among)
+        )
 
     def picture(self, wish: CurveWish, runs: Sequence[DrawnRun], sampled: SampledBand | None = None) -> CurvePicture:
         """Return the picture of some runs' curves; ``sampled`` is the selected run's band over topics, if known."""
@@ -204,7 +209,8 @@ class Curves:
             way, met = stretches(x, first, second), crossings(x, first, second)
             if less:
                 met = tuple(Crossing(crossing.x, 0.0) for crossing in met)
-        banded = run and wish.around is BandKind.UNJUDGED and not less
+        # the band is that of the mean over all topics
+        banded = run and wish.around is BandKind.UNJUDGED and not less and (wish.topic or wish.among is None)
         return CurvePicture(
             wish,
             tuple(run for run in runs if run.id in whole),
@@ -216,24 +222,24 @@ class Curves:
             way,
             met,
             self._unsampled(wish) if run and wish.around is BandKind.TOPICS else "",
-            self._scores(wish.measure) if len(runs) > MOST_NAMED + 1 else {},
+            self._scores(wish) if len(runs) > MOST_NAMED + 1 else {},
         )
 
     def sampling(self, wish: CurveWish) -> Sampling | None:
         """Return the input of the band over topics; None if no band is requested or possible."""
         if wish.around is not BandKind.TOPICS or self._unsampled(wish):
             return None
-        by_topic = self.means.of_topics(wish.run, wish.kind)
-        less = self.means.of_topics(wish.other, wish.kind) if wish.drawn_less else None
-        return Sampling(wish.kind, by_topic, less) if by_topic else None
+        by_topic = self.means.of_topics(wish.run, wish.kind, wish.among)
+        less = self.means.of_topics(wish.other, wish.kind, wish.among) if wish.drawn_less else None
+        return Sampling(wish.kind, by_topic, less, wish.among) if by_topic else None
 
     def _unsampled(self, wish: CurveWish) -> str:
         if wish.topic:
             return worded("no band over topics: this is one topic")
         if wish.kind is Kind.PR:
             return worded("no band over topics: raw points move along both axes")
-        by_topic = self.means.of_topics(wish.run, wish.kind)
-        less = self.means.of_topics(wish.other, wish.kind) if wish.drawn_less else by_topic
+        by_topic = self.means.of_topics(wish.run, wish.kind, wish.among)
+        less = self.means.of_topics(wish.other, wish.kind, wish.among) if wish.drawn_less else by_topic
         if by_topic and len(by_topic.topics) < 2:
             return worded("no band over topics: there is one topic alone")
         if by_topic and less and less.topics != by_topic.topics:
@@ -244,23 +250,28 @@ class Curves:
         """Return the curve of a perfect ranking over the topics of the selected run, or over all judged topics if no
         run is selected.
         """
-        if not curves or not self.board.topics:
+        judged = self.board.topics if wish.among is None else wish.among
+        if not curves or not judged:
             return None
         ranks = max((curve.x for curve in curves.values()), key=len)
-        topics: Sequence[str] = (wish.topic,) if wish.topic else self.board.topics
-        if not wish.topic and wish.kind.by_rank and (by_topic := self.means.of_topics(wish.run, wish.kind)):
+        topics: Sequence[str] = (wish.topic,) if wish.topic else judged
+        by_topic = (
+            None if wish.topic or not wish.kind.by_rank else self.means.of_topics(wish.run, wish.kind, wish.among)
+        )
+        if by_topic:
             topics = by_topic.topics
         return perfect_curve(self.board, topics, wish.kind, ranks) if len(ranks) else None
 
-    def _scores(self, measure_name: str) -> dict[str, float]:
+    def _scores(self, wish: CurveWish) -> dict[str, float]:
         """Return the runs' means by a measure; empty if the board does not have it."""
-        for measure, means in zip(self.board.measures, self.board.means(), strict=True):
-            if str(measure) == measure_name:
+        rows = None if wish.among is None else np.array(list(map(self.board.row, wish.among)), np.int64)
+        for measure, means in zip(self.board.measures, self.board.means(rows), strict=True):
+            if str(measure) == wish.measure:
                 return dict(zip(self.board.run_ids, means.tolist(), strict=True))
         return {}
 
     def _topics(self, wish: CurveWish) -> tuple[tuple[str, Curve], ...]:
-        by_topic = None if wish.topic else self.means.of_topics(wish.run, wish.kind)
+        by_topic = None if wish.topic else self.means.of_topics(wish.run, wish.kind, wish.among)
         if by_topic is None:
             return ()
         return tuple(

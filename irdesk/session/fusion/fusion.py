@@ -19,7 +19,7 @@ from irdesk.domain.run_check import check_run
 from irdesk.domain.run_order import in_order
 from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag
 from irdesk.evaluation.measures.measure import Measure
-from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
 from irdesk.formats.runs import run_trec
@@ -34,6 +34,7 @@ from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.run_reader_processes import Scoring
 from irdesk.session.scoring.frozen_runs import run_names
+from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter, chosen_topics, over_topics
 from irdesk.store.run_columns import row_of_order, rows_of_run
 from irdesk.store.store import Store
 
@@ -44,7 +45,7 @@ PREVIEWED = "fused"
 @dataclass(frozen=True, eq=False)
 class FusionRequest:
     """Frozen input of a fusion: the input runs with their names, and their means by the shown measures, shape
-    (measures, runs).
+    (measures, runs); ``rows`` are the judged topics of the means, None for all, and ``over`` these topics in words.
     """
 
     store: Store
@@ -54,12 +55,16 @@ class FusionRequest:
     scoring: Scoring
     measures: tuple[Measure, ...]
     means: Floats
+    rows: Ints | None = None
+    over: str = ""
 
     @classmethod
-    def of(cls, workspace: Workspace, runs: Sequence[str], fusion: Fusion) -> FusionRequest:
-        """Return a request for the workspace's current state.
+    def of(
+        cls, workspace: Workspace, runs: Sequence[str], fusion: Fusion, chosen: TopicFilter = EVERY_TOPIC
+    ) -> FusionRequest:
+        """Return a request for the workspace's current state, with means over the topics of a filter.
 
-        Raises `CommandRefused` if a run is not loaded or the fusion is invalid.
+        Raises `CommandRefused` if a run is not loaded or the fusion is invalid, and as `chosen_topics`.
         """
         state, board = workspace.state, workspace.state.board
         refuse_senseless(fusion, len(runs))
@@ -67,7 +72,10 @@ class FusionRequest:
         if not set(runs) <= names.keys():
             raise CommandRefused("that run is not loaded")
         rows = [board.measures.index(measure) for measure in state.measures]
-        means = np.array(board.means()[np.ix_(rows, [board.run_ids.index(run_id) for run_id in runs])])
+        topics = chosen_topics(chosen, board, state.topics)
+        over = "" if chosen.everything else over_topics(chosen, topics, board.topics)
+        places = np.array(list(map(board.row, topics)), np.int64) if over else None
+        means = np.array(board.means(places)[np.ix_(rows, [board.run_ids.index(run_id) for run_id in runs])])
         return cls(
             workspace.store,
             tuple(state.sources[run_id] for run_id in runs),
@@ -76,6 +84,8 @@ class FusionRequest:
             Scoring(board.truths, board.measures, board.rules),
             state.measures,
             _known(means),
+            places,
+            over,
         )
 
     @property
@@ -105,7 +115,7 @@ class FusionRequest:
         board = Scoreboard(by.measures, by.rules, by.truths)
         board.add(scored)
         rows = [by.measures.index(measure) for measure in self.measures]
-        return order, scored, _known(board.means()[rows, 0])
+        return order, scored, _known(board.means(self.rows)[rows, 0])
 
 
 @dataclass(frozen=True)
@@ -152,7 +162,8 @@ class Fused:
     @property
     def notes(self) -> tuple[str, ...]:
         """Return notes on what the numbers rest on."""
-        return self.request.words, *rule_parts(self.request.scoring.rules, self.measures)
+        parts = self.request.words, *rule_parts(self.request.scoring.rules, self.measures), self.request.over
+        return tuple(filter(None, parts))
 
 
 class FusionKeeper:

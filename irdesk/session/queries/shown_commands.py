@@ -104,9 +104,10 @@ class CommandQueries(ScoreQueries):
         runs = sorted(shown, key=lambda run: run != other) if arranged.shown is Shown.DIFFERENCE else ()
         return self._command("heatmap", options, runs, (measure,), topics)
 
-    def curves_command(self, kind: Kind, topic: str) -> ShownCommand:
-        """Return the command for the curves of the shown runs."""
-        return self._command("curve", ("--kind", kind.value, *(("--topic", topic) if topic else ())))
+    def curves_command(self, kind: Kind, topic: str, topics: TopicFilter = EVERY_TOPIC) -> ShownCommand:
+        """Return the command for the curves of the shown runs: of one topic, or their means over those of a filter."""
+        kept = () if topic or topics.everything else ("--only", " ".join(self.chosen_topics(topics)))
+        return self._command("curve", ("--kind", kind.value, *(("--topic", topic) if topic else ()), *kept))
 
     def explanation_command(self, run: str, topic: str, measure: str) -> ShownCommand:
         """Return the command for the derivation of a score."""

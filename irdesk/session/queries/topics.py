@@ -50,6 +50,13 @@ class TopicQueries(ProjectQueries):
         left = self._topics_left(chosen)
         return len(left.topics) if left else 0
 
+    def topics_passing(self, chosen: TopicFilter) -> tuple[str, ...] | None:
+        """Return the topics that pass a filter, None for all; none if its measure is not shown any more."""
+        if chosen.everything:
+            return None
+        left = self._topics_left(chosen)
+        return left.topics if left else ()
+
     def over_topics(self, chosen: TopicFilter) -> str:
         """Return the topics of a comparison in words; raises as `chosen_topics`."""
         return over_topics(chosen, self.chosen_topics(chosen), self._workspace.state.board.topics)

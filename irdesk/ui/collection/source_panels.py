@@ -23,7 +23,7 @@ from irdesk.session.commands import RemoveSource
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
@@ -281,6 +281,7 @@ def _kind(name: str, panel: Callable[[Tools], SourcePanel], of: type[SourcePanel
         help="coordinator#load-files",
         action=f"view.{name}",
         group=Group.CAMPAIGN,
+        over=Over.NONE,
         panel=of,
         make=panel,
         focus=lambda shown: shown.table,

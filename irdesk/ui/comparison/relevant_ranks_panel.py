@@ -26,7 +26,7 @@ from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_rows, column, fill_panel, split
@@ -393,6 +393,7 @@ PANEL = PanelKind(
     help="analyst#found-by-whom",
     action="view.found",
     group=Group.DOCUMENTS,
+    over=Over.NONE,
     panel=RelevantRanksPanel,
     make=RelevantRanksPanel,
     focus=lambda panel: panel.grid,

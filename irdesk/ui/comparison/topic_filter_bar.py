@@ -11,7 +11,6 @@ from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import EVERY, Span, TopicFilter, no_topic
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.measure_box import MeasureBox
 
@@ -37,8 +36,8 @@ class TopicFilterBar(QWidget):
         self.measure = MeasureBox(queries, self.tr("Measure of difficulty"), self)
         self.measure.setToolTip(self.tr("The measure by which topics are hard"))
         self.measure.activated.connect(lambda _row: self._choose())
-        self.every = make_quiet(QPushButton(self.tr("All topics"), self))
-        self.every.setToolTip(self.tr("Compare over all topics again"))
+        self.every = QPushButton(self.tr("Clear the filter"), self)
+        self.every.setToolTip(self.tr("Remove the filter: show all topics again"))
         self.every.clicked.connect(lambda _checked=False: selection.choose_filter(TopicFilter()))
         self.fault = QLabel(self)
         self.fault.setWordWrap(True)
@@ -60,6 +59,7 @@ class TopicFilterBar(QWidget):
         QWidget.setTabOrder(self.words, self.every)
         QWidget.setTabOrder(self.every, self.relevant)
         selection.filter_changed.connect(lambda _chosen: self.refresh())
+        selection.measure_changed.connect(lambda _name: self.refresh())
         self.refresh()
 
     def _field(self, name: str, example: str) -> QLineEdit:
@@ -89,7 +89,7 @@ class TopicFilterBar(QWidget):
             if field.text() != text and not field.hasFocus():
                 field.setText(text)
         self.measure.refill()
-        if (row := self.measure.findText(chosen.measure)) >= 0:
+        if (row := self.measure.findText(chosen.measure or self._queries.topic_measure(self._selection.measure))) >= 0:
             self.measure.setCurrentIndex(row)
         self.every.setEnabled(not chosen.everything)
         missing = unmatched(split_names(chosen.names), self._queries.judged_topics())

@@ -130,6 +130,7 @@ class CurveView(QWidget):
         selection.run_changed.connect(lambda _run: self._follow())
         selection.other_changed.connect(lambda _run: self._follow())
         selection.measure_changed.connect(lambda _name: self._follow())
+        selection.filter_changed.connect(lambda _filter: self._follow())
 
     def _line(self, name: str) -> ElidedLabel:
         label = ElidedLabel(self)
@@ -219,6 +220,7 @@ class CurveView(QWidget):
             other=chosen.other,
             measure=chosen.measure,
             ticked=self._queries.ticked_runs(),
+            among=self._queries.topics_passing(chosen.filter),
         )
 
     @property
@@ -262,7 +264,9 @@ class CurveView(QWidget):
 
     def shown_command(self) -> ShownCommand:
         """Return the command that makes the same curves."""
-        return self._queries.curves_command(Kind(self.kind.currentData()), self._selection.topic)
+        return self._queries.curves_command(
+            Kind(self.kind.currentData()), self._selection.topic, self._selection.filter
+        )
 
     def on_change(self, changes: ChangeSet) -> None:
         """Redraw after new scores or other ticks, at most once a frame."""

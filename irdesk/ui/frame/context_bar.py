@@ -10,7 +10,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
 from irdesk.ui.shell.selection import Selection
-from irdesk.ui.style import theme
+from irdesk.ui.style import theme, typography
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.search_box import SearchBox
@@ -85,8 +85,12 @@ class ContextBar(QWidget):
         self.run.show_run(self._selection.run)
         self.baseline.show_run(self._selection.other)
         chosen = self._selection.filter
-        self.filter.setText(self.tr("Filter: all topics") if chosen.everything else self.tr("Filter: some topics"))
-        self.filter.setToolTip(self.tr("Compare runs over a part of the topics"))
+        kept, count = self._queries.filter_size(chosen), len(self._queries.judged_topics())
+        some = self.tr("Filter: {kept} of {count} topics").format(kept=kept, count=count)
+        self.filter.setText(self.tr("Filter: all topics") if chosen.everything else some)
+        self.filter.setFont(self.font() if chosen.everything else typography.strong(self.font()))
+        dress(self.filter, None if chosen.everything else lambda: f"color: {theme.accent().name()}")
+        self.filter.setToolTip(self.tr("Show the numbers of all views over a part of the topics"))
 
     def _open_filter(self) -> None:
         if self._popup is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QAction, QCloseEvent, QHideEvent, QIcon, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.ui.style import theme, typography
 from irdesk.ui.widgets.elided_label import ElidedLabel
@@ -39,6 +39,11 @@ class ViewFrame(QFrame):
         self.beside = self._button(self.tr("Open another view beside this one"), self.beside_wanted)
         self.float = self._button(self.tr("Show this view in a window of its own"), self.float_wanted)
         self.closing = self._button(self.tr("Close this view"), self.close_wanted)
+        self.unfiltered = QLabel(self.tr("All topics: the filter is not applied here"), self)
+        self.unfiltered.setObjectName("view_unfiltered")
+        self.unfiltered.setContentsMargins(3 * theme.SPACE, 0, 3 * theme.SPACE, theme.SPACE)
+        self.unfiltered.setMinimumWidth(1)
+        self.unfiltered.hide()
         self.bar = QWidget(self)
         self.bar.setObjectName("view_bar")
         row = QHBoxLayout(self.bar)
@@ -50,6 +55,7 @@ class ViewFrame(QFrame):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.bar)
+        column.addWidget(self.unfiltered)
         column.addWidget(panel, 1)
         self.toggle = QAction(title, self)
         self.toggle.setCheckable(True)

@@ -143,6 +143,7 @@ class FusionPanel(QWidget):
         )
         self.empty = EmptyState(self.tr("Show two runs to fuse them."), self.tr("Add files…"), tools.add_files, self)
         self._selection.measure_changed.connect(lambda _name: self._follow_measure())
+        self._selection.filter_changed.connect(lambda _filter: self._recompute(now=True))
         self._lay_out()
         self._choose_method()
 
@@ -260,7 +261,7 @@ class FusionPanel(QWidget):
             self._tick([run.id for run in self._queries.runs() if run.visible and run.group == wish[0]])
 
     def _tick_best(self, number: int) -> None:
-        self._tick(self._queries.best_runs(self.measure.chosen, number))
+        self._tick(self._queries.best_runs(self.measure.chosen, number, self._selection.filter))
 
     def _tick_listed(self, ticked: bool) -> None:
         """Tick or untick the runs that the search lists; the others stay as they are."""
@@ -313,7 +314,8 @@ class FusionPanel(QWidget):
         """Show the chosen runs and the fused run."""
         name, weighted = self._new_name(), self.method.currentData() == Method.WEIGHTED.value
         self.name.setPlaceholderText(name)
-        self.model.take(self._queries.metrics(), self._weights or {}, self.result, name, weighted=weighted)
+        scores = self._queries.metrics(chosen=self._selection.filter)
+        self.model.take(scores, self._weights or {}, self.result, name, weighted=weighted)
         for button in (self.keep_button, self.save_button):
             button.setEnabled(self.result is not None)
         self._show_summary()
@@ -377,7 +379,7 @@ def _panel(tools: Tools) -> FusionPanel:
     workspace = tools.workspace
     return FusionPanel(
         tools,
-        lambda runs, fusion: FusionRequest.of(workspace, runs, fusion),
+        lambda runs, fusion: FusionRequest.of(workspace, runs, fusion, tools.selection.filter),
         FusionKeeper(workspace, tools.runner, tools.execute),
         lambda parent, name: file_dialogs.run_file(parent, name, tools.preferences.get(EXPORTS)),
     )

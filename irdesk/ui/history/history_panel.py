@@ -35,7 +35,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.history.past_curves import PastCurves
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
@@ -322,6 +322,7 @@ PANEL = PanelKind(
     help="analyst#history-and-snapshots",
     action="view.history",
     group=Group.RECORD,
+    over=Over.ALL,
     panel=HistoryPanel,
     make=lambda tools: HistoryPanel(
         tools.queries, tools.runner, lambda: TimeTravelRequest.of(tools.workspace), tools.selection

@@ -29,7 +29,7 @@ from irdesk.session.queries import Queries
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection, without_context_bar
 from irdesk.ui.style import theme
@@ -353,6 +353,7 @@ PANEL = PanelKind(
     help="analyst#history-and-snapshots",
     action="view.snapshots",
     group=Group.RECORD,
+    over=Over.ALL,
     panel=SnapshotsPanel,
     make=lambda tools: SnapshotsPanel(
         tools.queries, tools.runner, lambda: TimeTravelRequest.of(tools.workspace), tools.execute, tools.selection

@@ -9,7 +9,7 @@ from irdesk.session.queries import Queries
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.pools.contributions_view import ContributionsView
 from irdesk.ui.pools.pool_picture_view import PoolPictureView
-from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.widgets.blind_placeholder import not_while_judging
 from irdesk.ui.widgets.empty_state import EmptyState
@@ -61,6 +61,7 @@ PANEL = PanelKind(
     help="coordinator#picture-of-the-pool",
     action="view.pool_picture",
     group=Group.JUDGEMENTS,
+    over=Over.ALL,
     panel=PoolPicturePanel,
     make=PoolPicturePanel,
     focus=lambda panel: panel.picture.cells,

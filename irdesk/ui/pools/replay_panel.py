@@ -33,7 +33,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.pools.pool_form import GREATEST_SEED, order_title
 from irdesk.ui.pools.pool_runs import GREATEST_DEPTH
-from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
@@ -260,6 +260,7 @@ PANEL = PanelKind(
     help="coordinator#stopping-estimate",
     action="view.replay",
     group=Group.ESTIMATE,
+    over=Over.ALL,
     panel=ReplayPanel,
     make=lambda tools: ReplayPanel(
         tools.queries, tools.runner, lambda: ReplayRequest.of(tools.workspace), tools.add_files

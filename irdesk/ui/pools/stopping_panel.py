@@ -19,7 +19,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.pools.pool_preview import count_column
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.tables.plain_table import PlainTable
@@ -231,6 +231,7 @@ PANEL = PanelKind(
     help="coordinator#stopping-estimate",
     action="view.stopping",
     group=Group.ESTIMATE,
+    over=Over.ALL,
     panel=StoppingPanel,
     make=lambda tools: StoppingPanel(
         tools.runner,

@@ -17,7 +17,7 @@ from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, AttentionRequest
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import translated
@@ -115,6 +115,7 @@ PANEL = PanelKind(
     help="numbers#warnings",
     action="view.attention",
     group=Group.SCORES,
+    over=Over.ALL,
     panel=AttentionPanel,
     make=lambda tools: AttentionPanel(tools.queries, tools.runner, partial(AttentionRequest.of, tools.workspace)),
     focus=lambda panel: panel.table,

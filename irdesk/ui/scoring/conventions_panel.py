@@ -64,6 +64,8 @@ class ConventionsPanel(QWidget):
         chooser.on_settled = self.refresh
         self.state = _text(self, faint=False)
         self.main = MainMeasureBox(queries, execute, selection, self)
+        self._selection = selection
+        selection.filter_changed.connect(lambda _filter: self._show_state())
         self.convention, self.ranked_by, self.ties, self.ideal = (QComboBox(self) for _ in range(4))
         self.level, self.cut, self.top, self.documents = (QSpinBox(self) for _ in range(4))
         self.base = QDoubleSpinBox(self)
@@ -334,7 +336,11 @@ class ConventionsPanel(QWidget):
         )
 
     def _show_state(self) -> None:
-        text = self.tr("ranking anew…") if self._chooser.working else translated(self._queries.conventions())
+        text = (
+            self.tr("ranking anew…")
+            if self._chooser.working
+            else translated(self._queries.conventions(self._selection.filter))
+        )
         self.state.setText("\n".join([text, *map(translated, self._queries.ties_in_words())]))
 
     def _show_gains(self, gains: Gains) -> None:

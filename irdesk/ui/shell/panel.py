@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
@@ -64,12 +65,23 @@ class KeepsTyped(Protocol):
         """Store unsaved text. Return False if that failed."""
 
 
+class Over(Enum):
+    """Which topics the numbers of a view cover: those of the topic filter, all judged ones whatever the filter, which
+    the view's frame then says, or none, as of files, people, or one topic.
+    """
+
+    CHOSEN = "chosen"
+    ALL = "all"
+    NONE = "none"
+
+
 @dataclass(frozen=True)
 class View:
     """A view: who may see it, its page and section of the manual (``analyst#curves``), and its group of the navigator.
 
     ``action`` is the action that shows it; the view has the action's text as title, and its tip and icon. A view
-    that is ``beside`` others is shown and hidden by it. Raises `ValueError` if the audience is ``OF_PANEL``.
+    that is ``beside`` others is shown and hidden by it. ``over`` says which topics its numbers cover. Raises
+    `ValueError` if the audience is ``OF_PANEL``.
     """
 
     name: str
@@ -78,6 +90,7 @@ class View:
     action: str
     group: Group
     beside: bool = field(default=False, kw_only=True)
+    over: Over = field(default=Over.CHOSEN, kw_only=True)
 
     def __post_init__(self) -> None:
         if self.audience is Audience.OF_PANEL:

@@ -30,7 +30,7 @@ from irdesk.ui.pools import pool_picture_panel, replay_panel, reusability_panel,
 from irdesk.ui.scoring import attention_panel, conventions_panel, what_if_panel
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.actions import ACTIONS
-from irdesk.ui.shell.panel import PanelKind, View
+from irdesk.ui.shell.panel import Over, PanelKind, View
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.team import (
     adjudication_panel,
@@ -43,15 +43,15 @@ from irdesk.ui.team import (
 
 # The views whose panels exist from the start; the workbench has each as an attribute of its name.
 CORE_VIEWS: tuple[View, ...] = (
-    View("queue", Audience.EVERYBODY, "assessor#the-queue", "view.queue", Group.JUDGING),
-    View("editor", Audience.EVERYBODY, "assessor", "view.editor", Group.JUDGEMENTS),
-    View("marks", Audience.EVERYBODY, "assessor#look-back", "judge.recent", Group.JUDGING),
+    View("queue", Audience.EVERYBODY, "assessor#the-queue", "view.queue", Group.JUDGING, over=Over.NONE),
+    View("editor", Audience.EVERYBODY, "assessor", "view.editor", Group.JUDGEMENTS, over=Over.NONE),
+    View("marks", Audience.EVERYBODY, "assessor#look-back", "judge.recent", Group.JUDGING, over=Over.NONE),
     View("metrics", Audience.PROJECT, "analyst#metrics", "view.metrics", Group.SCORES),
     View("topics", Audience.PROJECT, "analyst#metrics", "view.topics", Group.SCORES),
-    View("why", Audience.PROJECT, "analyst#why-a-score", "view.why", Group.SCORES),
-    View("files", Audience.PROJECT, "coordinator#load-files", "view.files", Group.FILES),
-    View("scale", Audience.PROJECT, "coordinator#grades-and-guidelines", "view.scale", Group.CAMPAIGN),
-    View("pool", Audience.PROJECT, "coordinator#make-a-pool", "view.pool", Group.CAMPAIGN),
+    View("why", Audience.PROJECT, "analyst#why-a-score", "view.why", Group.SCORES, over=Over.NONE),
+    View("files", Audience.PROJECT, "coordinator#load-files", "view.files", Group.FILES, over=Over.ALL),
+    View("scale", Audience.PROJECT, "coordinator#grades-and-guidelines", "view.scale", Group.CAMPAIGN, over=Over.NONE),
+    View("pool", Audience.PROJECT, "coordinator#make-a-pool", "view.pool", Group.CAMPAIGN, over=Over.NONE),
 )
 # The order is that of the navigator within each group.
 PANELS: tuple[PanelKind, ...] = (

@@ -44,7 +44,7 @@ from irdesk.ui.shell.campaign_steps import CampaignSteps
 from irdesk.ui.shell.change_bridge import Poster
 from irdesk.ui.shell.lazy_panels import LazyPanels
 from irdesk.ui.shell.notices import Notices
-from irdesk.ui.shell.panel import Follows, KeepsTyped, Tools, View
+from irdesk.ui.shell.panel import Follows, KeepsTyped, Over, Tools, View
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.panels import ARRANGEMENTS, CORE_VIEWS, PANELS, Arrangement, navigator_entries
 from irdesk.ui.shell.selection import Selection
@@ -333,6 +333,8 @@ class Workbench(QWidget):
         frame.setProperty(HELP, view.help)
         frame.toggle.triggered.connect(lambda wanted: self._toggle(view.name, wanted))
         self.area.add(frame)
+        if view.over is Over.ALL:
+            self.selection.filter_changed.connect(lambda chosen: frame.unfiltered.setHidden(chosen.everything))
         if view.beside:
             frame.seen.connect(action.setChecked)
             self.context.add_button(action)

@@ -37,7 +37,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.panel_grade_keys import GradeKeys
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import split
@@ -321,6 +321,7 @@ PANEL = PanelKind(
     help="coordinator#adjudication",
     action="view.adjudicate",
     group=Group.CAMPAIGN,
+    over=Over.ALL,
     panel=AdjudicationPanel,
     make=lambda tools: AdjudicationPanel(
         tools.queries,

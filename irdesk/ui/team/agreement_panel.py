@@ -27,7 +27,7 @@ from irdesk.session.team.agreement_overview import (
 )
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
@@ -377,6 +377,7 @@ PANEL = PanelKind(
     help="coordinator#agreement",
     action="view.agreement",
     group=Group.CAMPAIGN,
+    over=Over.ALL,
     panel=AgreementPanel,
     make=lambda tools: AgreementPanel(
         tools.queries,

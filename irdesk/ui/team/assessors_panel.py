@@ -42,7 +42,7 @@ from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.notices import Notices
-from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_plain, make_primary
@@ -374,6 +374,7 @@ PANEL = PanelKind(
     help="coordinator#assessors-and-work-packages",
     action="view.assessors",
     group=Group.CAMPAIGN,
+    over=Over.NONE,
     panel=AssessorsPanel,
     make=lambda tools: AssessorsPanel(
         tools.queries,

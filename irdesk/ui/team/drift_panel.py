@@ -20,7 +20,7 @@ from irdesk.session.team.drift import Drift, DriftRequest, drift
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
@@ -223,6 +223,7 @@ PANEL = PanelKind(
     help="coordinator#judging-over-time",
     action="view.drift",
     group=Group.ESTIMATE,
+    over=Over.NONE,
     panel=DriftPanel,
     make=lambda tools: DriftPanel(
         tools.queries, tools.runner, partial(DriftRequest.of, tools.workspace), tools.selection

@@ -19,7 +19,7 @@ from irdesk.session.campaign.team_progress import (
 from irdesk.session.core.changes import ChangeSet
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_primary, make_quiet
@@ -275,6 +275,7 @@ PANEL = PanelKind(
     help="coordinator#progress",
     action="view.progress",
     group=Group.CAMPAIGN,
+    over=Over.NONE,
     panel=ProgressPanel,
     make=ProgressPanel,
     focus=lambda panel: panel.people,

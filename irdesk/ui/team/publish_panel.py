@@ -20,7 +20,7 @@ from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.notices import Notices
-from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
@@ -204,6 +204,7 @@ PANEL = PanelKind(
     help="coordinator#publish-qrels",
     action="view.publish",
     group=Group.CAMPAIGN,
+    over=Over.NONE,
     panel=PublishPanel,
     make=lambda tools: PublishPanel(
         tools.queries,

@@ -6,12 +6,17 @@ import json
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QTimer
 from window_driver import Hands
 
 from irdesk.cli.main import run
+from irdesk.evaluation.curves.curves import Kind, topic_curves
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.dialogs.command_popup import command_of
+from irdesk.ui.frame.context_bar import FilterPopup
 from irdesk.ui.overview import inspector_panel
+from irdesk.ui.shell.panel import Over, View
+from irdesk.ui.shell.panels import CORE_VIEWS, PANELS
 
 TWO = TopicFilter("T1,T3")
 
@@ -79,3 +84,67 @@ def test_topics_outside_are_not_listed(analyst):
     run_row = [head.id for head in mean.heads].index(analyst.desk.selection.run)
     index = mean.measures.index(table.measures[0])
     assert np.mean(table.values[:, 0]) == pytest.approx(mean.values[run_row, index])
+
+
+def settled(hands: Hands) -> None:
+    hands.idle()
+    while timers := [timer for timer in hands.desk.findChildren(QTimer) if timer.isSingleShot() and timer.isActive()]:
+        hands.wait(lambda: not any(timer.isActive() for timer in timers))
+        hands.idle()
+    hands.wait(lambda: not hands.window.runner.tasks)
+
+
+def views() -> tuple[View, ...]:
+    return tuple(view for view in (*CORE_VIEWS, *PANELS) if view.group.workspace == "analyse")
+
+
+def test_every_view_follows_the_filter_or_says_so(analyst):
+    selection, silent = analyst.desk.selection, []
+    for view in views():
+        selection.choose_filter(TopicFilter())
+        analyst.desk.show_panel(view.name)
+        frame = analyst.desk.frames[view.name]
+        settled(analyst)
+        before = frame.widget().grab().toImage()
+        assert frame.unfiltered.isHidden(), view.name
+        selection.choose_filter(TWO)
+        settled(analyst)
+        assert frame.unfiltered.isHidden() == (view.over is not Over.ALL), view.name
+        if view.over is Over.CHOSEN and frame.widget().grab().toImage() == before:
+            silent.append(view.name)
+    del frame  # or it would outlive the window
+    assert silent == []
+
+
+def test_the_button_says_how_many_topics_and_a_click_clears_the_filter(analyst):
+    bar, every = analyst.desk.context, len(analyst.queries.judged_topics())
+    assert bar.filter.text() == "Filter: all topics"
+    analyst.desk.selection.choose_filter(TWO)
+    assert bar.filter.text() == f"Filter: 2 of {every} topics"
+    assert bar.filter.font().bold() or bar.filter.font().weight() > bar.font().weight()
+    analyst.click(bar.filter)
+    popup = bar.findChild(FilterPopup)
+    analyst.wait(popup.isVisible)
+    assert popup.bar.measure.currentText() == analyst.desk.selection.measure
+    analyst.click(popup.bar.every)
+    assert analyst.desk.selection.filter == TopicFilter()
+    assert bar.filter.text() == "Filter: all topics"
+    popup.hide()
+
+
+def test_curves_are_means_over_the_topics_that_pass(analyst, capsys):
+    analyst.desk.selection.choose_filter(TWO)
+    analyst.desk.show_panel("curves")
+    settled(analyst)
+    curves = analyst.desk.frames["curves"].widget()
+    picture, run_id, command = curves.picture, analyst.desk.selection.run, curves.shown_command()
+    del curves
+    capsys.readouterr()
+    assert run([*command.arguments, "--format", "csv"]) == 0
+    name, printed = analyst.queries.run_name(run_id), capsys.readouterr().out
+    assert "--only" in command.arguments
+    assert all(f"{y}" in printed for y in picture.curves[run_id].y.tolist()), printed
+    assert name in printed
+    board = analyst.window.workspace.state.board
+    curves_of = [{curve.run_id: curve.y for curve in topic_curves(board, topic, Kind.PR_11)} for topic in ("T1", "T3")]
+    assert picture.curves[run_id].y == pytest.approx(np.mean([of[run_id] for of in curves_of], axis=0))
