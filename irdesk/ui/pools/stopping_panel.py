@@ -162,7 +162,9 @@ class StoppingPanel(QWidget):
     def _say_runs(self, stopping: Stopping) -> None:
         stability = stopping.stability
         if stability is None:
-            self.runs.setText(self.tr("The order of the runs appears with two runs and some judgements."))
+            self.runs.setText(
+                self.tr("The order of the runs needs two runs, and judgements made here: imported ones have no times.")
+            )
             return
         if stability.tau is None:
             text = self.tr(
