@@ -17,6 +17,7 @@ from irdesk.ui.style.translation import translated
 
 LEAST_HEIGHT = 200
 GROUND = 70  # Opacity of the interval's area, from 0 to 255.
+LABEL_GROUND = 215  # the same of the ground of a label
 NAME = 0.3  # Largest share of the width for a run's name in a label.
 TITLE = 0.7  # share of the height that the title of the y axis may take
 
@@ -102,7 +103,10 @@ class JudgementsNeededPlot(QWidget):
             self._write(shown, (turn.number, 0.0), (across, 1 - turn.run), text)
 
     def _write(self, text: str, place: tuple[float, float], anchor: tuple[float, float], colour: QColor) -> None:
-        label = pg.TextItem(text, color=colour, anchor=anchor)
+        ground = QColor(theme.ground())
+        ground.setAlpha(LABEL_GROUND)
+        label = pg.TextItem(text, color=colour, anchor=anchor, fill=ground)
+        label.setZValue(1)  # Curves do not strike it through.
         label.setFont(theme.tabular(self.font()))
         label.setPos(*place)
         self.plot.addItem(label, ignoreBounds=True)

@@ -69,6 +69,7 @@ class OrderReversalPanel(QWidget):
         self.summary = sentence(self, "decide_said", self.tr("The answer in words"))
         self.plot = JudgementsNeededPlot(self)
         self.table = PlainTable(self.tr("Documents that matter"), self._model(), (7, 16, 3, 4, 4, 8, 8, 7, 8), self)
+        self.table.dispensable = (2,)
         self.table.setObjectName("decide_documents")
         self.table.setSelectionMode(PlainTable.SelectionMode.ExtendedSelection)
         self.table.notes = lambda: (

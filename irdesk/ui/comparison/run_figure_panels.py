@@ -62,6 +62,8 @@ def _ranks(test: RankTest, request: RunFigureRequest, progress: Progress) -> Run
 class ForestPlotPanel(FigurePanel):
     """Forest plot: each run's difference from the baseline with its interval."""
 
+    dispensable: tuple[int, ...] = (2, 5, 6)  # the mean's interval, the standard deviation, the statistic
+
     def title(self) -> str:
         """Return the name of the figure."""
         return self.tr("Differences from the baseline")

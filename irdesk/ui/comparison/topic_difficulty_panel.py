@@ -91,6 +91,7 @@ class TopicDifficultyPanel(QWidget):
         self.table = PlainTable(
             self.tr("Topics and what they do to the runs"), self._model(), (12, 4, 5, 5, 5, 12, 5, 5, 5, 9, 5), self
         )
+        self.table.dispensable = (10, 3)
         self.table.setObjectName("difficulty_topics")
         self.table.notes = lambda: (self.summary.text(), self._queries.conventions(self._selection.filter))
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)

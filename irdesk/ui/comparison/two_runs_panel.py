@@ -32,6 +32,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import spare_width
+from irdesk.ui.style.short_names import short_names
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_keys import open_rows
@@ -43,6 +44,7 @@ from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.summary_label import sentence
 
 SETTLE_MS = 120  # Wait while the user moves through runs or topics by keyboard.
+HEAD_ROOM = 80  # pixels of the name of a run in the head of a column
 NOTHING = "–"
 
 
@@ -94,7 +96,9 @@ class TwoRunsPanel(QWidget):
         self.bars = DifferenceBars(self.describe, self)
         self.plane = ScorePlane(self.describe, self)
         self.spread = SpreadPlot(self.describe, self)
-        self.table = PlainTable(self.tr("Topics of the two runs"), self._model(), (14, 6, 6, 8, 5, 5, 5), self)
+        model = RowModel[TopicPair](self._columns("", ""), self)
+        self.table = PlainTable(self.tr("Topics of the two runs"), model, (14, 6, 6, 8, 5, 5, 5), self)
+        self.table.dispensable = (6, 5, 4)
         self.table.setObjectName("two_runs_topics")
         self.table.notes = lambda: (self.summary.text(), self._queries.conventions(self._selection.filter))
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
@@ -161,33 +165,31 @@ class TwoRunsPanel(QWidget):
         layout.addLayout(line)
         layout.addWidget(self.pages, 1)
 
-    def _model(self) -> RowModel[TopicPair]:
-        return RowModel[TopicPair](
-            (
-                RowColumn(self.tr("topic"), self.tr("The topic"), self._title, None, lambda pair: natural(pair.topic)),
-                _score(self.tr("run"), self.tr("The run's score"), lambda pair: pair.first),
-                _score(self.tr("other"), self.tr("The score of the run compared with"), lambda pair: pair.second),
-                RowColumn(
-                    self.tr("difference"),
-                    self.tr("The run's score less the other's; ▲ the run is better"),
-                    signed,
-                    lambda pair: "" if pair.difference is None else repr(pair.difference),
-                    lambda pair: (pair.difference is not None, pair.difference or 0.0),
-                    right=True,
-                ),
-                _count(self.tr("relevant"), self.tr("Relevant documents of the topic"), lambda pair: pair.relevant),
-                _count(
-                    self.tr("unjudged"),
-                    self.tr("Unjudged documents that the run shows, down to the measure's cutoff"),
-                    lambda pair: pair.unjudged[0],
-                ),
-                _count(
-                    self.tr("unjudged, other"),
-                    self.tr("Unjudged documents that the other run shows, down to the cutoff"),
-                    lambda pair: pair.unjudged[1],
-                ),
+    def _columns(self, run: str, other: str) -> tuple[RowColumn[TopicPair], ...]:
+        """Return the columns; those of unjudged documents are named by the runs."""
+        return (
+            RowColumn(self.tr("topic"), self.tr("The topic"), self._title, None, lambda pair: natural(pair.topic)),
+            _score(self.tr("run"), self.tr("The run's score"), lambda pair: pair.first),
+            _score(self.tr("other"), self.tr("The score of the run compared with"), lambda pair: pair.second),
+            RowColumn(
+                self.tr("difference"),
+                self.tr("The run's score less the other's; ▲ the run is better"),
+                signed,
+                lambda pair: "" if pair.difference is None else repr(pair.difference),
+                lambda pair: (pair.difference is not None, pair.difference or 0.0),
+                right=True,
             ),
-            self,
+            _count(self.tr("relevant"), self.tr("Relevant documents of the topic"), lambda pair: pair.relevant),
+            _count(
+                self.tr("unjudged {run}").format(run=run),
+                self.tr("Unjudged documents that the run shows, down to the measure's cutoff"),
+                lambda pair: pair.unjudged[0],
+            ),
+            _count(
+                self.tr("unjudged {run}").format(run=other),
+                self.tr("Unjudged documents that the other run shows, down to the cutoff"),
+                lambda pair: pair.unjudged[1],
+            ),
         )
 
     def _title(self, pair: TopicPair) -> str:
@@ -283,7 +285,8 @@ class TwoRunsPanel(QWidget):
         self.plane.show_topics(result.series, self._names)
         self.spread.show_topics(result.series, two_runs.spread, comparison.mean, comparison.interval)
         heads = self.table.horizontalHeader()
-        self.table.rows.take(result.rows)
+        names = short_names(self._names, self.fontMetrics(), HEAD_ROOM)
+        self.table.rows.offer(self._columns(*names), result.rows)
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
         self.summary.setText(in_words(two_runs, self._names, result.over))

@@ -34,6 +34,7 @@ from irdesk.ui.widgets.elided_label import ElidedLabel
 
 FRAME_MS = 16
 BARS_HEIGHT, RANKS_HEIGHT, TEXT_HEIGHT = 90, 260, 260  # pixels
+LACK_HEIGHT = 64  # pixels of the sentence that a document has no text
 ZOOM, LETTERS = 100, 60  # of a document's text: percent, and line length
 SHOWN = ("rank", "docno", "grade", "adds")
 SETTLE_MS = 120
@@ -70,6 +71,7 @@ class InspectorPanel(QWidget):
         self.ranks.setTextElideMode(Qt.TextElideMode.ElideLeft)
         self.model.modelReset.connect(self._hide_columns)
         self.ranks.choose_in(self._selection)
+        self.ranks.clicked.connect(lambda _index: self._reveal_document())
         self.formula = QLabel(self)
         self.formula.setTextFormat(Qt.TextFormat.PlainText)
         self.formula.setWordWrap(True)
@@ -80,8 +82,11 @@ class InspectorPanel(QWidget):
             self.topic.column.addWidget(part)
         self.topic.column.addLayout(self._links())
         self.document = Card("", self)
+        self.add_documents = make_quiet(QPushButton(self.tr("Add documents…"), self))
+        self.add_documents.clicked.connect(lambda _checked=False: tools.add_files())
+        self.document.column.addWidget(self.add_documents, 0, Qt.AlignmentFlag.AlignLeft)
         self._text: TextPane | None = None
-        self._reveals = False
+        self._reveals = self._follows = False
         self._lay_out()
         self._frame = QTimer(self)
         self._frame.setSingleShot(True)
@@ -106,7 +111,7 @@ class InspectorPanel(QWidget):
         if self._text is None:
             self._text = TextPane(self._tools.reader, ZOOM, LETTERS, self)
             self._text.setFixedHeight(TEXT_HEIGHT)
-            self.document.column.addWidget(self._text)
+            self.document.column.insertWidget(self.document.column.indexOf(self.add_documents), self._text)
         return self._text
 
     def _links(self) -> QHBoxLayout:
@@ -136,6 +141,8 @@ class InspectorPanel(QWidget):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inside)
         self._area = area
+        bar = area.verticalScrollBar()  # Its range changes once the document is laid out.
+        bar.rangeChanged.connect(lambda _least, _most: self._scroll_to_document() if self._follows else None)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(area)
@@ -161,8 +168,12 @@ class InspectorPanel(QWidget):
         self.refresh()
 
     def _follow_document(self) -> None:
-        """Show another document, and scroll to it if it was chosen in another view."""
+        """Show another document, and scroll to it, but not from ranks that arrow keys walk through."""
         self._reveals = not self.ranks.hasFocus()
+        self.refresh()
+
+    def _reveal_document(self) -> None:
+        self._reveals = True
         self.refresh()
 
     def _compare(self) -> Work[PairTopics] | None:
@@ -211,9 +222,14 @@ class InspectorPanel(QWidget):
         if docno:
             self.document.say(self.tr("Document {docno}").format(docno=docno))
             self.text.read(docno)
+            self.text.setFixedHeight(LACK_HEIGHT if self.text.lacks_text else TEXT_HEIGHT)
+            self.add_documents.setVisible(self.text.lacks_text)
             if self._reveals:
-                in_later_turn(self, lambda: self._area.ensureWidgetVisible(self.document))  # once it is laid out
-        self._reveals = False
+                in_later_turn(self, self._scroll_to_document)
+        self._follows, self._reveals = self._reveals, False
+
+    def _scroll_to_document(self) -> None:
+        self._area.ensureWidgetVisible(self.document)
 
     @property
     def _measure(self) -> str:
@@ -278,11 +294,12 @@ class InspectorPanel(QWidget):
             return
         self._draw_title(topic)
         levels = self._queries.grade_counts(topic)
+        each = self.tr("{count} of grade {grade}")
         parts = [
-            f"{grade_name(self._queries.scale(), grade)}: {count:,}"
+            each.format(count=f"{count:,}", grade=grade_name(self._queries.scale(), grade))
             for grade, count in sorted(levels.items(), reverse=True)
         ]
-        self.counts.setText(self.tr("Judged: {counts}").format(counts=" · ".join(parts)) if parts else "")
+        self.counts.setText(self.tr("Judged: {counts}").format(counts=", ".join(parts)) if parts else "")
         self.model.take(self._derivation)
         self.ranks.setVisible(self._derivation is not None)
         self.formula.setText(self._derivation.formula if self._derivation else self.tr("The run has no score for it."))

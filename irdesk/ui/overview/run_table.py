@@ -168,7 +168,6 @@ class RunTable(PlainTable):
         """Show other rows, in the order that the person chose, with a run selected."""
         heads = self.horizontalHeader()
         self.runs.show_overview(overview)
-        self.setColumnWidth(MEAN, max(self.columnWidth(MEAN), heads.sectionSizeHint(MEAN)))
         if heads.sortIndicatorSection() >= 0:
             self.runs.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
         self.select_run(run_id)

@@ -39,8 +39,10 @@ class FigurePanel(QWidget):
     """A panel with a figure and its table; it follows the selection of measure, run, baseline and topic filter.
 
     A subclass says what the figure is (`title`), what to do without runs or judgements (`next_step`), what computes
-    the figure (`compute`), and which further `boxes` stand above it.
+    the figure (`compute`), which further `boxes` stand above it, and which columns are ``dispensable``.
     """
+
+    dispensable: tuple[int, ...] = ()
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +54,7 @@ class FigurePanel(QWidget):
         self.drawing.clicked.connect(self._click)
         self.model = TableModel(IN_ORDER, self)
         self.table = ScoreView(self.model, IN_ORDER, str, self)
+        self.table.dispensable = self.dispensable
         self.table.setAccessibleName(self.tr("Numbers of the figure"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
         self.notes = sentence(self, "figure_notes", self.tr("What the figure rests on"))

@@ -10,12 +10,16 @@ from irdesk.ui.reading.long_text_view import LongTextView
 
 
 class TextPane(QStackedWidget):
-    """Shows a document by its docno; ``letters`` is the line length, ``zoom`` the text size in percent."""
+    """Shows a document by its docno; ``letters`` is the line length, ``zoom`` the text size in percent.
+
+    ``lacks_text`` is true for a document that no collection has.
+    """
 
     def __init__(self, reader: DocumentCache, zoom: int, letters: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._reader = reader
         self._docno = ""
+        self.lacks_text = False
         self.text = DocumentView(self)
         self.long = LongTextView(self)
         for view in (self.text, self.long):
@@ -30,6 +34,7 @@ class TextPane(QStackedWidget):
     def _read(self) -> None:
         ready, reading = self._reader.read(self._docno, self._read)
         self.setCurrentWidget(self.text)
+        self.lacks_text = ready and reading is None
         if not ready:
             self.text.setPlainText(self.tr("reading…"))
         elif reading is None:

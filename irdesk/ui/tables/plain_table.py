@@ -15,11 +15,12 @@ from irdesk.ui.tables.row_model import RowModel
 from irdesk.ui.widgets.table_export import TableExport
 
 MOST_WIDENED = 320  # pixels: spare width makes no column wider
+LEAST_TEXT = 9  # characters of a column of texts that is narrowed
 
 
 class PlainTable(QTableView):
     """A table view of a `RowModel`. ``widths`` are the column widths in characters; ``notes`` are exported with the
-    table.
+    table. ``dispensable`` columns are hidden, the first one first, where there is no room for all.
     """
 
     def __init__(self, name: str, model: RowModel[Any], widths: tuple[int, ...], parent: QWidget | None = None) -> None:
@@ -35,9 +36,12 @@ class PlainTable(QTableView):
         for column, letters in enumerate(widths):
             wanted = self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE
             self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # Never elide names.
-        self._least = self.columnWidth(0)
+        self.dispensable: tuple[int, ...] = ()
+        self._least, self._last = self.columnWidth(0), self.columnWidth(model.columnCount() - 1)
         self._wanted: list[int] = []
+        self._narrowed: dict[int, tuple[int, int]] = {}  # the widths of columns before and after
         model.modelReset.connect(self._measure)
+        heads.sortIndicatorChanged.connect(lambda _column, _order: self._fill())  # The arrow needs room.
         self._measure()
         self.notes: Callable[[], Sequence[str]] = tuple
         self.export = TableExport(self, lambda: model.table(name, self.notes()))
@@ -68,25 +72,61 @@ class PlainTable(QTableView):
         the last one is numeric.
         """
         heads, last = self.horizontalHeader(), self.rows.columnCount() - 1
+        self._widen_again()
         numbers = last > 0 and self._is_number(last)
         # A last section that stretches as others do would keep its old width beside them in a view that gets narrower.
         stretches = heads.sectionResizeMode(last) is QHeaderView.ResizeMode.Stretch
         heads.setStretchLastSection(False)
         if numbers:
             self.setColumnWidth(0, self._least)
+        elif not stretches:
+            self.setColumnWidth(last, self._last)  # It kept what was left to it.
         spare = self.viewport().width() - heads.length()
         columns = range(len(self._wanted) if not stretches else 0)
         for column in sorted(columns, key=self._is_number, reverse=True):
-            more = self._wanted[column] - self.columnWidth(column)
+            more = self._needed(column) - self.columnWidth(column)
             if not self._is_number(column):
                 more = min(more, spare)
             if more > 0:
                 self.setColumnWidth(column, self.columnWidth(column) + more)
                 spare -= more
+        if columns:
+            self._narrow()
         heads.setStretchLastSection(not numbers and not stretches)
         if numbers:
             others = heads.length() - self.columnWidth(0)
-            self.setColumnWidth(0, max(self._least, self.viewport().width() - others))
+            self.setColumnWidth(0, max(self.columnWidth(0), self.viewport().width() - others))
+
+    def _needed(self, column: int) -> int:
+        """Return the width in which a column shows its texts and its name."""
+        return max(self._wanted[column], self.horizontalHeader().sectionSizeHint(column))
+
+    def _widen_again(self) -> None:
+        """Undo `_narrow`, but for columns that were resized or hidden by hand since."""
+        for column, (before, after) in self._narrowed.items():
+            if self.columnWidth(column) == after:
+                self.setColumnWidth(column, before)
+        self._narrowed = {}
+        for column in self.dispensable:
+            self.setColumnHidden(column, False)
+
+    def _narrow(self) -> None:
+        """Narrow columns that do not fit: to what they need, then those of texts, which are elided; then hide some."""
+        heads = self.horizontalHeader()
+        least = self.fontMetrics().horizontalAdvance("n" * LEAST_TEXT) + 4 * theme.SPACE
+        columns = range(len(self._wanted))
+        floors = [(column, self._needed(column)) for column in columns]
+        floors += [
+            (column, max(least, heads.sectionSizeHint(column))) for column in columns if not self._is_number(column)
+        ]
+        for column, floor in floors:
+            over, width = heads.length() - self.viewport().width(), self.columnWidth(column)
+            if over > 0 and width > floor:
+                before, _ = self._narrowed.get(column, (width, width))
+                self._narrowed[column] = before, max(floor, width - over)
+                self.setColumnWidth(column, max(floor, width - over))
+        for column in self.dispensable:
+            self.setColumnHidden(column, heads.length() > self.viewport().width())
 
     def chosen(self) -> list[int]:
         """Return the selected rows, from top to bottom."""

@@ -14,11 +14,16 @@ from irdesk.ui.style.table_style import look_of_rows
 from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.table_export import TableExport
 
-HEAD_LETTERS, MOST_LETTERS = 15, 20
+HEAD_LETTERS, MOST_LETTERS = 9, 20
 
 
 class ScoreView(QTableView):
-    """A table view of scores. A second view on top shows the first column, so that it does not scroll away sideways."""
+    """A table view of scores. A second view on top shows the first column, so that it does not scroll away sideways.
+
+    ``dispensable`` columns are hidden, the first one first, where there is no room for all.
+    """
+
+    dispensable: tuple[int, ...] = ()
 
     def __init__(
         self,
@@ -82,6 +87,13 @@ class ScoreView(QTableView):
         for column in range(self.scores.columnCount()):
             self._heads.setColumnHidden(column, column != 0)
         self._follow_width(0, 0, self.columnWidth(0))
+        self._show_what_fits()
+
+    def _show_what_fits(self) -> None:
+        for column in self.dispensable:
+            self.setColumnHidden(column, False)
+        for column in self.dispensable:
+            self.setColumnHidden(column, self.horizontalHeader().length() > self.viewport().width())
 
     def _follow_width(self, column: int, _old: int, width: int) -> None:
         if column == 0:
@@ -112,6 +124,7 @@ class ScoreView(QTableView):
         """Keep the frozen first column in place."""
         super().resizeEvent(event)
         self._place_heads()
+        self._show_what_fits()
 
     def event(self, event: QEvent) -> bool:
         """Keep the frozen first column in place when fonts or styles change its height."""

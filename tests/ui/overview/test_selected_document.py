@@ -97,3 +97,15 @@ def test_why(analyst):
     panel.table.selectRow(2)
     assert analyst.desk.selection.document == panel.model.row(2).docno
     assert _shown(analyst, panel.model.row(2).docno)
+
+
+def test_a_click_on_a_rank_scrolls_to_the_document(analyst):
+    inspector = analyst.desk.panel(inspector_panel.InspectorPanel)
+    analyst.wait(lambda: inspector.model.rowCount() > 1)
+    cell = inspector.ranks.visualRect(inspector.ranks.model().index(1, inspector.model.column_ids().index("rank")))
+    analyst.click(inspector.ranks.viewport(), cell.center())
+    docno = analyst.desk.selection.document
+    assert docno
+    assert _shown(analyst, docno)
+    analyst.wait(lambda: inspector.document.visibleRegion().boundingRect().height() == inspector.document.height())
+    assert inspector.add_documents.isVisible() == inspector.text.lacks_text
