@@ -12,16 +12,16 @@
         <translation>Wessen Stufe zählt, wo mehrere Assessoren ein Dokument beurteilt haben; sofort ausgewertet</translation>
     </message>
     <message>
-        <source>Measure by which the effect of a disagreement is told</source>
-        <translation>Maß, nach dem die Wirkung einer Uneinigkeit angegeben wird</translation>
-    </message>
-    <message>
         <source>names</source>
         <translation>Namen</translation>
     </message>
     <message>
         <source>show decided</source>
         <translation>entschiedene zeigen</translation>
+    </message>
+    <message>
+        <source>Measure for the effect of a disagreement</source>
+        <translation>Maß für die Auswirkung einer Uneinigkeit</translation>
     </message>
     <message>
         <source>Also list disagreements that were decided</source>
@@ -68,10 +68,6 @@
         <translation>Stufen</translation>
     </message>
     <message>
-        <source>The grades that were given</source>
-        <translation>Die Stufen, die gegeben wurden</translation>
-    </message>
-    <message>
         <source>effect</source>
         <translation>Wirkung</translation>
     </message>
@@ -94,6 +90,10 @@
     <message>
         <source>weighing disagreements</source>
         <translation>Uneinigkeiten werden gewogen</translation>
+    </message>
+    <message>
+        <source>The grade of each assessor, the least first</source>
+        <translation>Die Stufe jedes Assessors, die kleinste zuerst</translation>
     </message>
     <message>
         <source>{left:,} of {all:,} unresolved. Press a digit to decide, C to give a reason.</source>
@@ -398,8 +398,8 @@
         <translation>Das gewählte Paar</translation>
     </message>
     <message>
-        <source>Comparing takes two runs that are shown, and judgements of their topics.</source>
-        <translation>Zum Vergleichen braucht es zwei gezeigte Runs und Urteile zu ihren Topics.</translation>
+        <source>Show two runs, and load judgements of their topics, to compare them.</source>
+        <translation>Zeigen Sie zwei Runs und laden Sie Urteile zu ihren Topics, um sie zu vergleichen.</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -675,6 +675,14 @@
         <translation>{count:,} {count:neuer Eintrag|neue Einträge}</translation>
     </message>
     <message>
+        <source>A package was not exported</source>
+        <translation>Ein Paket wurde nicht exportiert</translation>
+    </message>
+    <message>
+        <source>The judgements were not imported</source>
+        <translation>Die Urteile wurden nicht importiert</translation>
+    </message>
+    <message>
         <source>Export packages…</source>
         <translation>Pakete exportieren …</translation>
     </message>
@@ -733,10 +741,6 @@
     <message>
         <source>Assessors disagree on {count:,} {count:document|documents}.</source>
         <translation>Über {count:,} {count:Dokument|Dokumente} sind Assessoren uneins.</translation>
-    </message>
-    <message>
-        <source>That did not happen</source>
-        <translation>Das ist nicht geschehen</translation>
     </message>
 </context>
 <context>
@@ -1403,16 +1407,16 @@
         <translation>Topic</translation>
     </message>
     <message>
+        <source>Filter: {kept} of {count} topics</source>
+        <translation>Filter: {kept} von {count} Topics</translation>
+    </message>
+    <message>
         <source>Filter: all topics</source>
         <translation>Filter: alle Topics</translation>
     </message>
     <message>
-        <source>Filter: some topics</source>
-        <translation>Filter: einige Topics</translation>
-    </message>
-    <message>
-        <source>Compare runs over a part of the topics</source>
-        <translation>Läufe über einen Teil der Topics vergleichen</translation>
+        <source>Show the numbers of all views over a part of the topics</source>
+        <translation>Die Zahlen aller Ansichten über einen Teil der Topics zeigen</translation>
     </message>
 </context>
 <context>
@@ -1462,6 +1466,10 @@
         <translation>einzigartig relevant</translation>
     </message>
     <message>
+        <source>Its mean if the documents that only it contributed were not judged</source>
+        <translation>Sein Mittel, wenn die nur von ihm beigetragenen Dokumente nicht beurteilt wären</translation>
+    </message>
+    <message>
         <source>relevant, unique to this run</source>
         <translation>relevant, nur in diesem Lauf</translation>
     </message>
@@ -1500,10 +1508,6 @@
     <message>
         <source>without</source>
         <translation>ohne</translation>
-    </message>
-    <message>
-        <source>Its mean had what it alone brought not been judged</source>
-        <translation>Sein Mittel, wäre nicht beurteilt, was er allein brachte</translation>
     </message>
     <message>
         <source>relevant, of others too</source>
@@ -1979,8 +1983,8 @@
         <translation>Was die Assessoren sagen</translation>
     </message>
     <message>
-        <source>why (kept with the decision)</source>
-        <translation>warum (bleibt dabei)</translation>
+        <source>why (published in the provenance file, with the decision)</source>
+        <translation>Warum (steht mit der Entscheidung in der Herkunftsdatei)</translation>
     </message>
     <message>
         <source>Reason of the decision</source>
@@ -2005,6 +2009,10 @@
     <message>
         <source>assessor {}</source>
         <translation>Assessor {}</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>nicht entscheidbar</translation>
     </message>
     <message>
         <source>no comment</source>
@@ -2225,10 +2233,6 @@
         <translation>Schicht</translation>
     </message>
     <message>
-        <source>The stratum of the pool that it stands in</source>
-        <translation>Die Schicht des Pools, in der es steht</translation>
-    </message>
-    <message>
         <source>preferences</source>
         <translation>Präferenzen</translation>
     </message>
@@ -2247,6 +2251,10 @@
     <message>
         <source>adds</source>
         <translation>Beitrag</translation>
+    </message>
+    <message>
+        <source>The document&apos;s stratum of the pool</source>
+        <translation>Das Stratum des Pools, zu dem das Dokument gehört</translation>
     </message>
     <message>
         <source>What this rank added to the sum</source>
@@ -2429,6 +2437,10 @@
     <message>
         <source>What the figure rests on</source>
         <translation>Worauf die Abbildung beruht</translation>
+    </message>
+    <message>
+        <source>Runs that are drawn</source>
+        <translation>Gezeichnete Läufe</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -2667,8 +2679,8 @@
         <translation>In eine Datei mit den sechs Spalten von TREC schreiben</translation>
     </message>
     <message>
-        <source>Fusing takes two runs that are shown.</source>
-        <translation>Zum Fusionieren braucht es zwei Runs, die gezeigt werden.</translation>
+        <source>Show two runs to fuse them.</source>
+        <translation>Zeigen Sie zwei Runs, um sie zu fusionieren.</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -2750,6 +2762,14 @@
     <message>
         <source>Nothing here has this name.</source>
         <translation>Nichts hier hat diesen Namen.</translation>
+    </message>
+    <message>
+        <source>Action, page of the manual</source>
+        <translation>Aktion, Seite des Handbuchs</translation>
+    </message>
+    <message>
+        <source>View, action, topic, document, page of the manual</source>
+        <translation>Ansicht, Aktion, Topic, Dokument, Seite des Handbuchs</translation>
     </message>
     <message>
         <source>Document</source>
@@ -3256,6 +3276,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} · {measure} · Mittel von {count} {count:Thema|Themen}</translation>
     </message>
     <message>
+        <source>{run} · {measure} · mean of {kept} of {count} topics</source>
+        <translation>{run} · {measure} · Mittel von {kept} der {count} Topics</translation>
+    </message>
+    <message>
         <source>{wins} {wins:win|wins} · {ties} {ties:tie|ties} · {losses} {losses:loss|losses}</source>
         <translation>{wins} {wins:Sieg|Siege} · {ties} {ties:Gleichstand|Gleichstände} · {losses} {losses:Niederlage|Niederlagen}</translation>
     </message>
@@ -3326,6 +3350,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Keine weiteren Dokumente passen zum Filter</translation>
     </message>
     <message>
+        <source>Select a passage of the document first</source>
+        <translation>Zuerst eine Stelle des Dokuments auswählen</translation>
+    </message>
+    <message>
         <source>/ and Esc show all again. Backspace goes back to the last one, arrows and queue to any.</source>
         <translation>/ und Esc zeigen wieder alles. Rücktaste geht zum letzten zurück, Pfeile und Warteschlange zu jedem.</translation>
     </message>
@@ -3336,10 +3364,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{docno} is the last one left</source>
         <translation>{docno} ist das letzte, das bleibt</translation>
-    </message>
-    <message>
-        <source>select a passage of the document first</source>
-        <translation>wählen Sie zuerst eine Stelle im Dokument aus</translation>
     </message>
     <message>
         <source>Space or Enter begins this topic; nothing is judged before</source>
@@ -3406,6 +3430,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stelle markieren</translation>
     </message>
     <message>
+        <source>mark match</source>
+        <translation>Treffer markieren</translation>
+    </message>
+    <message>
+        <source>mark sentence</source>
+        <translation>Satz markieren</translation>
+    </message>
+    <message>
+        <source>marked word</source>
+        <translation>markiertes Wort</translation>
+    </message>
+    <message>
+        <source>note on the topic</source>
+        <translation>Notiz zum Topic</translation>
+    </message>
+    <message>
         <source>next unjudged</source>
         <translation>nächstes unbeurteiltes</translation>
     </message>
@@ -3448,6 +3488,34 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>all keys</source>
         <translation>alle Tasten</translation>
+    </message>
+    <message>
+        <source>keep</source>
+        <translation>behalten</translation>
+    </message>
+    <message>
+        <source>mark them</source>
+        <translation>markieren</translation>
+    </message>
+    <message>
+        <source>first match</source>
+        <translation>erster Treffer</translation>
+    </message>
+    <message>
+        <source>leave</source>
+        <translation>verlassen</translation>
+    </message>
+    <message>
+        <source>back without it</source>
+        <translation>zurück ohne</translation>
+    </message>
+    <message>
+        <source>show all</source>
+        <translation>alle zeigen</translation>
+    </message>
+    <message>
+        <source>close</source>
+        <translation>schließen</translation>
     </message>
 </context>
 <context>
@@ -3531,8 +3599,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zählen lassen</translation>
     </message>
     <message>
-        <source>Its three columns can be several things. Say which:</source>
-        <translation>Ihre drei Spalten können Verschiedenes sein. Was sind sie?</translation>
+        <source>Its three columns can be read in several ways. Choose one:</source>
+        <translation>Die drei Spalten lassen sich verschieden lesen. Wählen Sie:</translation>
     </message>
     <message>
         <source>None of the topics of {name} is in the qrels</source>
@@ -3553,6 +3621,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Number them by position</source>
         <translation>Nach der Stelle nummerieren</translation>
+    </message>
+    <message>
+        <source>{name} has no topic in common with the project&apos;s topics and runs</source>
+        <translation>{name} hat kein Topic mit den Topics und Runs des Projekts gemeinsam</translation>
+    </message>
+    <message>
+        <source>Its judgements count, and would be published. Remove it if it belongs elsewhere.</source>
+        <translation>Ihre Urteile zählen und würden veröffentlicht. Entfernen Sie die Datei, wenn sie nicht hierher gehört.</translation>
     </message>
     <message>
         <source> · imported, beside {count:,} judged here</source>
@@ -3590,9 +3666,9 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>LossBars</name>
     <message>
         <source>{run}: {score} becomes {without} ({change} %), place {place} becomes {then}
-{relevant} of the {unique} documents that it alone brought are relevant</source>
-        <translation>{run}: aus {score} wird {without} ({change} %), aus Platz {place} wird {then}
-{relevant} der {unique} Dokumente, die er allein brachte, sind relevant</translation>
+{relevant} of the {unique} documents that only it contributed are relevant</source>
+        <translation>{run}: {score} wird {without} ({change} %), Platz {place} wird {then}
+{relevant} der {unique} Dokumente, die nur er beigetragen hat, sind relevant</translation>
     </message>
 </context>
 <context>
@@ -3882,8 +3958,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente, auf die es ankommt</translation>
     </message>
     <message>
-        <source>What would change the answer is said of two runs: it takes both, and judgements of their topics.</source>
-        <translation>Was die Antwort ändern würde, wird von zwei Runs gesagt: Dazu braucht es beide und Urteile zu ihren Topics.</translation>
+        <source>Load two runs, and judgements of their topics, to see what would change their order.</source>
+        <translation>Laden Sie zwei Runs und Urteile zu ihren Topics, um zu sehen, was ihre Reihenfolge ändern würde.</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -4095,8 +4171,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>PassageMarker</name>
     <message>
-        <source>select a passage first: drag the mouse, or press Shift and arrows</source>
-        <translation>erst eine Stelle auswählen: mit der Maus ziehen, oder Umschalt und Pfeiltasten</translation>
+        <source>The line of fields below the title cannot be marked, only title and text</source>
+        <translation>Die Zeile der Felder unter dem Titel lässt sich nicht markieren, nur Titel und Text</translation>
+    </message>
+    <message>
+        <source>Select a passage first: J goes to a marked word, Ctrl+F finds one, Shift+arrows extend it</source>
+        <translation>Zuerst eine Stelle auswählen: J geht zu einem markierten Wort, Strg+F sucht eines, Umschalt+Pfeile erweitern</translation>
     </message>
 </context>
 <context>
@@ -5150,8 +5230,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} von {all}</translation>
     </message>
     <message>
-        <source>{count} documents judged twice</source>
-        <translation>{count} Dokumente zweimal beurteilt</translation>
+        <source>linear weights, {count} shared documents</source>
+        <translation>lineare Gewichte, {count} gemeinsame Dokumente</translation>
     </message>
     <message>
         <source>of {all} disagreements</source>
@@ -5260,8 +5340,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Veröffentlichen …</translation>
     </message>
     <message>
-        <source>Write the qrels, and where they come from beside them (Ctrl+Shift+E)</source>
-        <translation>Die Qrels schreiben, und daneben, woher sie stammen (Strg+Umschalt+E)</translation>
+        <source>Write the qrels, with a record of their origin beside them (Ctrl+Shift+E)</source>
+        <translation>Qrels schreiben, mit einem Nachweis ihrer Herkunft daneben (Strg+Umschalt+E)</translation>
+    </message>
+    <message>
+        <source>The qrels were not published</source>
+        <translation>Die Qrels wurden nicht veröffentlicht</translation>
+    </message>
+    <message>
+        <source>There is no report on the judgements</source>
+        <translation>Es gibt keinen Bericht über die Urteile</translation>
     </message>
     <message>
         <source>reporting on the judgements</source>
@@ -5282,10 +5370,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>and where they come from to {name}</source>
         <translation>und woher sie stammen nach {name}</translation>
-    </message>
-    <message>
-        <source>That did not happen</source>
-        <translation>Das ist nicht geschehen</translation>
     </message>
 </context>
 <context>
@@ -5324,6 +5408,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>flagged</source>
         <translation>markiert</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:passage|passages} marked</source>
+        <translation>{count:,} {count:Stelle|Stellen} markiert</translation>
+    </message>
+    <message>
+        <source>comment: {text}</source>
+        <translation>Kommentar: {text}</translation>
     </message>
 </context>
 <context>
@@ -5368,8 +5460,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>RankDifferences</name>
     <message>
-        <source>Documents by what sets the two runs apart</source>
-        <translation>Dokumente nach dem, was die zwei Runs auseinander bringt</translation>
+        <source>Documents by how differently the two runs rank them</source>
+        <translation>Dokumente danach, wie verschieden die beiden Runs sie einordnen</translation>
     </message>
     <message>
         <source>document</source>
@@ -5974,10 +6066,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Weggelassene Runs</translation>
     </message>
     <message>
-        <source>Whether new runs are scored fairly takes two runs or more, and judgements of their pool.</source>
-        <translation>Ob neue Runs gerecht bewertet werden, zeigt sich an zwei oder mehr Runs und Urteilen über ihren Pool.</translation>
-    </message>
-    <message>
         <source>Add files…</source>
         <translation>Dateien hinzufügen…</translation>
     </message>
@@ -6002,6 +6090,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>jede Gruppe von Runs</translation>
     </message>
     <message>
+        <source>Load two runs or more, and judgements of their pool, to test whether new runs are scored fairly.</source>
+        <translation>Laden Sie zwei oder mehr Runs und Urteile ihres Pools, um zu prüfen, ob neue Runs gerecht bewertet werden.</translation>
+    </message>
+    <message>
         <source>team</source>
         <translation>Gruppe</translation>
     </message>
@@ -6010,8 +6102,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>einzigartig</translation>
     </message>
     <message>
-        <source>Pooled documents that it alone brought, or its team</source>
-        <translation>Dokumente des Pools, die er oder seine Gruppe allein brachte</translation>
+        <source>Pooled documents that only this run contributed, or only its team</source>
+        <translation>Gepoolte Dokumente, die nur dieser Run oder nur sein Team beigetragen hat</translation>
     </message>
     <message>
         <source>relevant</source>
@@ -6239,8 +6331,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Trennkraft</translation>
     </message>
     <message>
-        <source>Rankings take two runs that are shown, and judgements of their topics.</source>
-        <translation>Rangfolgen brauchen zwei gezeigte Runs und Urteile zu ihren Topics.</translation>
+        <source>Show two runs, and load judgements of their topics, to compare rankings.</source>
+        <translation>Zeigen Sie zwei Runs und laden Sie Urteile zu ihren Topics, um Rangfolgen zu vergleichen.</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -6504,6 +6596,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mittel von {count} {count:Topic|Topics}</translation>
     </message>
     <message>
+        <source>mean of {kept} of {count} topics</source>
+        <translation>Mittel von {kept} der {count} Topics</translation>
+    </message>
+    <message>
         <source>{topic} (not judged)</source>
         <translation>{topic} (nicht beurteilt)</translation>
     </message>
@@ -6598,8 +6694,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Assessoren</translation>
     </message>
     <message>
-        <source>How likeness is told</source>
-        <translation>Wie die Ähnlichkeit gesagt wird</translation>
+        <source>Measure of similarity</source>
+        <translation>Maß der Ähnlichkeit</translation>
     </message>
     <message>
         <source>Measure by which the runs are ranked</source>
@@ -6642,12 +6738,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{one} und {other}: {statistic} {value}, {moved} von {runs} Runs wechseln den Platz</translation>
     </message>
     <message>
-        <source>Rankings by assessors take two who have judged: take in another&apos;s judgements.</source>
-        <translation>Rangfolgen nach Assessorenn brauchen zwei, die geurteilt haben: Urteile von jemand anderem übernehmen.</translation>
+        <source>Rankings by assessors need two who have judged: import another&apos;s judgements.</source>
+        <translation>Rangfolgen nach Assessoren brauchen zwei, die geurteilt haben: Importieren Sie die Urteile eines weiteren.</translation>
     </message>
     <message>
-        <source>Rankings take two measures or more: type one in the metrics panel.</source>
-        <translation>Rangfolgen brauchen zwei Maße oder mehr: eines in der Tabelle der Maße eingeben.</translation>
+        <source>Two measures or more are needed to compare rankings: type one in the metrics panel.</source>
+        <translation>Zum Vergleichen von Rangfolgen braucht es mindestens zwei Maße: Geben Sie eines unter Maße ein.</translation>
     </message>
 </context>
 <context>
@@ -6836,6 +6932,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was fehlt</translation>
     </message>
     <message>
+        <source>Messages about loaded files</source>
+        <translation>Meldungen über geladene Dateien</translation>
+    </message>
+    <message>
         <source>Show in the Loader</source>
         <translation>Unter Laden zeigen</translation>
     </message>
@@ -6880,8 +6980,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Woher sie geladen wurde</translation>
     </message>
     <message>
-        <source>Messages about loaded files: {count}</source>
-        <translation>Meldungen zu geladenen Dateien: {count}</translation>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
     </message>
 </context>
 <context>
@@ -6910,8 +7010,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Letzte Projekte</translation>
     </message>
     <message>
-        <source>Drop a project here to open it, or runs and qrels to start a new one with them.</source>
-        <translation>Ein Projekt hier ablegen, um es zu öffnen, oder Runs und Qrels, um damit ein neues zu beginnen.</translation>
+        <source>Drop a project here to open it, or runs, qrels, topics and documents to start a new one.</source>
+        <translation>Ein Projekt hier ablegen, um es zu öffnen, oder Runs, Qrels, Topics und Dokumente, um ein neues zu beginnen.</translation>
     </message>
     <message>
         <source>   (not there)</source>
@@ -7047,12 +7147,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Relevante Dokumente, die übrig sind, geschätzt aus der Stichprobe, mit ihrem 95-%-Intervall</translation>
     </message>
     <message>
-        <source>The order of the runs appears with two runs and some judgements.</source>
-        <translation>Die Reihenfolge der Läufe erscheint mit zwei Läufen und einigen Bewertungen.</translation>
-    </message>
-    <message>
         <source>looking at the topics</source>
         <translation>Topics werden betrachtet</translation>
+    </message>
+    <message>
+        <source>The order of the runs needs two runs, and judgements made here: imported ones have no times.</source>
+        <translation>Die Reihenfolge der Runs braucht zwei Runs und hier gefällte Urteile: Importierte haben keine Zeiten.</translation>
     </message>
     <message>
         <source>By {measure} the runs are tied now, or before the last {count} judgements: there is no order.</source>
@@ -7110,12 +7210,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{done:,} von {topics:,} {topics:Topic|Topics} · {judged:,} von {documents:,} beurteilt</translation>
     </message>
     <message>
+        <source>{done:,} of {topics:,} {topics:topic|topics} · {decided:,} of {documents:,} done: {judged:,} judged</source>
+        <translation>{done:,} von {topics:,} {topics:Topic|Topics} · {decided:,} von {documents:,} erledigt: {judged:,} beurteilt</translation>
+    </message>
+    <message>
         <source> ({count:,} imported)</source>
         <translation> ({count:,} importiert)</translation>
     </message>
     <message>
-        <source> · {count} cannot tell</source>
-        <translation> · {count} nicht entscheidbar</translation>
+        <source>, {count:,} cannot tell</source>
+        <translation>, {count:,} nicht zu sagen</translation>
+    </message>
+    <message>
+        <source> · {count:,} skipped</source>
+        <translation> · {count:,} übersprungen</translation>
     </message>
     <message>
         <source> · about {time} left</source>
@@ -7441,8 +7549,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>aus Titel oder Beschreibung</translation>
     </message>
     <message>
-        <source>All these words have to stand in a topic&apos;s title or description</source>
-        <translation>Alle diese Wörter müssen in Titel oder Beschreibung eines Topics stehen</translation>
+        <source>Show topics with all these words in the title or description</source>
+        <translation>Topics mit all diesen Wörtern im Titel oder in der Beschreibung zeigen</translation>
     </message>
     <message>
         <source>Relevant</source>
@@ -7469,12 +7577,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Maß, nach dem Topics schwer sind</translation>
     </message>
     <message>
-        <source>All topics</source>
-        <translation>Alle Topics</translation>
+        <source>Clear the filter</source>
+        <translation>Filter aufheben</translation>
     </message>
     <message>
-        <source>Compare over all topics again</source>
-        <translation>Wieder über alle Topics vergleichen</translation>
+        <source>Remove the filter: show all topics again</source>
+        <translation>Den Filter entfernen: wieder alle Topics zeigen</translation>
     </message>
 </context>
 <context>
@@ -7510,6 +7618,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>, {count} imported</source>
         <translation>, {count} importiert</translation>
     </message>
+    <message>
+        <source>, {count} cannot tell</source>
+        <translation>, {count} nicht zu sagen</translation>
+    </message>
+    <message>
+        <source>, {count} skipped</source>
+        <translation>, {count} übersprungen</translation>
+    </message>
 </context>
 <context>
     <name>TopicPlot</name>
@@ -7531,6 +7647,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Load the topics with their titles, descriptions and narratives, by which assessors judge.</source>
         <translation>Laden Sie die Topics mit ihren Titeln, Beschreibungen und Erläuterungen, nach denen Assessoren urteilen.</translation>
+    </message>
+    <message>
+        <source>What numbering the topics by position would change</source>
+        <translation>Was eine Nummerierung der Topics nach ihrer Stelle ändern würde</translation>
+    </message>
+    <message>
+        <source>Number them by position</source>
+        <translation>Nach der Stelle nummerieren</translation>
+    </message>
+    <message>
+        <source>{before} becomes {after}</source>
+        <translation>{before} wird {after}</translation>
+    </message>
+    <message>
+        <source>Of {name}, {count:,} {count:topic is|topics are} in no run and no qrels; by position in the file, {left:,} would be left. Topic {examples} …</source>
+        <translation>Von {name} {count:ist|sind} {count:,} {count:Topic|Topics} in keinem Run und keinen Qrels; nach der Stelle in der Datei blieben {left:,} übrig. Topic {examples} …</translation>
     </message>
 </context>
 <context>
@@ -7558,6 +7690,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Select a run above to see its topics one by one.</source>
         <translation>Wählen Sie oben einen Run, um seine Topics einzeln zu sehen.</translation>
+    </message>
+    <message>
+        <source>No judged topic passes the filter.</source>
+        <translation>Kein beurteiltes Topic passt zum Filter.</translation>
     </message>
     <message>
         <source>Topics of {run}</source>
@@ -7728,6 +7864,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Close this view</source>
         <translation>Diese Ansicht schließen</translation>
+    </message>
+    <message>
+        <source>All topics: the filter is not applied here</source>
+        <translation>Alle Topics: Der Filter wirkt hier nicht</translation>
     </message>
 </context>
 <context>
@@ -8077,10 +8217,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Einstellungen …</translation>
     </message>
     <message>
-        <source>Light or dark, sizes, keys, folders and more</source>
-        <translation>Hell oder dunkel, Größen, Tasten, Ordner und mehr</translation>
-    </message>
-    <message>
         <source>Judge</source>
         <translation>Beurteilen</translation>
     </message>
@@ -8417,6 +8553,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Befehlszeile und Notebook-Zeilen zu diesen Zahlen</translation>
     </message>
     <message>
+        <source>Theme (light or dark), language, sizes, keys, folders and more</source>
+        <translation>Farbschema (hell oder dunkel), Sprache, Größen, Tasten, Ordner und mehr</translation>
+    </message>
+    <message>
         <source>Clear judgement</source>
         <translation>Urteil löschen</translation>
     </message>
@@ -8435,6 +8575,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Mark or unmark the selected passage</source>
         <translation>Die ausgewählte Stelle markieren oder ihre Markierung entfernen</translation>
+    </message>
+    <message>
+        <source>Mark sentence</source>
+        <translation>Satz markieren</translation>
+    </message>
+    <message>
+        <source>Mark or unmark the sentence at the cursor</source>
+        <translation>Den Satz an der Schreibmarke markieren oder die Markierung entfernen</translation>
     </message>
     <message>
         <source>Page down</source>
@@ -8869,8 +9017,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gehe zu…</translation>
     </message>
     <message>
-        <source>A view, action, measure, run, topic or page by its name</source>
-        <translation>Eine Ansicht, Aktion, ein Maß, Lauf, Topic oder eine Seite beim Namen</translation>
+        <source>A view, action, topic, page and more by its name</source>
+        <translation>Ansicht, Aktion, Topic, Seite und mehr nach dem Namen</translation>
     </message>
     <message>
         <source>Larger text</source>
@@ -9138,8 +9286,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gelöscht · {what} · {undo} stellt es wieder her</translation>
     </message>
     <message>
-        <source>Changed · {what} · {next} goes to the next unjudged</source>
-        <translation>Geändert · {what} · {next} führt zum nächsten unbeurteilten</translation>
+        <source>Changed · {what} · press “{next}” for the next unjudged document</source>
+        <translation>Geändert · {what} · „{next}“ führt zum nächsten unbeurteilten Dokument</translation>
     </message>
     <message>
         <source>Narrative</source>
@@ -9207,6 +9355,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count:,} judged</source>
         <translation>{count:,} beurteilt</translation>
+    </message>
+    <message>
+        <source>⚠ This topic is assigned to {judges}, not to {assessor}, by whose name grades given here count.</source>
+        <translation>⚠ Dieses Topic ist {judges} zugewiesen, nicht {assessor}; unter diesem Namen zählen Stufen, die hier vergeben werden.</translation>
     </message>
     <message>
         <source>Narrative</source>
@@ -9986,10 +10138,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gleichstände entscheiden über Werte</translation>
     </message>
     <message>
-        <source>Give distinct retrieval scores, or report the mean over all orders (--convention exact --ties expected).</source>
-        <translation>Geben Sie verschiedene Retrievalwerte an, oder berichten Sie das Mittel über alle Reihenfolgen (--convention exact --ties expected).</translation>
-    </message>
-    <message>
         <source>Lists differ in depth</source>
         <translation>Listen sind verschieden tief</translation>
     </message>
@@ -10008,10 +10156,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Grade 1 may be the best grade</source>
         <translation>Stufe 1 könnte die beste sein</translation>
-    </message>
-    <message>
-        <source>Check the collection&apos;s description; turn the grades round where 1 is the best.</source>
-        <translation>Lesen Sie in der Beschreibung der Kollektion nach; drehen Sie die Stufen um, wo 1 die beste ist.</translation>
     </message>
     <message>
         <source>Negative grades count as unjudged</source>
@@ -10252,6 +10396,46 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>others below</source>
         <translation>andere darunter</translation>
+    </message>
+    <message>
+        <source>numbered by position</source>
+        <translation>nach der Stelle nummeriert</translation>
+    </message>
+    <message>
+        <source>Topics may have other numbers than the runs use</source>
+        <translation>Topics haben vielleicht andere Nummern als in den Runs</translation>
+    </message>
+    <message>
+        <source>Number them by position, under Topics, if runs and qrels count them from 1; else load runs of them.</source>
+        <translation>Nummerieren Sie sie unter „Topics“ nach ihrer Stelle, wenn Runs und Qrels sie ab 1 zählen; laden Sie sonst Runs zu ihnen.</translation>
+    </message>
+    <message>
+        <source>Some runs have far more unjudged documents than others</source>
+        <translation>Einige Läufe haben weit mehr unbeurteilte Dokumente als andere</translation>
+    </message>
+    <message>
+        <source>Judge their first documents too (Extend pool…), or compare over judged documents alone (-J, drop unjudged documents first in Conventions).</source>
+        <translation>Auch ihre ersten Dokumente beurteilen (Pool erweitern…), oder nur über beurteilte Dokumente vergleichen (-J, „zuerst unbeurteilte Dokumente streichen“ in den Konventionen).</translation>
+    </message>
+    <message>
+        <source>Qrels share no topic with the project</source>
+        <translation>Qrels haben kein Topic mit dem Projekt gemeinsam</translation>
+    </message>
+    <message>
+        <source>Remove the file in the Loader if it belongs to another collection; otherwise load its topics and runs.</source>
+        <translation>Entfernen Sie die Datei im Loader, wenn sie zu einer anderen Sammlung gehört; laden Sie sonst ihre Topics und Runs.</translation>
+    </message>
+    <message>
+        <source>Give distinct retrieval scores, or report the mean over all orders (Convention and Ties in Conventions, --convention exact --ties expected).</source>
+        <translation>Geben Sie verschiedene Retrievalwerte an, oder berichten Sie das Mittel über alle Reihenfolgen (Konvention und Gleichstände in den Konventionen, --convention exact --ties expected).</translation>
+    </message>
+    <message>
+        <source>Check the collection&apos;s description; reverse the grades if 1 is the best.</source>
+        <translation>Prüfen Sie die Beschreibung der Sammlung; kehren Sie die Stufen um, wenn 1 die beste ist.</translation>
+    </message>
+    <message>
+        <source>{runs}: up to {most} % of the first {ranks} documents are unjudged and count as nonrelevant, where {best} has {least} %</source>
+        <translation>{runs}: Bis zu {most} % der ersten {ranks} Dokumente sind unbeurteilt und zählen als nicht relevant, bei {best} sind es {least} %</translation>
     </message>
     <message>
         <source>The share of the documents that are not relevant, among the first k, that stand below</source>
@@ -11318,10 +11502,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Run anderer Art als alle diese kann mehr verlieren als jeder von ihnen</translation>
     </message>
     <message>
-        <source>{measure}: to leave one out takes two that brought documents to the pool</source>
-        <translation>{measure}: Weglassen setzt zwei voraus, die Dokumente in den Pool brachten</translation>
-    </message>
-    <message>
         <source>{measure}: no run has a score above 0, so nothing can be said</source>
         <translation>{measure}: kein Run hat einen Wert über 0, also lässt sich nichts sagen</translation>
     </message>
@@ -11368,10 +11548,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>unique</source>
         <translation>allein</translation>
-    </message>
-    <message>
-        <source>pooled documents that it alone brought, or its team</source>
-        <translation>Dokumente des Pools, die er oder seine Gruppe allein brachte</translation>
     </message>
     <message>
         <source>relevant</source>
@@ -11552,6 +11728,30 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>the topics are assigned so already</source>
         <translation>die Topics sind schon so zugeteilt</translation>
+    </message>
+    <message>
+        <source>the regular expression is too long, or repeats too often</source>
+        <translation>der reguläre Ausdruck ist zu lang oder wiederholt zu oft</translation>
+    </message>
+    <message>
+        <source>&apos;{part}&apos; in the regular expression cannot be searched: back references, lookbehinds, flags, conditions and possessive repeats are not supported</source>
+        <translation>„{part}“ im regulären Ausdruck lässt sich nicht suchen: Rückverweise, Lookbehinds, Schalter, Bedingungen und possessive Wiederholungen werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>Documents that neither run shows to the cutoff are taken to stay unjudged, unless they are in the pool; if they were judged relevant, {measure} and the difference would change, too.</source>
+        <translation>Dokumente, die keiner der Läufe bis zum Cutoff zeigt, gelten als weiterhin unbeurteilt, wenn sie nicht im Pool sind; würden sie als relevant beurteilt, änderten sich auch {measure} und die Differenz.</translation>
+    </message>
+    <message>
+        <source>No unjudged document that either run shows to the cutoff can change the difference.</source>
+        <translation>Kein unbeurteiltes Dokument, das einer der Läufe bis zum Cutoff zeigt, kann die Differenz ändern.</translation>
+    </message>
+    <message>
+        <source>The {best} best of {runs} runs are drawn</source>
+        <translation>Die {best} besten von {runs} Läufen sind gezeichnet</translation>
+    </message>
+    <message>
+        <source>{shown} of {runs} runs are drawn: the {best} best, and {names} (selected or baseline)</source>
+        <translation>{shown} von {runs} Läufen sind gezeichnet: die {best} besten und {names} (gewählt oder Baseline)</translation>
     </message>
     <message>
         <source>assign 1 topic to {names}</source>
@@ -11946,10 +12146,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gewichtete Summe ({norm})</translation>
     </message>
     <message>
-        <source>those runs stand in that group already</source>
-        <translation>diese Runs stehen schon in dieser Gruppe</translation>
-    </message>
-    <message>
         <source>put {what} in group {group}</source>
         <translation>{what} in Gruppe {group} stellen</translation>
     </message>
@@ -12106,10 +12302,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>weitere Urteile, die entscheidendsten zuerst</translation>
     </message>
     <message>
-        <source>{shown} of {runs} runs are drawn</source>
-        <translation>{shown} von {runs} Läufen sind gezeichnet</translation>
-    </message>
-    <message>
         <source>Runs that share a letter do not differ significantly</source>
         <translation>Läufe mit einem gemeinsamen Buchstaben unterscheiden sich nicht signifikant</translation>
     </message>
@@ -12140,6 +12332,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>runs of one team resemble each other: leave teams out to see what a new team would lose</source>
         <translation>Läufe eines Teams ähneln einander: Teams weglassen zeigt, was ein neues Team verlöre</translation>
+    </message>
+    <message>
+        <source>{measure}: leaving one out needs two that contributed documents to the pool</source>
+        <translation>{measure}: Zum Weglassen braucht es zwei, die Dokumente zum Pool beigetragen haben</translation>
     </message>
     <message>
         <source>{measure}: {numbers}. No verdict: {reasons}</source>
@@ -12204,6 +12400,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{share} % of the documents within the measure&apos;s cutoff are unjudged (limit {limit} %)</source>
         <translation>{share} % der Dokumente innerhalb der Grenze des Maßes sind unbeurteilt (Grenze {limit} %)</translation>
+    </message>
+    <message>
+        <source>pooled documents that only this run contributed, or only its team</source>
+        <translation>gepoolte Dokumente, die nur dieser Run oder nur sein Team beigetragen hat</translation>
     </message>
     <message>
         <source>{count:,} pooled {count:document has|documents have} no text; assessors cannot read {count:it|them}</source>
@@ -12334,6 +12534,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nach Retrievalwert reihen</translation>
     </message>
     <message>
+        <source>those runs are in that group already</source>
+        <translation>Diese Runs sind schon in dieser Gruppe</translation>
+    </message>
+    <message>
         <source>{measure} is not shown</source>
         <translation>{measure} wird nicht gezeigt</translation>
     </message>
@@ -12344,6 +12548,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>choose the baseline</source>
         <translation>Vergleichslauf wählen</translation>
+    </message>
+    <message>
+        <source>name runs in the curves</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>documents without text are judged so already</source>
@@ -12452,6 +12660,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>shown</source>
         <translation>gezeigt</translation>
+    </message>
+    <message>
+        <source>none of the {count:,} {count:topic|topics} of {file} is in the project&apos;s topics and runs ({names})</source>
+        <translation>keines der {count:,} {count:Topic|Topics} von {file} ist in den Topics und Runs des Projekts ({names})</translation>
+    </message>
+    <message>
+        <source>{count:,} of {all:,} topics of {file} are in no run and no qrels ({names}); by position in the file, {left:,} would be left</source>
+        <translation>{count:,} von {all:,} Topics von {file} sind in keinem Run und keinen Qrels ({names}); nach der Stelle in der Datei blieben {left:,} übrig</translation>
     </message>
     <message>
         <source>{count:,} by {name}</source>
@@ -12600,10 +12816,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Abstentions: {counts}; none is a grade, all are left out.</source>
         <translation>Enthaltungen: {counts}; keine ist eine Stufe, alle bleiben aus.</translation>
-    </message>
-    <message>
-        <source>Adjudications open: {documents}, first {first}.</source>
-        <translation>Schlichtungen offen: {documents}, zuerst {first}.</translation>
     </message>
     <message>
         <source>In no run and no collection: {documents}, first {first}.</source>
@@ -13180,6 +13392,34 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{path}: {assessor}, {content}</source>
         <translation>{path}: {assessor}, {content}</translation>
+    </message>
+    <message>
+        <source>Adjudications open: {documents}, first {first}; {counting} published.</source>
+        <translation>Schlichtungen offen: {documents}, zuerst {first}; veröffentlicht wird {counting}.</translation>
+    </message>
+    <message>
+        <source>In no topic file, no run and no pool: {topics}.</source>
+        <translation>In keiner Topic-Datei, keinem Run und keinem Pool: {topics}.</translation>
+    </message>
+    <message>
+        <source>the latest grade is</source>
+        <translation>die neueste Stufe</translation>
+    </message>
+    <message>
+        <source>the majority&apos;s grade, of a tie the least, is</source>
+        <translation>die Stufe der Mehrheit, bei Gleichstand die kleinste</translation>
+    </message>
+    <message>
+        <source>the least grade is</source>
+        <translation>die kleinste Stufe</translation>
+    </message>
+    <message>
+        <source>the greatest grade is</source>
+        <translation>die größte Stufe</translation>
+    </message>
+    <message>
+        <source>one assessor&apos;s grade is</source>
+        <translation>die Stufe eines einzigen Assessors</translation>
     </message>
     <message>
         <source>{path}: another file was put in its place; nothing of the last step was stored. Put the file back that was open here, then go on</source>
