@@ -17,7 +17,7 @@ from irdesk.ui.style.translation import translated
 
 LEAST_HEIGHT = 200
 GROUND = 70  # Opacity of the interval's area, from 0 to 255.
-LABEL_GROUND = 215  # the same of the ground of a label
+LABEL_GROUND = 160  # the same of the ground of a label
 NAME = 0.3  # Largest share of the width for a run's name in a label.
 TITLE = 0.7  # share of the height that the title of the y axis may take
 
@@ -97,7 +97,9 @@ class JudgementsNeededPlot(QWidget):
         self.plot.addItem(pg.InfiniteLine(0.0, angle=0, pen=pg.mkPen(text, width=1, style=Qt.PenStyle.DashLine)))
         for turn in decided.turning_points:
             colour = theme.run_pen(colours[turn.run]).color()
-            self.plot.addItem(pg.ScatterPlotItem([turn.number], [0.0], size=9, pen=pg.mkPen(text), brush=colour))
+            spot = pg.ScatterPlotItem([turn.number], [0.0], size=9, pen=pg.mkPen(text), brush=colour)
+            spot.setZValue(2)  # above the ground of its label
+            self.plot.addItem(spot)
             shown = translated(replace(turn, name=names[turn.run]).text)
             across = 1.0 if turn.number > 0.6 * right else 0.0
             self._write(shown, (turn.number, 0.0), (across, 1 - turn.run), text)
