@@ -3252,6 +3252,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wie der Wert zustande kommt</translation>
     </message>
     <message>
+        <source>Add documents…</source>
+        <translation>Dokumente hinzufügen…</translation>
+    </message>
+    <message>
         <source>comparing two runs</source>
         <translation>Zwei Läufe werden verglichen</translation>
     </message>
@@ -3302,6 +3306,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Why {score}?</source>
         <translation>Warum {score}?</translation>
+    </message>
+    <message>
+        <source>{count} of grade {grade}</source>
+        <translation>{count} mit Stufe {grade}</translation>
     </message>
     <message>
         <source>Judged: {counts}</source>
@@ -7787,6 +7795,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Relevante Dokumente des Topics</translation>
     </message>
     <message>
+        <source>unjudged {run}</source>
+        <translation>unbeurteilt {run}</translation>
+    </message>
+    <message>
         <source>{wins} {wins:win|wins} · {ties} {ties:tie|ties} · {losses} {losses:loss|losses} in {n} {n:topic|topics}</source>
         <translation>{wins} {wins:Sieg|Siege} · {ties} unentschieden · {losses} {losses:Niederlage|Niederlagen} bei {n} {n:Topic|Topics}</translation>
     </message>
@@ -7833,14 +7845,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Load two runs and qrels to compare them.</source>
         <translation>Zwei Läufe und Qrels laden, um sie zu vergleichen.</translation>
-    </message>
-    <message>
-        <source>unjudged</source>
-        <translation>unbeurteilt</translation>
-    </message>
-    <message>
-        <source>unjudged, other</source>
-        <translation>unbeurteilt, anderer</translation>
     </message>
     <message>
         <source>{run} and {other} do not differ in any of {n} {n:topic|topics}. {basis}</source>
@@ -12551,7 +12555,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>name runs in the curves</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe in den Kurven benennen</translation>
     </message>
     <message>
         <source>documents without text are judged so already</source>

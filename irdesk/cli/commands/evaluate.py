@@ -58,7 +58,7 @@ def evaluate(options: argparse.Namespace, waiting: CommandProgress) -> None:
         raise CommandRefused("trec_eval's format has no place for bounds; take --format table, csv or json")
     if options.cluster and (is_project(options.qrels) or any(map(waits, [options.qrels, *options.runs]))):
         raise CommandRefused("--cluster reads qrels and runs from files; expected no project, pipe or standard input")
-    with experiment(options, waiting, listed=True) as given, provided_workers(options, waiting) as workers:
+    with experiment(options, waiting) as given, provided_workers(options, waiting) as workers:
         if not options.cluster:
             _refuse_too_large(options, workers.count, Capacity.of_machine())
         waiting.say(_scores(given, options, waiting, workers), end="")

@@ -332,7 +332,7 @@ def test_three_columns_that_can_be_several_things_are_asked_for_in_the_panel(han
     hands.desk.files.load([path])
     hands.wait(hands.desk.files.notices.texts)
     notice = hands.desk.files.notices
-    assert "Say which" in notice.texts()[0]
+    assert "Choose one" in notice.texts()[0]
     ranks = next(each for each in notice.findChildren(QPushButton) if each.text() == "topic docno rank")
     hands.click(ranks)
     hands.wait(lambda: len(hands.queries.runs()) == before + 1)
