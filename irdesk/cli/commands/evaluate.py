@@ -10,7 +10,7 @@ from pathlib import Path
 from irdesk.cli.options.measure_options import add_complete, add_format, add_measures
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import ordering_of
-from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
+from irdesk.cli.options.topic_options import add_topic_choice, chooses_topics, topic_choice
 from irdesk.cli.options.trec_options import add_trec_options, trec_lines
 from irdesk.cli.options.workers import add_cluster, add_workers, provided_workers
 from irdesk.cli.support.caution_output import cautions_about, tell
@@ -81,9 +81,10 @@ def _scores(given: Experiment, options: argparse.Namespace, waiting: CommandProg
     measures, lines = trec_lines(options, names, given.rules.convention)
     judged = given.judged(measures)
     rules = judged.rules
-    topics, over = topic_choice(options, Scoreboard((), rules, judged.truths), given.texts)
-    if over:
-        judged = judged.over(topics)
+    over = ""
+    if chooses_topics(options):
+        topics, over = topic_choice(options, Scoreboard((), rules, judged.truths), given.texts)
+        judged = judged.over(topics) if over else judged
     ordering = ordering_of(rules, options.relevance, measures)
     board = Scoreboard(measures, rules, judged.truths)
     tags: dict[str, str] = {}

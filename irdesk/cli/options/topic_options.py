@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from irdesk.cli.support.input_files import read
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.topic import Topic
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.formats.format_definition import Kind
-from irdesk.session.scoring.topic_filter import EVERY, Span, TopicFilter, chosen_topics, over_topics
+
+if TYPE_CHECKING:  # `irdesk evaluate` of plain files does without a filter, and starts faster
+    from irdesk.domain.topic import Topic
+    from irdesk.session.scoring.topic_filter import Span, TopicFilter
 
 
 def add_topic_choice(parser: argparse.ArgumentParser, *, by_scores: bool = True) -> None:
@@ -19,14 +22,11 @@ def add_topic_choice(parser: argparse.ArgumentParser, *, by_scores: bool = True)
     group.add_argument(
         "--topics", default="", metavar="NAMES", help="these: ids, * and ? for any letters, spans such as 301-350"
     )
-    group.add_argument(
-        "--relevant", type=span, default=EVERY, metavar="LOW..HIGH", help="by number of relevant documents"
-    )
+    group.add_argument("--relevant", type=span, metavar="LOW..HIGH", help="by number of relevant documents")
     if by_scores:
         group.add_argument(
             "--mean",
             type=span,
-            default=EVERY,
             metavar="LOW..HIGH",
             help="by difficulty: the mean of all the runs' scores by the first measure",
         )
@@ -36,6 +36,8 @@ def add_topic_choice(parser: argparse.ArgumentParser, *, by_scores: bool = True)
 
 def span(text: str) -> Span:
     """Parse a range of numbers. Raises ``argparse.ArgumentTypeError``."""
+    from irdesk.session.scoring.topic_filter import Span
+
     try:
         return Span.read(text)
     except ValueError as fault:
@@ -44,10 +46,18 @@ def span(text: str) -> Span:
 
 def asked_topics(options: argparse.Namespace, measure: str) -> TopicFilter:
     """Return the filter that the options describe; of a command without such options, one that takes every topic."""
+    from irdesk.session.scoring.topic_filter import EVERY, TopicFilter
+
     if not hasattr(options, "topic_file"):
         return TopicFilter()
-    mean = getattr(options, "mean", EVERY)
-    return TopicFilter(options.topics, options.relevant, mean, measure, options.words)
+    mean = getattr(options, "mean", None)
+    return TopicFilter(options.topics, options.relevant or EVERY, mean or EVERY, measure, options.words)
+
+
+def chooses_topics(options: argparse.Namespace) -> bool:
+    """Return whether any of the options is given."""
+    spans = options.relevant, getattr(options, "mean", None)
+    return bool(options.topics or options.words or options.topic_file) or any(span is not None for span in spans)
 
 
 def topic_choice(
@@ -58,6 +68,8 @@ def topic_choice(
 
     Raises `CommandRefused` if no topic is left, `InputError` if the texts cannot be read.
     """
+    from irdesk.session.scoring.topic_filter import chosen_topics, over_topics
+
     asked = asked_topics(options, str(next(iter(board.measures), "")))
     if asked.everything:
         return tuple(board.topics), ""

@@ -142,15 +142,16 @@ def test_scores_curves_and_derivations_are_the_command_lines(analyst):
     desk, tag = analyst.hands.desk, "tfidf"
     desk.selection.choose_run(analyst.id_of(tag))
     desk.selection.choose_measure("AP")
-    evaluated = analyst.told("evaluate", analyst.qrels, *analyst.runs.values(), *measures(), "-q")["runs"]
+    files = analyst.qrels, *analyst.runs.values()
+    evaluated = analyst.told("evaluate", *files, *measures(), "-q", *analyst.chosen)["runs"]
     assert numbers(desk.metrics.table.export.table()) == {own["run"]: own["mean"] for own in evaluated}
     by_topic = next(own["by_topic"] for own in evaluated if own["run"] == tag)
     analyst.hands.wait(lambda: numbers(desk.topics.table.export.table()) == by_topic)
 
     for topic in ("", "T3"):
         desk.selection.choose_topic(topic)
-        asked = ("--topic", topic) if topic else ()
-        drawn = analyst.told("curve", analyst.qrels, *analyst.runs.values(), *asked)["runs"]
+        asked = ("--topic", topic) if topic else ("--only", TOPICS) if analyst.chosen else ()
+        drawn = analyst.told("curve", *files, *asked)["runs"]
         expected = {analyst.id_of(own["run"]): (own["x"], own["y"]) for own in drawn}
 
         def shown() -> dict[str, tuple[list[float], list[float]]]:
