@@ -14,6 +14,7 @@ from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.progress import Progress
+from irdesk.evaluation.comparison.significance import import_distributions
 from irdesk.ui.plots.pyside_types import wait_for_qt_types
 from irdesk.ui.style import theme
 
@@ -42,9 +43,12 @@ def import_plots() -> None:
 
 
 def prepare_plots(progress: Progress) -> None:
-    """Import pyqtgraph in a worker, once the types that it uses exist. Raises `TaskCancelled`."""
+    """Import pyqtgraph in a worker, once the types that it uses exist, and what tests of runs need: the views that are
+    created next ask for them, and an import beside their first drawing holds the window up. Raises `TaskCancelled`.
+    """
     wait_for_qt_types(progress)
     import_plots()
+    import_distributions()
     progress.report(0, 0)
 
 
