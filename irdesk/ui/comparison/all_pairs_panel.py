@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, QTimer
+from PySide6.QtWidgets import QSpinBox, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.comparison.comparison import Method, Plan
@@ -37,6 +37,7 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.translation import reason
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
@@ -142,21 +143,12 @@ class AllPairsPanel(QWidget):
         self._follow_plan()
 
     def _lay_out(self) -> None:
-        rows = []
-        for widgets in ((self.measure, self.shown, self.confidence), (self.test, self.correction, self.seed)):
-            row = QHBoxLayout()
-            row.setSpacing(2 * theme.SPACE)
-            for widget, stretch in zip(widgets, (3, 3, 2), strict=True):
-                row.addWidget(widget, stretch)
-            rows.append(row)
+        boxes = (self.measure, self.shown, self.confidence, self.test, self.correction, self.seed)
         body = QWidget(self)
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.SPACE)
-        line = QHBoxLayout()
-        line.addWidget(self.summary, 1)
-        line.addWidget(self.figure.button(self), 0, Qt.AlignmentFlag.AlignTop)
-        column.addLayout(line)
+        column.addWidget(self.summary)
         column.addWidget(self.matrix, 1)
         column.addWidget(self.legend)
         column.addWidget(self.pair)
@@ -167,8 +159,7 @@ class AllPairsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(theme.SPACE)
-        for row in rows:
-            layout.addLayout(row)
+        layout.addLayout(box_row(*boxes, last=self.figure.button(self)))
         layout.addLayout(self._stack, 1)
         tab_through(self.measure, self.shown, self.confidence, self.test, self.correction, self.seed, self.matrix)
 

@@ -32,7 +32,7 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import without_context_bar
 from irdesk.ui.style import theme
-from irdesk.ui.style.layouts import box_rows, column, fill_panel
+from irdesk.ui.style.layouts import box_row, column, fill_panel
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
@@ -146,11 +146,14 @@ class HeatMapPanel(QWidget):
         return box
 
     def _lay_out(self) -> None:
-        boxes = box_rows(
-            (self.measure, self.shown, self.other),
-            (self.topics, self.runs, self.linkage),
+        boxes = box_row(
+            self.measure,
+            self.shown,
+            self.other,
+            self.topics,
+            self.runs,
+            self.linkage,
             last=self.figure.button(self),
-            spacing=2 * theme.SPACE,
         )
         meanings = QHBoxLayout()
         meanings.setSpacing(2 * theme.SPACE)

@@ -30,7 +30,7 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
-from irdesk.ui.style.layouts import spare_width
+from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
@@ -121,12 +121,7 @@ class OrderReversalPanel(QWidget):
         self._say_button()
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(theme.SPACE)
-        for widget, share in ((self.run, 3), (self.other, 3), (self.measure, 2), (self.scope, 3)):
-            top.addWidget(widget, share)
-        top.addSpacerItem(spare_width())
-        top.addWidget(FigureExport(self, self.figure).button())
+        top = box_row(self.run, self.other, self.measure, self.scope, last=FigureExport(self, self.figure).button())
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.addWidget(self.plot)
         split.addWidget(self.table)

@@ -28,8 +28,7 @@ from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
-from irdesk.ui.style import theme
-from irdesk.ui.style.layouts import box_rows, column, fill_panel, split
+from irdesk.ui.style.layouts import box_row, column, fill_panel, split
 from irdesk.ui.style.translation import grade_name, translated
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
@@ -122,11 +121,13 @@ class RelevantRanksPanel(QWidget):
             signal.connect(lambda _own: self.computing.soon())
 
     def _lay_out(self) -> None:
-        boxes = box_rows(
-            (self.topic, self.measure, self.run, self.other),
-            (self.shown,),
+        boxes = box_row(
+            self.topic,
+            self.measure,
+            self.run,
+            self.other,
+            self.shown,
             last=self.figure.button(self),
-            spacing=2 * theme.SPACE,
         )
         picture = column(self, self.grid, self.legend, self.cell, grows=self.grid)
         self._below = QStackedWidget(self)

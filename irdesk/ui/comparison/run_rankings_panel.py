@@ -31,8 +31,7 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
-from irdesk.ui.style import theme
-from irdesk.ui.style.layouts import box_rows, column, fill_panel, split
+from irdesk.ui.style.layouts import box_row, column, fill_panel, split
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
@@ -153,8 +152,11 @@ class SimilarityView(QWidget):
         self.measure.setEnabled(False)
 
     def _lay_out(self) -> None:
-        boxes = box_rows(
-            (self.basis, self.measure, self.statistic), last=self.figure.button(self), spacing=2 * theme.SPACE
+        boxes = box_row(
+            self.basis,
+            self.measure,
+            self.statistic,
+            last=self.figure.button(self),
         )
         picture = column(self, self.matrix, self.legend, self.summary, grows=self.matrix)
         body = split(self, picture, self.places, shares=(3, 2))

@@ -31,7 +31,7 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.layouts import spare_width
+from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.short_names import short_names
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
@@ -133,13 +133,8 @@ class TwoRunsPanel(QWidget):
         self._selection.topic_changed.connect(self._show_topic)
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
+        top = box_row(self.run, self.swap, self.other, self.measure, self.change, last=figure_button(self))
         top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
-        top.setSpacing(theme.SPACE)
-        for widget, share in ((self.run, 3), (self.swap, 0), (self.other, 3), (self.measure, 2), (self.change, 0)):
-            top.addWidget(widget, share)
-        top.addSpacerItem(spare_width())
-        top.addWidget(figure_button(self))
         line = QHBoxLayout()
         line.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         line.addWidget(self.summary)

@@ -13,7 +13,6 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QSplitter,
@@ -49,6 +48,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.tooltips import tip_of
 from irdesk.ui.style.translation import translated
 from irdesk.ui.widgets.choice_box import narrow
@@ -152,15 +152,9 @@ class CurveView(QWidget):
         self._stack = QStackedLayout()
         self._stack.addWidget(both)
         self._stack.addWidget(self.empty)
-        top = QHBoxLayout()
-        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
-        top.setSpacing(2 * theme.SPACE)
-        top.addWidget(self.scope, 3)
-        top.addWidget(self.kind, 3)
-        top.addWidget(self.menu)
-        top.addWidget(self.back)
         along = FigureExport(self, self.figure).button()
-        top.addWidget(along)
+        top = box_row(self.scope, self.kind, self.menu, self.back, last=along)
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
         below = QVBoxLayout()
         below.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
         below.setSpacing(0)

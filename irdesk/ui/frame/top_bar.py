@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QAction, QActionGroup, QIcon
+from PySide6.QtGui import QActionGroup, QIcon
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from irdesk.domain.messages import filled
@@ -74,8 +74,8 @@ class SwitchBar(QToolBar):
         self._button.setIcon(icon)
         self.go_to.setIcon(self._actions["go.to"].icon())
 
-    def fill_menu(self, panels: list[QAction]) -> None:
-        """Fill the menu with all actions, and with the panels that can be shown or hidden."""
+    def fill_menu(self, fill_panels: Callable[[QMenu], None] | None) -> None:
+        """Fill the menu with all actions; ``fill_panels`` adds the panels that can be shown or hidden."""
         for menu in self._menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
             menu.deleteLater()  # clear() removes submenus from the menu but does not delete them
         self._menu.clear()
@@ -84,8 +84,8 @@ class SwitchBar(QToolBar):
             if entry.menu not in menus:
                 menus[entry.menu] = self._menu.addMenu(QCoreApplication.translate("actions", entry.menu))
             menus[entry.menu].addAction(self._actions[entry.id])
-        if panels:
-            menus["View"].addMenu(self.tr("Panels")).addActions(panels)
+        if fill_panels:
+            fill_panels(menus["View"].addMenu(self.tr("Panels")))
         self.fill_languages(menus["View"].addMenu(self.tr("Language")))
 
     def show_project(self, name: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -14,6 +14,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 from irdesk.ui.frame.view_frame import ViewFrame
 
 Columns = tuple[tuple[str, ...], ...]
+USABLE = 420  # pixels; a narrower view cuts the texts of its boxes and columns
+SIDE = 340  # pixels, the width at first of a view at the side
+MAIN = ""  # the arrangement, among the widths of the views beside it
 
 
 class Placing(msgspec.Struct, frozen=True):
@@ -65,9 +68,11 @@ class ViewArea(QWidget):
     changed = Signal()
     beside_wanted = Signal(str)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, sides: Collection[str], parent: QWidget) -> None:
+        """Create an empty area. Views named in ``sides`` keep their width, and others share the rest."""
         super().__init__(parent)
         self.setObjectName("view_area")
+        self._sides = frozenset(sides)
         self.frames: dict[str, ViewFrame] = {}
         self.view = ""
         self.columns: list[list[str]] = []
@@ -144,9 +149,16 @@ class ViewArea(QWidget):
         self._lay_out(widths, placing.heights)
 
     def show_beside(self, name: str) -> None:
-        """Show a view beside the others."""
-        if not self.is_shown(name):
-            self._keep_besides([name, *self.besides])
+        """Show a view beside the others. Without the room for all of them, the views at the side make room."""
+        if self.is_shown(name):
+            return
+        besides = [name, *self.besides]
+        if name not in self._sides:
+            views = [other for other in besides if other not in self._sides]
+            side = sum(self._side_width(other) for other in besides if other in self._sides)
+            if (self.width() - side) // (len(views) + bool(self.columns)) < USABLE:
+                besides = views
+        self._keep_besides(besides)
 
     def close_view(self, name: str) -> None:
         """Hide a view; the last one in the area stays."""
@@ -189,11 +201,27 @@ class ViewArea(QWidget):
         frame.hide()
         frame.setParent(self, Qt.WindowType.Widget)
 
+    def _side_width(self, name: str) -> int:
+        return self.beside_widths.get(name, SIDE)
+
     def _keep_besides(self, besides: list[str]) -> None:
+        """Show other views beside the arrangement. Those that stay keep their proportions, new ones get the mean."""
         placing = self.placing()
         self._remember_widths()
+        before = {name: self.beside_widths[name] for name in self.besides if name in self.beside_widths}
+        if self.columns:
+            before[MAIN] = self._whole.sizes()[0]
+        views = [*before.keys() & {MAIN}, *(name for name in besides if name not in self._sides)]
+        if any(old := [before[name] for name in views if name in before]):
+            wanted = {name: before.get(name, sum(old) / len(old)) for name in views}
+            room = self._room(besides) - sum(self._side_width(name) for name in besides if name in self._sides)
+            scale = max(room, 1) / sum(wanted.values())
+            self.beside_widths |= {name: round(wanted[name] * scale) for name in views if name != MAIN}
         self.besides = besides
         self._lay_out(placing.widths, placing.heights)
+
+    def _room(self, besides: Sequence[str]) -> int:
+        return self.width() - len(besides) * self._whole.handleWidth()
 
     def _lay_out(self, widths: Sequence[int], heights: Sequence[Sequence[int]]) -> None:
         """Put the frames into the splitters. Frames that stay are not hidden in between."""
@@ -227,9 +255,11 @@ class ViewArea(QWidget):
         for splitter in (*self._holders, self._main, self._whole):
             splitter.refresh()
         if self.besides:
-            part = self.width() // (len(self.besides) + bool(self.columns))
+            part, room = self.width() // (len(self.besides) + bool(self.columns)), self._room(self.besides)
             sizes = [self.beside_widths.get(name, part) for name in self.besides]
-            room = self.width() - len(self.besides) * self._whole.handleWidth()
+            least = min(USABLE, part) if self.columns else 0
+            if room - sum(sizes) < least:  # the window was wider when the widths were chosen
+                sizes = [size * (room - least) // sum(sizes) for size in sizes]
             self._whole.setSizes([max(room - sum(sizes), 1), *sizes])
         if len(widths) == len(self.columns):
             scale = self.width() / max(sum(widths), 1)  # less than its least width is no share of a view

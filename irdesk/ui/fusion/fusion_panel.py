@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import (
     QCheckBox,
-    QHBoxLayout,
+    QLayout,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -37,6 +37,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
@@ -165,18 +166,14 @@ class FusionPanel(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        rows: list[QHBoxLayout] = []
+        rows: list[QLayout] = []
         boxes: tuple[tuple[QWidget, ...], ...] = (
             (self.method, self.k, self.norm, self.depth_box, self.keep_all),
             (self.choice, self.measure, self.curve),
             (self.name, self.keep_button, self.save_button),
         )
         for widgets in boxes:
-            row = QHBoxLayout()
-            row.setSpacing(2 * theme.SPACE)
-            for widget in widgets:
-                row.addWidget(widget, 0 if isinstance(widget, QPushButton | QCheckBox) else 1)
-            rows.append(row)
+            rows.append(box_row(*widgets))
         body = QWidget(self)
         column = QVBoxLayout(body)
         column.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)

@@ -40,7 +40,7 @@ from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.shell.selection import Selection
-from irdesk.ui.style.layouts import box_rows, column, fill_panel, split
+from irdesk.ui.style.layouts import box_row, column, fill_panel, split
 from irdesk.ui.style.translation import reason
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.figure_export import FigureExport
@@ -130,7 +130,7 @@ class PoolPictureView(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        boxes = box_rows((self.topic, self.pool, self.ranks), (self.sorting, self.shown), last=self.figure.button(self))
+        boxes = box_row(self.topic, self.pool, self.ranks, self.sorting, self.shown, last=self.figure.button(self))
         tab_through(self.topic, self.pool, self.ranks, self.sorting, self.shown, self.cells)
         picture = column(self, self.view, self.legend, self.details, self.profile, grows=self.view)
         body = split(self, picture, self.text, shares=(3, 2))

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.pools.reusability import Effect, Verdict
@@ -26,6 +26,7 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
@@ -102,11 +103,7 @@ class ReusabilityPanel(QWidget):
         self._settle()
 
     def _lay_out(self) -> None:
-        boxes = QHBoxLayout()
-        boxes.setSpacing(2 * theme.SPACE)
-        for box in (self.what, self.pool, self.measure):
-            boxes.addWidget(box, 1)
-        boxes.addWidget(self.figure.button(self))
+        boxes = box_row(self.what, self.pool, self.measure, last=self.figure.button(self))
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.setChildrenCollapsible(False)
         split.addWidget(self.bars)

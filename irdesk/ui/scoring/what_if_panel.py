@@ -10,7 +10,6 @@ from html import escape
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSpinBox,
@@ -39,6 +38,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.translation import grade_name
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
@@ -122,10 +122,7 @@ class WhatIfPanel(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        controls = QHBoxLayout()
-        controls.setSpacing(2 * theme.SPACE)
-        for widget, share in ((self.cutoff, 1), (self.level, 1), (self.imagine_button, 0), (self.reset_button, 0)):
-            controls.addWidget(widget, share)
+        controls = box_row(self.cutoff, self.level, self.imagine_button, self.reset_button)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.addWidget(self.table)
         split.addWidget(self.scores)

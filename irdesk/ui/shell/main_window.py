@@ -236,7 +236,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(project.title())
         self._bar.show_project(project.path.stem)
         self._project_actions.enable(project)
-        self._bar.fill_menu(project.desk.panel_actions())
+        self._bar.fill_menu(project.desk.fill_menu)
         self._bar.show()
         self.show_workspace("judge" if project.package else workspace or project.first_workspace())
         self.status.follow(project.desk.queries, project.desk.selection)
@@ -292,7 +292,7 @@ class MainWindow(QMainWindow):
         self.start.show_recent(self._preferences.get(RECENT))
         self.status.follow(None)
         self._show_progress()
-        self._bar.fill_menu(self.desk.panel_actions() if self.desk else [])
+        self._bar.fill_menu(self.desk.fill_menu if self.desk else None)
 
     def _new(self) -> None:
         if path := file_dialogs.new_project(self, self._preferences.get(PROJECTS)):

@@ -29,6 +29,7 @@ from irdesk.ui.frame.first_choices import FirstChoices
 from irdesk.ui.frame.navigator import Navigator
 from irdesk.ui.frame.view_area import ViewArea, shown_of, shown_text
 from irdesk.ui.frame.view_frame import ViewFrame
+from irdesk.ui.frame.view_menu import fill_with_views
 from irdesk.ui.judging.break_reminder import BreakReminder
 from irdesk.ui.judging.judgement_editor import JudgementEditor
 from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
@@ -128,7 +129,7 @@ class Workbench(QWidget):
         self._views: list[View] = []
         self.navigator = Navigator(icon, self)
         self.context = ContextBar(self.queries, self.selection, self)
-        self.area = ViewArea(self)
+        self.area = ViewArea({"marks", *(kind.name for kind in PANELS if kind.beside)}, self)
         self.steps = CampaignSteps(self.queries, runner, self.navigator, self.area, self.enter_panel, self)
         self.frames = self.area.frames
         self._panels = LazyPanels(self._tools, self.frames, self)
@@ -261,11 +262,16 @@ class Workbench(QWidget):
         """Offer the views that can be opened beside one."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for action in self.panel_actions():
-            if not action.isChecked():
-                menu.addAction(action)
+        self._fill(menu, [view for view in self._views if not self.area.is_shown(view.name)])
         button = self.frames[name].beside
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """Add the views to a menu, each as an action that shows it beside the others or hides it."""
+        self._fill(menu, self._views)
+
+    def _fill(self, menu: QMenu, views: list[View]) -> None:
+        fill_with_views(menu, [(view.group, self.frames[view.name].toggle) for view in views], self.shown)
 
     def draw_icons(self) -> None:
         """Draw the icons of the title bars in the current colours."""

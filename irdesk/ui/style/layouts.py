@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
-    QHBoxLayout,
     QLayout,
     QSizePolicy,
     QSpacerItem,
@@ -19,24 +18,20 @@ from PySide6.QtWidgets import (
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style.wrapping import Wrapping
 
 Part = QWidget | QLayout
 
 
-def box_rows(*rows: Iterable[QWidget], last: QWidget, spacing: int = theme.SPACE) -> QVBoxLayout:
-    """Return rows of boxes that share each row's width; ``last`` follows the last row at its natural width."""
-    column = QVBoxLayout()
-    column.setSpacing(theme.SPACE)
-    row = QHBoxLayout()
-    for boxes in rows:
-        row = QHBoxLayout()
-        row.setSpacing(spacing)
-        for box in boxes:
-            row.addWidget(box, 1)
-        column.addLayout(row)
-    row.addSpacerItem(spare_width())
-    row.addWidget(last)
-    return column
+def box_row(*boxes: QWidget, last: QWidget | None = None) -> Wrapping:
+    """Return a row of boxes that wraps where it is narrow; ``last`` is at the right end."""
+    row = Wrapping()
+    for box in boxes:
+        row.addWidget(box)
+    if last:
+        row.addWidget(last)
+        row.put_last()
+    return row
 
 
 def spare_width() -> QSpacerItem:

@@ -10,8 +10,8 @@ LETTERS = 9  # minimum width, in characters, of a box beside others
 
 
 def narrow(box: QComboBox, letters: int) -> None:
-    """Allow a box to shrink to this many letters."""
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    """Allow a box of few entries to shrink to this many letters; where there is room it shows the longest whole."""
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     box.setMinimumContentsLength(letters)
 
 

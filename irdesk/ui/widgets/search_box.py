@@ -7,11 +7,11 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt
 from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import QComboBox, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QListView, QSizePolicy, QVBoxLayout, QWidget
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import on_palette_change
-from irdesk.ui.widgets.choice_box import LETTERS, narrow
+from irdesk.ui.widgets.choice_box import LETTERS
 from irdesk.ui.widgets.search_popup import SearchPopup
 
 SEARCHED = 12  # from this number of entries on there is a search field
@@ -83,7 +83,9 @@ class SearchBox(QComboBox):
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.setIconSize(theme.SWATCH)
-        narrow(self, letters)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)  # may be thousands
+        self.setMinimumContentsLength(letters)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._popup: SearchList | None = None
         on_palette_change(self, self._recolour)
 

@@ -6,12 +6,14 @@ import shutil
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication
 from window_driver import Hands, flush, journal, the_window
 
 from irdesk.app import bootstrap
 from irdesk.session.campaign.steps import first_view
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.frame.view_area import USABLE
 from irdesk.ui.shell import lazy_panels
 from irdesk.ui.shell.panels import ARRANGEMENTS, CORE_VIEWS
 from irdesk.ui.shell.panels import PANELS as REGISTRY
@@ -101,7 +103,7 @@ def test_one_click_shows_a_view_and_those_beside_it_stay(hands):
         assert navigator.rows.shown == name
     hands.desk.show_beside("editor")
     hands.desk.show_view("curves")
-    assert visible(hands) == {"curves", "editor", "inspector"}
+    assert visible(hands) == {"curves", "editor"}
     hands.judge("2")
     assert len(journal(hands.path)) == 1, "the editor moves the curves beside it"
 
@@ -141,10 +143,53 @@ def test_arrows_and_enter_show_a_view_and_the_navigator_folds(hands):
     assert visible(hands) == {first, "inspector"}
     hands.press(Qt.Key.Key_Down)
     hands.press(Qt.Key.Key_Return, modifier=Qt.KeyboardModifier.ControlModifier)
-    assert len(visible(hands)) == 3
+    assert len(visible(hands)) == 2, "there is no room for the inspector beside two views"
     wide = navigator.width()
     hands.click(navigator.fold_button)
     assert navigator.width() < wide / 3
+
+
+def test_views_beside_each_other_are_wide_enough_to_use(hands):
+    hands.window.show_workspace("analyse")
+    hands.desk.show_view("comparison")
+    flush()
+    hands.desk.show_beside("heat_map")
+    flush()
+    assert visible(hands) == {"comparison", "heat_map"}, "the inspector makes room"
+    assert min(hands.desk.frames[name].width() for name in visible(hands)) >= USABLE
+    hands.window.resize(1900, 800)
+    hands.window.actions_table.trigger("view.inspector")
+    flush()
+    frames = [hands.desk.frames[name] for name in ("comparison", "heat_map")]
+    inspector = hands.desk.frames["inspector"]
+    assert inspector.width() == 340
+    narrow = [frame.width() for frame in frames]
+    assert narrow[0] == pytest.approx(narrow[1], rel=0.02)
+    inspector.close()
+    flush()
+    gained = [frame.width() - width for frame, width in zip(frames, narrow, strict=True)]
+    assert gained == pytest.approx([170, 170], abs=8), "the width of a closed view goes to all that stay"
+    hands.desk.show_beside("fusion")
+    flush()
+    widths = [hands.desk.frames[name].width() for name in visible(hands)]
+    assert len(widths) == 3
+    assert max(widths) - min(widths) < 10
+    del inspector, frames
+
+
+def test_the_menu_of_views_to_open_beside_has_the_navigators_groups(hands):
+    hands.window.show_workspace("analyse")
+    hands.click(hands.desk.frames["overview"].beside)
+    menu = QApplication.activePopupWidget()
+    groups = {action.text(): action.menu() for action in menu.actions() if action.menu()}
+    assert [*groups] == [
+        *("Scores", "Compare", "Topics", "Documents", "Judgements", "Try", "Record"),
+        *("Campaign", "Estimate", "Files"),
+    ]
+    assert "Overview" not in {action.text() for action in menu.actions()}, "it is shown already"
+    next(action for action in groups["Topics"].actions() if action.text() == "Topics × runs").trigger()
+    menu.close()
+    assert "heat_map" in visible(hands)
 
 
 def test_every_view_of_a_workspace_is_in_its_navigator(hands):
