@@ -14,6 +14,9 @@ import msgspec
 from irdesk.domain.messages import worded
 from irdesk.domain.topic_names import matching, unmatched
 
+BLOCK = 10
+"""Documents within which each assessor of a topic has another order."""
+
 
 class Overlap(msgspec.Struct, frozen=True):
     """The topics that several assessors judge, blind to each other: a ``share`` of the topics (0 to 1), or the given
@@ -151,6 +154,19 @@ def sample(queue: Sequence[str], topic: str, plan: AssignmentPlan) -> tuple[str,
     count = math.ceil(plan.overlap.documents * len(queue) - 1e-9)
     chosen = set(sorted(queue, key=lambda docno: _draw(plan.seed, "sample", topic, docno))[:count])
     return tuple(docno for docno in queue if docno in chosen)
+
+
+def own_order(queue: Sequence[str], assessor: str, topic: str, seed: int) -> tuple[str, ...]:
+    """Shuffle the documents of a queue for one assessor, within consecutive blocks of `BLOCK` documents.
+
+    Two assessors of a topic see the documents of a block in different orders, and have judged the same documents at its
+    end.
+    """
+    return tuple(
+        docno
+        for start in range(0, len(queue), BLOCK)
+        for docno in sorted(queue[start : start + BLOCK], key=lambda one: _draw(seed, "block", assessor, topic, one))
+    )
 
 
 def repeats(queue: Sequence[str], assessor: str, topic: str, plan: AssignmentPlan) -> tuple[str, ...]:

@@ -16,6 +16,8 @@ Judged = Mapping[str, bool]
 """Documents of a topic and whether each is relevant, in the order in which they were judged."""
 
 RRF_CONSTANT = 60
+AT_RANDOM = "random"
+"""The order from whose judged beginning the relevant documents that are left can be estimated."""
 
 
 class Policy(Protocol):
@@ -127,7 +129,7 @@ def _by_borda(pool: TopicPool, documents: Collection[str], seed: int) -> list[st
 ORDERS: dict[str, Order] = {
     order.name: order
     for order in (
-        Order("random", "at random", _at_random),
+        Order(AT_RANDOM, "at random", _at_random),
         Order("docno", "by docno, as TREC does", _by_docno),
         Order("depth", "best rank first", _by_depth),
         Order("rrf", "reciprocal rank fusion of the runs", _by_reciprocal_ranks),
@@ -137,4 +139,4 @@ ORDERS: dict[str, Order] = {
         Order("decides", "most decisive for a pair of runs", learns=ExpectedChangeOrder, compares=True),
     )
 }
-DEFAULT_ORDER = "random"
+DEFAULT_ORDER = AT_RANDOM

@@ -16,6 +16,7 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats, TopicJudgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.pooling.queue_orders import AT_RANDOM
 from irdesk.pooling.recall_estimate import Estimate, estimate_left, judged_start
 from irdesk.pooling.seeded_random import shuffle_documents
 from irdesk.session.core.grade_resolution import GradeSources
@@ -144,7 +145,7 @@ class StoppingRequest:
         """Compute the topics, and the run ranking over the last ``judgements`` (worker thread)."""
         if self.pool is None:
             return Stopping((), False, None)
-        sampled = bool(self.pool.strata) or self.pool.spec.order == "random"
+        sampled = bool(self.pool.strata) or self.pool.spec.order == AT_RANDOM
         topics = tuple(self._topic(self.pool, topic) for topic in self.pool.queues)
         return Stopping(topics, sampled, self._stability(judgements, progress))
 
@@ -163,7 +164,7 @@ class StoppingRequest:
         Documents marked "cannot tell" are ignored.
         """
         strata = pool.strata.get(topic, ())
-        if not strata and (pool.spec.order == "random" or len(judged) == len(pool.queues[topic])):
+        if not strata and (pool.spec.order == AT_RANDOM or len(judged) == len(pool.queues[topic])):
             strata = (Stratum("1", tuple(shuffle_documents(pool.queues[topic], pool.spec.seed, topic)), 1),)
         if not strata:
             return None

@@ -15,7 +15,7 @@ from uuid import UUID
 
 import msgspec
 
-from irdesk.assessment.assignment import Assigned, repeats, with_repeats
+from irdesk.assessment.assignment import Assigned, own_order, repeats, with_repeats
 from irdesk.domain.document import Document
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import Worded, together, worded
@@ -24,6 +24,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.project import ExportRecord, JournalRow, NoteRow, Package, Source
 from irdesk.domain.topic import Topic
 from irdesk.domain.uuid7 import IdSource
+from irdesk.pooling.queue_orders import AT_RANDOM
 from irdesk.session.commands import RecordExports
 from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace
@@ -35,7 +36,7 @@ from irdesk.store.store import Store
 class PackageExport:
     """Frozen input for exporting work packages.
 
-    ``queues`` are those of the current pool with id ``pool``; ``ids`` holds the package id of each assessor; ``bulk``
+    ``queues`` are those of the current pool, ``pool``; ``ids`` holds the package id of each assessor; ``bulk``
     allows bulk changes.
     """
 
@@ -45,7 +46,7 @@ class PackageExport:
     topics: dict[str, Topic]
     assigned: Assigned
     at: float
-    pool: str
+    pool: PoolSpec
     ids: dict[str, str]
     bulk: bool = True
 
@@ -68,7 +69,7 @@ class PackageExport:
             dict(state.topics),
             state.assigned,
             workspace.now(),
-            state.pool.spec.id,
+            state.pool.spec,
             ids,
         )
 
@@ -88,12 +89,15 @@ class PackageExport:
             }
             where = str(path.absolute())
             records.append(
-                ExportRecord(self.ids[name], name, self.at, self.pool, tuple(queues), repeats, samples, where)
+                ExportRecord(self.ids[name], name, self.at, self.pool.id, tuple(queues), repeats, samples, where)
             )
         return RecordExports(tuple(records))
 
     def queues_of(self, assessor: str) -> Pool:
-        """Return the queues of an assessor's topics, including hidden repeats. Raises `CommandRefused`."""
+        """Return the queues of an assessor's topics, including hidden repeats. Raises `CommandRefused`.
+
+        Where several assessors judge a topic in random order, each has an order of `own_order`.
+        """
         plan = self.assigned.plan
         if assessor not in plan.assessors:
             raise CommandRefused(
@@ -105,6 +109,8 @@ class PackageExport:
             )
         queues: Pool = {}
         for topic, whole in self.queues.items():
+            if self.pool.order == AT_RANDOM and len(self.assigned.judges_of(topic)) > 1:
+                whole = own_order(whole, assessor, topic, plan.seed)
             if queue := self.assigned.queue_of(assessor, topic, whole):
                 again = repeats(queue, assessor, topic, plan)
                 spread = with_repeats(queue, again, assessor, topic, plan.seed)

@@ -9,11 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from irdesk.assessment.assignment import (
+    BLOCK,
     Assigned,
     AssignmentPlan,
     Overlap,
     assign,
     assign_samples,
+    own_order,
     repeats,
     shared_topics,
     with_repeats,
@@ -138,3 +140,13 @@ def test_a_sample_needs_enough_people():
     plan = AssignmentPlan(("anna",), Overlap(2, documents=0.2))
     with pytest.raises(ValueError, match="2 people cannot judge the same documents"):
         assign_samples(SIZES, assign(SIZES, plan), plan)
+
+
+def test_each_assessor_has_another_order_within_blocks_of_the_same_documents():
+    queue = [f"d{i:02}" for i in range(25)]
+    orders = {name: own_order(queue, name, "1", 1) for name in PEOPLE}
+    assert len(set(orders.values())) == len(PEOPLE)
+    for order in orders.values():
+        for start in range(0, len(queue), BLOCK):
+            assert set(order[start : start + BLOCK]) == set(queue[start : start + BLOCK])
+    assert own_order(queue, "anna", "1", 1) != own_order(queue, "anna", "2", 1)

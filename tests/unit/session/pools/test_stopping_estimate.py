@@ -6,13 +6,15 @@ import pytest
 import pytrec_eval
 from scipy.stats import kendalltau
 
+from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.domain.pool import FromRuns, Layer, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.pooling.recall_estimate import Drawn, estimate_left
 from irdesk.pooling.seeded_random import shuffle_documents
-from irdesk.session.commands import CannotTell, JudgeDocument
+from irdesk.session.commands import AssignTopics, CannotTell, JudgeDocument
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.pools.stopping_estimate import RECENT, StoppingRequest
+from irdesk.session.team.package_export import PackageExport
 
 RUNS = {f"run{r}": {t: [f"d{(i * s + t) % 60:02}" for i in range(30)] for t in (1, 2)} for r, s in ((1, 1), (2, 7))}
 RUNS["run3"] = {t: RUNS["run1"][t][::-1] for t in (1, 2)}
@@ -58,6 +60,31 @@ def test_a_queue_at_random_tells_what_is_left(pooled):
     assert one.left == estimate_left([Drawn(len(queue), 20, one.found)], one.found)
     assert one.left.low <= sum(docno in RELEVANT for docno in queue[20:]) <= one.left.high
     assert (two.judged, two.left) == (0, None), "nothing of it was looked at"
+
+
+def test_two_assessors_in_orders_of_their_own_leave_gaps_in_one_block_alone(pooled):
+    workspace = pooled("random")
+    workspace.execute(AssignTopics(AssignmentPlan(("anna", "ben"), Overlap(2, 1.0))))
+    wish = PackageExport.of(workspace)
+    queue = workspace.state.pool.queues["1"]
+    anna, ben = (wish.queues_of(name)["1"] for name in ("anna", "ben"))
+    assert anna != ben
+    for name, order in (("anna", anna), ("ben", ben)):
+        workspace.assessor = name
+        judge(workspace, "1", order[:14])
+    assert set(anna[:10]) == set(ben[:10]) == set(queue[:10])
+    gap = next(i for i, docno in enumerate(queue) if docno not in {*anna[:14], *ben[:14]})
+    assert 10 <= gap < 20
+    one = StoppingRequest.of(workspace).look(10, QUIET).topics[0]
+    relevant = sum(docno in RELEVANT for docno in queue[:gap])
+    assert one.left == estimate_left([Drawn(len(queue), gap, relevant)], one.found)
+
+
+def test_another_order_is_the_same_for_all_assessors(pooled):
+    workspace = pooled("depth")
+    workspace.execute(AssignTopics(AssignmentPlan(("anna", "ben"), Overlap(2, 1.0))))
+    wish = PackageExport.of(workspace)
+    assert wish.queues_of("anna") == wish.queues_of("ben") == workspace.state.pool.queues
 
 
 def test_another_order_tells_nothing_until_all_is_judged(pooled):
