@@ -108,9 +108,9 @@ class PackageExport:
                 )
             )
         queues: Pool = {}
-        for topic, whole in self.queues.items():
-            if self.pool.order == AT_RANDOM and len(self.assigned.judges_of(topic)) > 1:
-                whole = own_order(whole, assessor, topic, plan.seed)
+        for topic, common in self.queues.items():
+            several = self.pool.order == AT_RANDOM and len(self.assigned.judges_of(topic)) > 1
+            whole = own_order(common, assessor, topic, plan.seed) if several else common
             if queue := self.assigned.queue_of(assessor, topic, whole):
                 again = repeats(queue, assessor, topic, plan)
                 spread = with_repeats(queue, again, assessor, topic, plan.seed)
