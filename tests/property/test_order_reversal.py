@@ -37,6 +37,8 @@ EXACT = (
     "INSQ",
     "SDCG@3",
     "SetP",
+    "SetP@3",
+    "SetR@3",
     "nDCG(ideal='top')@3",
     "nDCG",
     "nDCG@3",

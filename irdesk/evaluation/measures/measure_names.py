@@ -41,8 +41,15 @@ ALIASES = {
     "dcg_burges": "DCG(dcg='exp-log2')",
     "ndcg_burges": "nDCG(dcg='exp-log2')",
 }
+# NTCIREVAL's names with commas.
+_NTCIREVAL = {
+    "NCUgu,P": "NCUgu(beta=0)",
+    "NCUgu,BR": "NCUgu",
+    "NCUrb,P": "NCUrb(beta=0)",
+    "NCUrb,BR": "NCUrb",
+}
 _F_OF_BETA = re.compile(r"F_?(?P<beta>[0-9]*\.?[0-9]+)(?P<rest>(?:\(.*\))?\s*(?:@.*)?)\Z", re.IGNORECASE)
-_WORDS = re.compile(r"(?P<words>[A-Za-z][A-Za-z _-]*[A-Za-z])(?P<rest>(?:\(.*\))?\s*(?:@.*)?)\Z")
+_WORDS = re.compile(r"(?P<words>[A-Za-z][A-Za-z _#-]*[A-Za-z+])(?P<rest>(?:\(.*\))?\s*(?:@.*)?)\Z")
 _USUAL_CUTOFFS = (5, 10, 20, 100)
 
 OFFICIAL: tuple[Measure, ...] = tuple(trec_names.of_nickname("official"))
@@ -122,7 +129,7 @@ def _whole(family: Family, text: str) -> str:
 
 
 def _parse_own(name: str) -> Measure:
-    name = name.replace("α", "alpha").replace("β", "beta")
+    name = _NTCIREVAL.get(name, name).replace("α", "alpha").replace("β", "beta")
     if (beta := _F_OF_BETA.match(name)) and float(beta["beta"]) != 1:
         return _parse_own(_with("F", f"(beta={beta['beta']})", beta["rest"]))
     match = _OWN.match(name)

@@ -23,6 +23,7 @@ from irdesk.evaluation.measures.families import (
     stratified_samples,
     user_models,
 )
+from irdesk.evaluation.measures.families.ntcir import intents, one_document, q_measure
 from irdesk.evaluation.measures.measure import Family
 
 _MODULES = (
@@ -45,6 +46,9 @@ _MODULES = (
     judgement_groups,
     preference_measures,
     stratified_samples,
+    q_measure,
+    one_document,
+    intents,
 )
 
 FAMILIES: tuple[Family, ...] = tuple(family for module in _MODULES for family in module.FAMILIES)

@@ -194,6 +194,7 @@ def _family(
     params: tuple[Param, ...] = (),
     says: tuple[Says, ...] = (),
     range_: Range = Range.UNIT,
+    also: str = "",
 ) -> Family:
     """Return a family of measures of subtopics; the cutoffs offered are those of ndeval."""
     return Family(
@@ -207,6 +208,7 @@ def _family(
         gain=None,
         says=says,
         needs=Need.SUBTOPICS,
+        also=also,
         guide=replace(guide, judging=Judging.SUBTOPICS),
         source=source,
         traits=Traits(range=range_, no_bounds=NO_BOUNDS),
@@ -359,7 +361,9 @@ ST_RECALL = _family(
         "Misleads when the order or the number of documents per subtopic matters.",
         positions=Positions.CUTOFF,
         ir_measures="StRecall@k",
+        ntcireval="I-rec@k",
     ),
     source="Zhai, Cohen & Lafferty, Beyond independent relevance, SIGIR 2003",
+    also="I-rec, intent recall, S-recall",
 )
 FAMILIES = (ALPHA_DCG, ALPHA_NDCG, ERR_IA, N_ERR_IA, NRBP, N_NRBP, AP_IA, P_IA, ST_RECALL)

@@ -21,17 +21,25 @@ _GREATEST_BETA = 10_000.0
 
 
 def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute relevant retrieved / retrieved or, with ``relative``, / the maximum possible, min(n, R)."""
-    hits = lists.relevant(rel)
-    most = lists.lengths.astype(np.float64)
+    """Compute relevant retrieved / retrieved or, with ``relative``, / the maximum possible, min(n, R); of the first k
+    documents if there is a cutoff.
+    """
+    hits = lists.relevant(rel).within(measure.rank)
+    most = _retrieved(lists, measure)
     if measure.param("relative"):
         most = np.minimum(most, lists.recall_base(rel))
     return Parts(hits, 1.0, most)
 
 
-def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute relevant retrieved / R."""
-    hits = lists.relevant(rel)
+def _retrieved(lists: RankedLists, measure: Measure) -> Floats:
+    """Return how many documents each list has, at most k. Shape (L,)."""
+    lengths = lists.lengths if measure.rank is None else np.minimum(lists.lengths, measure.rank)
+    return lengths.astype(np.float64)
+
+
+def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Compute relevant retrieved / R, of the first k documents if there is a cutoff."""
+    hits = lists.relevant(rel).within(measure.rank)
     return Parts(hits, 1.0, lists.recall_base(rel))
 
 
@@ -138,14 +146,16 @@ BETA = Param("beta", 1.0, "how many times as important recall is as precision", 
 SET_P = Family(
     "SetP",
     "Set precision",
-    "The share of relevant documents among all that are retrieved.",
+    "The share of relevant documents among all that are retrieved, or among the first k: unlike P@k, a list of fewer "
+    "documents is not divided by k.",
     _precision,
+    cutoff=Cutoff.OPTIONAL_RANK,
     says=(_relative_text,),
     params=(Param("relative", False, "over the greatest value that so many documents could have", truth),),
     trec="set_P",
     trec_given=_trec_relative,
     guide=Guide(
-        "SetP = relevant retrieved / n",
+        "SetP@k = relevant among the first k / min(k, n); SetP = relevant retrieved / n",
         "Rewards lists without nonrelevant documents.",
         "Best for Boolean retrieval and filters that return a set.",
         "Misleads when lists are cut at a fixed length, since the length decides the score.",
@@ -165,11 +175,12 @@ SET_P = Family(
 SET_R = Family(
     "SetR",
     "Set recall",
-    "The share of the topic's relevant documents that are retrieved.",
+    "The share of the topic's relevant documents that are retrieved, or among the first k, which is R@k.",
     _recall,
+    cutoff=Cutoff.OPTIONAL_RANK,
     trec="set_recall",
     guide=Guide(
-        "SetR = relevant retrieved / R",
+        "SetR@k = relevant among the first k / R; SetR = relevant retrieved / R",
         "Rewards sets that contain all relevant documents.",
         "Best for screening and legal discovery, where misses are costly.",
         "Misleads when sets differ in size, since returning everything scores 1.",
@@ -179,7 +190,7 @@ SET_R = Family(
     source="van Rijsbergen, Information Retrieval, 1979",
     traits=Traits(
         range=Range.UNIT,
-        bounds=BoundsRule.RISING,
+        bounds=BoundsRule.RECALL,
         ties=TiesRule.LINEAR,
         difference=DifferenceRule.RECALL,
         depends_on=DependsOn.RELEVANCE,

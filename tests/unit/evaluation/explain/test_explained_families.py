@@ -38,6 +38,8 @@ for place, gain in enumerate((2, 2, 1), 2):
 PATIENCE = {2: 1.0, 3: 1 / 3, 7: 1 / 3 * 2 / 3}
 OVERLAP = [0.95 ** (d - 1) / d for d in range(1, 9)]
 NOVELTY = {2: 1.0, 3: 1.5, 7: 0.5}
+# The ideal's gain is 3, 5, 7, 8 from rank 4 on; that of the list is 2, 3, 6 at its relevant documents.
+BLENDED = {2: (1 + 2) / (2 + 5), 3: (2 + 3) / (3 + 7), 7: (3 + 6) / (7 + 8)}
 
 
 def each(gains: dict[int, float], factor) -> dict[int, float]:
@@ -121,6 +123,18 @@ ADDS = {
         7: 8 / 7 * (1 + 4 * (2 + E) / (3 + 3 * E)) / 7,
     },
     "infNDCG": each(GAIN, lambda rank: discount(rank) * 6 / 5),
+    "Q": BLENDED,
+    "NCUgu": each(GAIN, BLENDED.get),
+    "NCUrb": {2: BLENDED[2], 3: 0.95 * BLENDED[3], 7: 0.95**2 * BLENDED[7]},
+    "OMeasure": {2: (1 + 2) / (2 + 5)},
+    "PMeasure": {7: BLENDED[7]},
+    "PPlus": BLENDED,
+    # a gains 1 for subtopic 1, b for both, c and e for subtopic 2; the ideal is b and three others.
+    "D_nDCG": {2: 1 / 2 / log2(3), 3: 2 / 2 / log2(4), 7: 1 / 2 / log2(8)},
+    "DSharp_nDCG": {
+        rank: 0.5 * covered / 2 + 0.5 * gain / log2(rank + 1) / (2 + sum(1 / log2(place + 1) for place in (2, 3, 4)))
+        for rank, covered, gain in ((2, 1, 1), (3, 1, 2), (7, 0, 1))
+    },
 }
 SHARED = {"RBP", "SDCG@10", "INSQ", "INST", "BPM@10", "NERR8@10", "NERR9@10", "NERR10", "NERR11"}
 # By measure, where they are neither the gains of grades nor 1 for each relevant document.

@@ -38,6 +38,7 @@ OTHER = {
     "dcg": "exp-log2",
     "gains": "1=3.5,2=9",
     "base": "3",
+    "gamma": "0.4",
 }
 OTHER_IDEALS = {"nDCG": "top", "infNDCG": "chopped"}
 USUAL = GainSettings(top=3, documents=50)
@@ -50,7 +51,7 @@ SETTINGS = (
     replace(USUAL, documents=90),
 )
 RANKED = ["x1", "a", "n1", "b", "m", "c", "x2", "o", "d", "x3"]
-GRADES = {"a": 1, "b": 2, "c": 3, "d": 1, "n1": 0, "o": 0, "m": -1, "e": 2, "z": 0, "f": 1, "g": 3}
+GRADES = {"a": 1, "b": 2, "c": 3, "d": 1, "n1": 0, "o": 0, "m": -1, "e": 2, "z": 0, "f": 1, "g": 3, "h": 2}
 STRATA = {docno: "s" if docno in "abem" else "t" for docno in GRADES}
 DETAIL = TopicDetail(
     {"1": {"a": 1, "b": 2}, "2": {"b": 1, "c": 3, "e": 1}, "3": {"d": 1}},
@@ -123,7 +124,7 @@ def test_every_parameter_can_change_a_score():
         ("RBP(p=0.5)", SETTINGS[4], "A document gains grade / 4, the top grade.", "0.8"),
         ("RBP(rel=2)", USUAL, "A document of grade 2 or better gains 1, any other nothing.", "grade / 3"),
         ("ERR(max_rel=2)", USUAL, "The top grade is 2.", "top grade is 3"),
-        ("SetP(relative=True)", USUAL, "divided by the greatest precision", "cutoff"),
+        ("SetP(relative=True)", USUAL, "divided by the greatest precision", "cutoff is"),
         ("IPrecAvg(points=[0.5])", USUAL, "The points of recall are 0.5.", "0.1"),
         ("AP(rel=2)@10", USUAL, "Relevant is grade 2 or better. The cutoff is rank k = 10.", "whole list"),
         ("Compat(normalize=False)", USUAL, "sum of the weights of all depths", "ideal ranking with itself"),

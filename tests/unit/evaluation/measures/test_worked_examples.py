@@ -176,3 +176,11 @@ def test_every_example_is_tested_by_its_name():
     source = Path(__file__).read_text(encoding="utf-8")
     examples = json.loads(EXAMPLES.read_text(encoding="utf-8"))["examples"]
     assert [example["id"] for example in examples if f'"{example["id"]}"' not in source] == []
+
+
+def test_a_set_of_the_first_k_is_not_longer_than_the_list(scores):
+    grades = {**dict.fromkeys("abc", 1), "n": 0}
+    names = ("SetP@2", "SetP@5", "P@5", "SetP(relative=True)@5", "SetR@2", "SetR@5", "R@2", "hit_rate@1", "HitRate@2")
+    assert scores(grades, ["n", "a", "b"], *names) == pytest.approx(
+        [1 / 2, 2 / 3, 2 / 5, 2 / 3, 1 / 3, 2 / 3, 1 / 3, 0, 1]
+    )

@@ -1,0 +1,1 @@
+"""Measures of NTCIR's evaluations, as NTCIREVAL computes them."""

@@ -1,0 +1,134 @@
+"""D-nDCG and D#-nDCG: graded relevance to each intent of a topic (NTCIR INTENT and We Want Web).
+
+Sakai & Song, *Evaluating diversified search results using per-intent graded relevance*, SIGIR 2011. Intents are the
+subtopics of the qrels and equally probable. A document's global gain is the mean of its gains over the intents.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.families.diversity import CUTOFFS, NO_BOUNDS
+from irdesk.evaluation.measures.family_traits import Range, Traits
+from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts
+from irdesk.evaluation.measures.measure_guide import Guide, Judging
+from irdesk.evaluation.measures.param_values import between, format_value
+from irdesk.evaluation.measures.subtopic_join import covering
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.gains import GAINS, Scheme, gain_text
+from irdesk.evaluation.scoring.judgement_details import NOT_JUDGED, Aspects, Need
+from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Hits, Ints, RankedLists, ratio
+
+
+def _global_gains(aspects: Aspects, scheme: Scheme) -> Floats:
+    """Return the mean over all intents of each document's gain, in the order of ``aspects.keys``."""
+    gains = np.where(aspects.grades == NOT_JUDGED, 0.0, np.maximum(scheme.gains(aspects.grades), 0.0))
+    return np.asarray(gains.sum(axis=1) / max(len(aspects.names), 1), np.float64)
+
+
+def _discounted(lists: RankedLists, measure: Measure) -> tuple[Floats, Floats]:
+    """Return the discounted global gain of each judged place, and the sum of the ideal ranking of each list's topic.
+    Shapes (h,) and (L,).
+    """
+    scheme, hits = Scheme(Scheme.of(lists, measure).custom_gains), lists.judged
+    keys, topics = lists.keys[lists.cells >= 0], lists.topic_of[hits.lists]
+    gains, ideals = np.zeros(len(hits)), np.zeros(len(lists.truths))
+    for topic, truth in enumerate(lists.truths):
+        if truth.detail is None or not truth.detail.has(Need.SUBTOPICS):
+            continue
+        aspects = truth.detail.aspects
+        known = _global_gains(aspects, scheme)
+        best = np.sort(known)[::-1][: measure.rank]
+        ideals[topic] = np.sum(best / scheme.discounts(np.arange(1, len(best) + 1)))
+        order = np.argsort(aspects.keys)
+        places = np.flatnonzero(topics == topic)
+        rows = order[np.minimum(np.searchsorted(aspects.keys[order], keys[places]), len(order) - 1)]
+        gains[places] = np.where(aspects.keys[rows] == keys[places], known[rows], 0.0)
+    return gains / scheme.discounts(hits.ranks), ideals[lists.topic_of]
+
+
+def _d_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Compute Σ global gain / log2(rank + 1), over the same sum for the best order of all judged documents."""
+    weights, ideals = _discounted(lists, measure)
+    within = _gaining(lists, measure, weights)
+    return Parts.up_to_1(lists.judged.where(within), weights[within], ideals)
+
+
+def _d_sharp_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Compute γ · intent recall + (1 − γ) · D-nDCG."""
+    gamma, join = measure.number("gamma"), covering(lists, rel)
+    weights, ideals = _discounted(lists, measure)
+    weights = (1 - gamma) * ratio(weights, ideals[lists.judged.lists])
+    first = join.summed((join.nth == 1).astype(np.float64))
+    weights[_places(lists, join.hits)] += gamma * ratio(first, join.covered[join.hits.lists])
+    within = _gaining(lists, measure, weights)
+    return Parts.up_to_1(lists.judged.where(within), weights[within], np.ones(lists.size))
+
+
+def _gaining(lists: RankedLists, measure: Measure, weights: Floats) -> Bools:
+    gaining: Bools = (weights != 0) & (lists.judged.ranks <= (measure.rank or np.inf))
+    return gaining
+
+
+def _places(lists: RankedLists, hits: Hits) -> Ints:
+    """Return the positions of hits among the judged places, of which they are some."""
+    starts = np.cumsum(lists.lengths) - lists.lengths
+    judged = starts[lists.judged.lists] + lists.judged.ranks
+    return np.searchsorted(judged, starts[hits.lists] + hits.ranks)
+
+
+def _gamma_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    return worded("Intent recall has the weight γ = {gamma}.", gamma=format_value(measure.number("gamma")))
+
+
+_UNIFORM = " Intents are the subtopics of the qrels, and all are equally probable."
+_SOURCE = "Sakai & Song, Evaluating diversified search results using per-intent graded relevance, SIGIR 2011"
+_TRAITS = Traits(range=Range.UNIT, no_bounds=NO_BOUNDS)
+D_NDCG = Family(
+    "D_nDCG",
+    "D-nDCG",
+    "nDCG by global gain: the mean of a document's gains over the intents of its topic." + _UNIFORM,
+    _d_ndcg,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(GAINS,),
+    cutoffs=CUTOFFS,
+    needs=Need.SUBTOPICS,
+    gain=None,
+    says=(gain_text,),
+    leveled=False,
+    guide=Guide(
+        "D-nDCG@k = Σ GGᵢ / log₂(i + 1) / Σ GG*ᵢ / log₂(i + 1), i = 1 … k; GG is the mean gain over all intents, GG* "
+        "that of the best order",
+        "Rewards early documents that are highly relevant to many intents.",
+        "Best for diversity with graded judgements of each intent, beside I-rec.",
+        "Misleads when it is read alone, since documents for one popular intent can fill the list.",
+        judging=Judging.SUBTOPICS,
+        ntcireval="D-nDCG@k",
+    ),
+    source=_SOURCE,
+    traits=_TRAITS,
+)
+D_SHARP_NDCG = Family(
+    "DSharp_nDCG",
+    "D#-nDCG",
+    "The weighted mean of intent recall (StRecall) and D-nDCG." + _UNIFORM,
+    _d_sharp_ndcg,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(Param("gamma", 0.5, "weight of intent recall", between(0.0, 1.0)), GAINS),
+    cutoffs=CUTOFFS,
+    needs=Need.SUBTOPICS,
+    gain=None,
+    says=(gain_text, _gamma_text),
+    guide=Guide(
+        "D#-nDCG@k = γ·StRecall@k + (1 − γ)·D-nDCG@k",
+        "Rewards covering many intents, with documents highly relevant to them at early ranks.",
+        "Best for one number about a diversified list with graded judgements of each intent.",
+        "Misleads when topics have very few intents, since intent recall then jumps.",
+        judging=Judging.SUBTOPICS,
+        ntcireval="D#-nDCG@k",
+    ),
+    source=_SOURCE,
+    traits=_TRAITS,
+)
+FAMILIES = (D_NDCG, D_SHARP_NDCG)
