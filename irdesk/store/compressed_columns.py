@@ -22,14 +22,14 @@ def compress(data: bytes) -> bytes:
     return compressor().compress(data)
 
 
-def decompress(data: bytes, expected: int | None = None) -> bytes:
-    """Return the decompressed bytes, checking that there are ``expected`` of them if given.
+def decompress(data: bytes, *expected: int) -> bytes:
+    """Return the decompressed bytes, checking that their number is one of those ``expected`` if any is given.
 
     Raises `Damaged` before allocating more memory than a column may hold.
     """
     try:
         size = zstandard.frame_content_size(data)
-        if not 0 <= size <= _MOST_BYTES or (expected is not None and size != expected):
+        if not 0 <= size <= _MOST_BYTES or (expected and size not in expected):
             raise Damaged("a compressed column")
         result = zstandard.ZstdDecompressor().decompress(data)
     except (zstandard.ZstdError, TypeError) as fault:

@@ -12,10 +12,11 @@ import numpy as np
 
 from irdesk.domain.docnos import Offsets
 from irdesk.domain.qrels import TopicDetail
-from irdesk.domain.run import Order, Ordering, RankedRun, Ranking, Run, Scores
+from irdesk.domain.run import Order, Ordering, RankedRun, Ranking, Run
 from irdesk.domain.run_order import parts_of
 from irdesk.store import schema
 from irdesk.store.compressed_columns import Damaged, compress, compressor, decompress
+from irdesk.store.ranking_encodings import DocnoPacker, pack_scores, unpack_docnos, unpack_scores
 
 PART_LINES = 1 << 13
 
@@ -27,6 +28,7 @@ def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
     and small rows make a single topic quick to find.
     """
     pack = compressor().compress
+    docnos = DocnoPacker(pack)
     for position, part in enumerate(parts_of(run.rankings, PART_LINES)):
         rankings = list(part.values())
         yield {
@@ -35,22 +37,10 @@ def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
             "topics": msgspec.json.encode(list(part)).decode(),
             "lengths": np.fromiter(map(len, rankings), "<i4", len(rankings)).tobytes(),
             "keys": np.concatenate([ranking.keys for ranking in rankings]).astype("<u8").tobytes(),
-            "docnos": pack(b"".join(ranking.docnos for ranking in rankings)),
-            "scores": pack(_by_byte(np.concatenate([ranking.scores for ranking in rankings]))),
+            "docnos": docnos.pack(b"".join(ranking.docnos for ranking in rankings)),
+            "scores": pack_scores(np.concatenate([ranking.scores for ranking in rankings]), pack),
             "ranks": pack(np.concatenate([ranking.ranks for ranking in rankings]).astype("<i4").tobytes()),
         }
-
-
-def _by_byte(scores: Scores) -> bytes:
-    """Return the first bytes of all numbers, then the second bytes, and so on; grouping similar bytes improves
-    compression.
-    """
-    return np.ascontiguousarray(scores.astype("<f8").view(np.uint8).reshape(-1, 8).T).tobytes()
-
-
-def _from_bytes(data: bytes) -> Scores:
-    """Restore the numbers from the output of `_by_byte`."""
-    return np.ascontiguousarray(np.frombuffer(data, np.uint8).reshape(8, -1).T).view("<f8").ravel()
 
 
 def row_of_order(source: str, run: RankedRun, order: Order) -> dict[str, Any]:
@@ -107,12 +97,13 @@ def rankings_of_part(row: Any, wanted: str | None = None) -> dict[str, Ranking]:
     Raises `Damaged`.
     """
     topics, lengths = topics_of_part(row), np.frombuffer(row.lengths, "<i4")
-    keys, docnos = np.frombuffer(row.keys, "<u8"), decompress(row.docnos)
+    keys = np.frombuffer(row.keys, "<u8")
+    docnos = unpack_docnos(row.docnos, len(keys))
     ends = np.flatnonzero(np.frombuffer(docnos, np.uint8) == ord("\n")) + 1
     bounds = np.concatenate(([0], np.cumsum(lengths, dtype=np.int64)))
     if len(topics) != len(lengths) or (lengths < 0).any() or not len(keys) == len(ends) == bounds[-1]:
         raise Damaged(schema.run_part.name)
-    scores = _from_bytes(decompress(row.scores, 8 * len(keys)))
+    scores = unpack_scores(row.scores, len(keys))
     ranks = np.frombuffer(decompress(row.ranks, 4 * len(keys)), "<i4")
     places = np.concatenate(([0], ends))[bounds].tolist()
     return {

@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-VERSION = 3
+VERSION = 4
 
 metadata = MetaData()
 

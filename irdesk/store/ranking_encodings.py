@@ -1,0 +1,132 @@
+"""Encode retrieval scores and docnos so that they compress well.
+
+An encoded column that starts with no marker is in the plain encoding, the only one of files before version 4. Each row
+of a run can be encoded differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.docnos import Bytes
+from irdesk.domain.run import Scores
+from irdesk.store.compressed_columns import Damaged, decompress
+
+_BITS = 255
+"""Marker of scores encoded as differences of their bits; a smaller one gives the number of decimals."""
+_POWERS = 10.0 ** np.arange(23)  # those that a double holds exactly
+_EXACT = 2.0**53
+_FIRST = 64  # scores from which the number of decimals is guessed
+_MATRIX = b"\xff"
+"""Marker of docnos encoded as a matrix; no UTF-8 text starts with this byte."""
+_WORTHWHILE = 0.85
+
+Pack = Callable[[bytes], bytes]
+
+
+def pack_scores(scores: Scores, pack: Pack) -> bytes:
+    """Return the scores compressed by ``pack``: plainly or as differences of neighbours, whichever is smaller.
+
+    A difference of decimal numbers with few digits takes two bytes, where their bits take six.
+    """
+    plain = pack(_by_byte(scores.astype("<f8", copy=False).view("<i8")))
+    decimals = _decimals_of(scores)
+    marker, numbers = (_BITS, scores.view(np.int64)) if decimals is None else decimals
+    steps = np.diff(numbers, prepend=np.int64(0))
+    other = pack(bytes((marker,)) + _by_byte(steps << 1 ^ steps >> 63))  # small negative numbers become small ones
+    return min(plain, other, key=len)
+
+
+def unpack_scores(data: bytes, count: int) -> Scores:
+    """Return the scores from the output of `pack_scores`. Raises `Damaged` unless there are ``count``."""
+    column = decompress(data, 8 * count, 8 * count + 1)
+    if len(column) == 8 * count:
+        return _from_bytes(column).view("<f8")
+    marker, folded = column[0], _from_bytes(column[1:])
+    numbers = np.cumsum(folded.view("<u8") >> 1 ^ -(folded & 1).view("<u8"), dtype=np.uint64).view(np.int64)
+    if marker == _BITS:
+        return numbers.view(np.float64)
+    if marker >= len(_POWERS):
+        raise Damaged("a compressed column")
+    scores: Scores = numbers / _POWERS[marker]
+    return scores
+
+
+def _decimals_of(scores: Scores) -> tuple[int, npt.NDArray[np.int64]] | None:
+    """Return the fewest decimals with which all scores are written exactly, and the scores times that power of ten;
+    None if there is no such number.
+    """
+    first = scores[:_FIRST]
+    with np.errstate(over="ignore", invalid="ignore"):
+        for decimals, power in enumerate(_POWERS):
+            if (np.rint(first * power) / power == first).all():
+                numbers = np.rint(scores * power)
+                if not (np.abs(numbers) < _EXACT).all():
+                    return None
+                whole = numbers.astype(np.int64)
+                if ((whole / power).view(np.int64) == scores.view(np.int64)).all():  # -0.0 is not 0.0
+                    return decimals, whole
+    return None
+
+
+def _by_byte(numbers: npt.NDArray[np.int64]) -> bytes:
+    """Return the first bytes of all numbers, then the second bytes, and so on; grouping similar bytes improves
+    compression.
+    """
+    return np.ascontiguousarray(numbers.astype("<i8", copy=False).view(np.uint8).reshape(-1, 8).T).tobytes()
+
+
+def _from_bytes(data: bytes) -> npt.NDArray[np.int64]:
+    """Restore the numbers from the output of `_by_byte`."""
+    return np.ascontiguousarray(np.frombuffer(data, np.uint8).reshape(8, -1).T).view("<i8").ravel()
+
+
+class DocnoPacker:
+    """Compresses the docnos of one run with ``pack``: as text or as a matrix, whichever is better for the first row."""
+
+    def __init__(self, pack: Pack) -> None:
+        self._pack = pack
+        self._as_matrix: bool | None = None
+
+    def pack(self, docnos: bytes) -> bytes:
+        """Return the docnos, each of which ends in a newline, compressed."""
+        if self._as_matrix is False or (matrix := _matrix_of(docnos)) is None:
+            return self._pack(docnos)
+        if self._as_matrix is None:
+            text, other = self._pack(docnos), self._pack(matrix)
+            self._as_matrix = len(other) < _WORTHWHILE * len(text)  # the matrix takes longer to write and read
+            return other if self._as_matrix else text
+        return self._pack(matrix)
+
+
+def unpack_docnos(data: bytes, count: int) -> bytes:
+    """Return the docnos from the output of `DocnoPacker.pack`, each ended by a newline. Raises `Damaged` if they are no
+    matrix of ``count`` rows.
+    """
+    docnos = decompress(data)
+    if not docnos.startswith(_MATRIX):
+        return docnos
+    if count == 0 or (len(docnos) - 1) % count:
+        raise Damaged("a compressed column")
+    columns = np.frombuffer(docnos, np.uint8, offset=1).reshape(-1, count)
+    lines: Bytes = np.full((count, len(columns) + 1), ord("\n"), np.uint8)
+    lines[:, :-1] = columns.T
+    return bytes(lines[lines != 0])
+
+
+def _matrix_of(docnos: bytes) -> bytes | None:
+    """Return the first bytes of all docnos, then the second bytes, and so on, those of short docnos filled with 0;
+    None if that is longer than the text.
+    """
+    text: Bytes = np.frombuffer(docnos, np.uint8)
+    ends = np.flatnonzero(text == ord("\n"))
+    lengths = np.diff(ends, prepend=-1) - 1
+    width = int(lengths.max(initial=0))
+    if not 0 < width * len(ends) <= len(text) or b"\0" in docnos:
+        return None
+    lines = np.zeros((len(ends), width), np.uint8)
+    lines[np.arange(width) < lengths[:, None]] = text[text != ord("\n")]
+    return _MATRIX + np.ascontiguousarray(lines.T).tobytes()
