@@ -170,7 +170,7 @@ def _add(options: argparse.Namespace, waiting: CommandProgress) -> None:
             _warn_of_topics(queries, source, waiting)
             for run in queries.unjudged_runs():
                 if run.id not in known:
-                    text = f"{run.path}: none of its topics is judged. {NO_TOPICS.advice}"
+                    text = f"{run.path}: none of its topics is judged. {NO_TOPICS.in_commands}"
                     waiting.say(f"irdesk: warning [{NO_TOPICS.name}]: {text}", sys.stderr)
                     known.add(run.id)
 

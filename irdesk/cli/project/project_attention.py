@@ -45,9 +45,8 @@ def _attention(options: argparse.Namespace, waiting: CommandProgress) -> None:
         waiting.say(json.dumps({"warnings": caution_values(cautions)}, indent=2, ensure_ascii=False))
     elif options.format == "table":
         for caution in cautions:
-            waiting.say(
-                f"{caution.severity.value:6}  [{caution.code.name}]  {caution.sentence}\n        {caution.code.advice}"
-            )
+            waiting.say(f"{caution.severity.value:6}  [{caution.code.name}]  {caution.sentence}")
+            waiting.say(f"        {caution.code.in_commands}")
         waiting.say(f"irdesk: {filled('{n} {n:warning|warnings}', n=len(cautions))}", sys.stderr)
     else:
         waiting.say(WRITERS[options.format](caution_table(cautions)), end="")

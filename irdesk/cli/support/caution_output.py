@@ -107,5 +107,5 @@ def cautions_about(
 def tell(cautions: Sequence[Caution], waiting: CommandProgress) -> None:
     """Print cautions to standard error, most severe first, with advice for those that are not of low severity."""
     for caution in cautions:
-        advice = "" if caution.severity is Severity.LOW else f". {caution.code.advice}"
+        advice = "" if caution.severity is Severity.LOW else f". {caution.code.in_commands}"
         waiting.say(f"irdesk: warning [{caution.code.name}]: {caution.sentence}{advice}", sys.stderr)

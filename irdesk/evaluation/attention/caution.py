@@ -35,12 +35,22 @@ class Remedy(StrEnum):
 
 @dataclass(frozen=True)
 class Code:
-    """A code with its title, the advice, and where to follow it."""
+    """A code with its title, the advice, and where to follow it.
+
+    The advice names choices as the window does; ``command_advice`` names options of the command line instead, where
+    there are some.
+    """
 
     name: str
     title: str
     advice: str
     remedy: Remedy
+    command_advice: str = ""
+
+    @property
+    def in_commands(self) -> str:
+        """The advice for the command line."""
+        return self.command_advice or str(self.advice)
 
 
 @dataclass(frozen=True)
@@ -57,8 +67,9 @@ class Caution:
 RANK_ORDER = Code(
     "rank-order",
     worded("Scores contradict the rank column"),
-    worded("Find out which of them the system meant; --order rank (Ranked by in Conventions) takes the rank column."),
+    worded('Find out which of them the system meant. To follow the rank column, set "Ranked by" in Conventions.'),
     Remedy.CONVENTIONS,
+    "Find out which of them the system meant; --order rank takes the rank column.",
 )
 NO_TOPICS = Code(
     "no-topics",
@@ -81,8 +92,11 @@ TOPIC_NUMBERS = Code(
 MISSING_TOPICS = Code(
     "missing-topics",
     worded("Runs answer fewer topics than are judged"),
-    worded("Count them as 0 (-c, count every judged topic in Conventions), or compare over the topics all runs have."),
+    worded(
+        'Count them as 0 ("count every judged topic" in Conventions), or compare over the topics that all runs have.'
+    ),
     Remedy.CONVENTIONS,
+    "Count them as 0 (-c), or compare over the topics all runs have.",
 )
 IGNORED_TOPICS = Code(
     "ignored-topics",
@@ -93,8 +107,9 @@ IGNORED_TOPICS = Code(
 DROPPED_TOPICS = Code(
     "dropped-topics",
     worded("Topics dropped from the comparison"),
-    worded("Leave out the runs that lack them, or count them as 0 (-c)."),
+    worded('Leave out the runs that lack them, or count them as 0 ("count every judged topic" in Conventions).'),
     Remedy.CONVENTIONS,
+    "Leave out the runs that lack them, or count them as 0 (-c).",
 )
 DOCNO_IDS = Code(
     "docno-ids",
@@ -112,10 +127,11 @@ UNJUDGED_SHARES = Code(
     "unjudged-shares",
     worded("Some runs have far more unjudged documents than others"),
     worded(
-        "Judge their first documents too (Extend pool…), or compare over judged documents alone (-J, drop unjudged "
-        "documents first in Conventions)."
+        "Judge their first documents too (Extend pool…), or compare over judged documents alone "
+        '("drop unjudged documents first" in Conventions).'
     ),
     Remedy.CONVENTIONS,
+    "Judge their first documents too, or compare over judged documents alone (-J).",
 )
 FOREIGN_QRELS = Code(
     "foreign-qrels",
@@ -133,24 +149,24 @@ TIES_DECIDE = Code(
     "ties-decide",
     worded("Ties decide scores"),
     worded(
-        "Give distinct retrieval scores, or report the mean over all orders (Convention and Ties in Conventions, "
-        "--convention exact --ties expected)."
+        'Give distinct retrieval scores, or report the mean over all orders ("Convention" and "Ties" in Conventions).'
     ),
     Remedy.CONVENTIONS,
+    "Give distinct retrieval scores, or report the mean over all orders (--convention exact --ties expected).",
 )
 DEPTH = Code(
     "depth",
     worded("Lists differ in depth"),
-    worded("Compare at one depth (-M, Depth in Conventions), or by measures with a cutoff."),
+    worded('Compare at one depth ("Depth" in Conventions), or by measures with a cutoff.'),
     Remedy.CONVENTIONS,
+    "Compare at one depth (-M), or by measures with a cutoff.",
 )
 LOWEST_GRADE = Code(
     "lowest-grade",
     worded("The lowest grade counts as relevant"),
-    worded(
-        "Set the relevance level (-l, Relevant from grade in Conventions) if the collection counts from a higher one."
-    ),
+    worded('Raise "Relevant from grade" in Conventions if the collection counts from a higher grade.'),
     Remedy.LEVEL,
+    "Set the relevance level (-l) if the collection counts from a higher one.",
 )
 GRADE_ORDER = Code(
     "grade-order",
@@ -167,8 +183,9 @@ NEGATIVE_GRADES = Code(
 TOP_GRADE = Code(
     "top-grade",
     worded("Nobody chose the top grade"),
-    worded("Say what the best grade of the scale is (--top-grade, Top grade in Conventions) where it was never given."),
+    worded('Where the best grade of the scale was never given, set "Top grade" in Conventions.'),
     Remedy.CONVENTIONS,
+    "Say what the best grade of the scale is (--top-grade) where it was never given.",
 )
 TOPICS_WITHOUT_TEXT = Code(
     "topics-without-text",

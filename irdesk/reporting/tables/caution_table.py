@@ -22,7 +22,7 @@ def caution_values(cautions: Sequence[Caution]) -> list[dict[str, object]]:
             "code": caution.code.name,
             "severity": caution.severity.value,
             "sentence": str(caution.sentence),
-            "advice": str(caution.code.advice),
+            "advice": caution.code.in_commands,
             "runs": list(caution.runs),
             "topics": list(caution.topics),
         }
@@ -38,7 +38,7 @@ def caution_table(cautions: Sequence[Caution]) -> Table:
             Cell(caution.code.name, caution.code.title),
             Cell(caution.severity.value, SEVERITIES[caution.severity]),
             Cell(str(caution.sentence)),
-            Cell(str(caution.code.advice)),
+            Cell(caution.code.in_commands),
         )
         for caution in cautions
     )

@@ -4,18 +4,18 @@ advice.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from irdesk.evaluation.attention.caution import Caution, Remedy, Severity
+from irdesk.evaluation.attention.caution import Caution, Severity
 from irdesk.reporting.tables.caution_table import SEVERITIES
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
 from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, AttentionRequest
 from irdesk.ui.overview.card import Card, secondary_label
+from irdesk.ui.scoring.caution_cells import DOT, draw_dot
+from irdesk.ui.scoring.remedies import Remedies
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.style import theme, typography
@@ -23,9 +23,7 @@ from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.translation import translated
 
-DOT = 8  # pixels
 SETTLE_MS = 1500  # Nothing here is urgent, and each look takes time from what a person does.
-VIEWS = {Remedy.FILES: "view.files", Remedy.CONVENTIONS: "view.conventions", Remedy.LEVEL: "view.conventions"}
 
 
 class SeverityDot(QWidget):
@@ -39,15 +37,8 @@ class SeverityDot(QWidget):
         self.setAccessibleName(translated(SEVERITIES[severity]))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw the dot: filled if the caution is serious, else a ring."""
-        roles = theme.roles()
-        colours = {Severity.HIGH: roles.error, Severity.MEDIUM: roles.attention, Severity.LOW: roles.outline}
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = colours[self._severity]
-        painter.setPen(colour)
-        painter.setBrush(Qt.BrushStyle.NoBrush if self._severity is Severity.LOW else colour)
-        painter.drawEllipse(self.rect().adjusted(0, 0, -1, -1))
+        """Draw the dot."""
+        draw_dot(QPainter(self), self.rect(), self._severity)
 
 
 class CautionRow(QWidget):
@@ -90,6 +81,7 @@ class AttentionCards(Card):
         super().__init__("", parent)
         self.setObjectName("attention_cards")
         self._tools = tools
+        self._remedies = Remedies(tools.queries, tools.chooser, tools.actions)
         self._result = NOTHING_GATHERED
         self.rows: list[CautionRow] = []
         self._list = QWidget(self)
@@ -111,6 +103,7 @@ class AttentionCards(Card):
             SETTLE_MS,
         )
         self.say(self.tr("Attention"))
+        tools.selection.filter_changed.connect(lambda _chosen: self._show_title())
 
     def on_change(self, changes: ChangeSet) -> None:
         """Look again once the changes have settled."""
@@ -131,9 +124,7 @@ class AttentionCards(Card):
 
     def _take(self, attention: Attention) -> None:
         self._result = attention
-        count = len(attention.cautions)
-        title = self.tr("Attention · {count}").format(count=count) if count else self.tr("Attention")
-        self.say(title, "" if count else self.tr("Nothing needs attention."))
+        self._show_title()
         self._list = QWidget(self)
         self._list.setAutoFillBackground(False)
         column = QVBoxLayout(self._list)
@@ -147,22 +138,17 @@ class AttentionCards(Card):
         column.addStretch(1)
         self._area.setWidget(self._list)
 
+    def _show_title(self) -> None:
+        count = len(self._result.cautions)
+        title = self.tr("Attention · {count}").format(count=count) if count else self.tr("Attention")
+        lines = [] if count else [self.tr("Nothing needs attention.")]
+        if not self._tools.selection.filter.everything:
+            lines.append(self.tr("Of all topics: the filter is not applied here"))
+        self.say(title, "\n".join(lines))
+
     def _row(self, caution: Caution) -> CautionRow:
-        level = self._next_level() if caution.code.remedy is Remedy.LEVEL else None
-        action = self._tools.actions[VIEWS[caution.code.remedy]]
-        text = action.text() if level is None else self.tr("Set to {grade}").format(grade=level)
+        text, follow = self._remedies.button(caution, self.tr("Set to {grade}"))
         row = CautionRow(caution, text, self._list)
-        if level is None:
-            row.wanted.connect(action.trigger)
-        else:
-            row.wanted.connect(lambda: self._choose_level(level))
+        row.wanted.connect(follow)
         self.rows.append(row)
         return row
-
-    def _next_level(self) -> int | None:
-        """Return the lowest grade of the scale above the one from which documents are relevant now."""
-        level = self._tools.chooser.wanted.level
-        return min((grade for grade in self._tools.queries.scale().grades if grade > level), default=None)
-
-    def _choose_level(self, level: int) -> None:
-        self._tools.chooser.choose(replace(self._tools.chooser.wanted, level=level))

@@ -2,45 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHeaderView, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.domain.messages import filled
 from irdesk.evaluation.attention.caution import Caution, Severity
 from irdesk.reporting.tables.caution_table import SEVERITIES
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import TaskRunner
-from irdesk.session.queries import Queries, ShownCommand
+from irdesk.session.queries import ShownCommand
 from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, AttentionRequest
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.scoring.caution_cells import ADVICE, ALONG, CautionCells
+from irdesk.ui.scoring.remedies import Remedies
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.panel import Over, PanelKind
+from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 
-_SIGNS = {Severity.HIGH: "⚠", Severity.MEDIUM: "●", Severity.LOW: "○"}
-_WIDTHS = (12, 56, 30)  # In characters.
+_WIDTHS = (9, 56, 30)  # In characters.
 
 
 class AttentionPanel(QWidget):
     """A table of cautions, the most serious first; computed in the background once the changes have settled."""
 
-    def __init__(
-        self,
-        queries: Queries,
-        runner: TaskRunner,
-        request: Callable[[], AttentionRequest],
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("attention_panel")
-        self._queries, self._request = queries, request
+        self._queries, self._workspace = tools.queries, tools.workspace
+        self._remedies = Remedies(tools.queries, tools.chooser, tools.actions)
         self._result = NOTHING_GATHERED
         self.summary = QLabel(self)
         self.summary.setObjectName("attention_summary")
@@ -52,7 +45,7 @@ class AttentionPanel(QWidget):
                 RowColumn(
                     self.tr("Matters"),
                     self.tr("high: numbers are probably not what they seem; medium: comparisons can mislead"),
-                    lambda caution: f"{_SIGNS[caution.severity]} {translated(SEVERITIES[caution.severity])}",
+                    lambda caution: translated(SEVERITIES[caution.severity]),
                     key=lambda caution: order.index(caution.severity),
                 ),
                 RowColumn(
@@ -72,11 +65,18 @@ class AttentionPanel(QWidget):
         self.table = PlainTable(self.tr("What to check before believing the numbers"), self.rows, _WIDTHS, self)
         self.table.setWordWrap(True)
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.table.setVerticalScrollMode(PlainTable.ScrollMode.ScrollPerPixel)  # rows can be higher than the view
         self.table.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.table.setItemDelegate(CautionCells(lambda row: self.rows.row(row).severity, self.table))
         for column in (1, 2):  # The text columns share the remaining width.
             self.table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         self.computing = BackgroundQuery(
-            self, runner, self.tr("looking for what needs attention"), self._work, self._take, self.summary.setText
+            self,
+            tools.runner,
+            self.tr("looking for what needs attention"),
+            self._work,
+            self._take,
+            self.summary.setText,
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -94,12 +94,14 @@ class AttentionPanel(QWidget):
         return self._queries.attention_command()
 
     def _work(self) -> Work[Attention]:
-        request, before = self._request(), self._result
+        request, before = AttentionRequest.of(self._workspace), self._result
         return lambda progress: request.attention(progress, before)
 
     def _take(self, attention: Attention) -> None:
         self._result = attention
         self.rows.take(attention.cautions)
+        for row, caution in enumerate(attention.cautions):
+            self.table.setIndexWidget(self.rows.index(row, ADVICE), self._button(caution))
         if not attention.cautions:
             self.summary.setText(self.tr("Nothing needs attention."))
             return
@@ -107,6 +109,19 @@ class AttentionPanel(QWidget):
         count = len(attention.cautions)
         text = self.tr("{count} {count:warning|warnings}, {grave} of them high: check before believing the numbers")
         self.summary.setText(filled(text, count=count, grave=grave))
+
+    def _button(self, caution: Caution) -> QWidget:
+        """Return the button that follows a caution's advice, at the bottom of its cell."""
+        text, follow = self._remedies.button(caution, self.tr("Set to {grade}"))
+        cell = QWidget(self.table)
+        button = make_quiet(QPushButton(text, cell))
+        button.setToolTip(translated(caution.code.advice))
+        button.clicked.connect(lambda _checked=False: follow())
+        column = QVBoxLayout(cell)
+        column.setContentsMargins(0, 0, 0, ALONG)
+        column.addStretch(1)
+        column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        return cell
 
 
 PANEL = PanelKind(
@@ -117,6 +132,6 @@ PANEL = PanelKind(
     group=Group.SCORES,
     over=Over.ALL,
     panel=AttentionPanel,
-    make=lambda tools: AttentionPanel(tools.queries, tools.runner, partial(AttentionRequest.of, tools.workspace)),
+    make=AttentionPanel,
     focus=lambda panel: panel.table,
 )

@@ -153,6 +153,16 @@ def test_advice_is_followed_by_its_button(analyst):
     assert analyst.queries.undo_name() == "relevant is grade 2 or better"
 
 
+def test_cautions_say_that_the_topic_filter_does_not_apply(analyst):
+    cards, selection = analyst.desk.panel(OverviewPanel).attention, analyst.desk.selection
+    assert not cards.line.isVisible()
+    selection.choose_filter(TopicFilter(names=analyst.queries.judged_topics()[0]))
+    assert "the filter is not applied" in cards.line.text()
+    assert cards.line.isVisible()
+    selection.choose_filter(TopicFilter())
+    assert not cards.line.isVisible()
+
+
 def test_a_judgement_moves_the_overview(analyst):
     panel = overview_of(analyst)
     before = [panel.table.runs.row(row).mean for row in range(5)]

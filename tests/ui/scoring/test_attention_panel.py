@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QPushButton
 
 from irdesk.cli.main import run
 from irdesk.domain.progress import QUIET
@@ -42,6 +43,24 @@ def test_the_list_is_that_of_the_project_and_follows_it(hands, tmp_path, capsys)
     hands.press(Qt.Key.Key_Down)
     hands.press_ctrl("c")
     assert panel.rows.rowCount() == len(AttentionRequest.of(hands.window.workspace).attention(QUIET).cautions)
+
+
+def test_advice_is_followed_by_a_button_and_no_text_is_cut(hands):
+    hands.window.show_workspace("analyse")
+    hands.press_ctrl("a", shift=True)
+    panel = hands.desk.panel(AttentionPanel)
+    hands.wait(lambda: panel.isVisible() and panel.rows.rowCount())
+    table, codes = panel.table, [row.code.name for row in panel.rows.rows()]
+    for row in range(panel.rows.rowCount()):
+        lines = table.fontMetrics().boundingRect(
+            QRect(0, 0, table.columnWidth(1), 10_000), Qt.TextFlag.TextWordWrap, panel.rows.index(row, 1).data()
+        )
+        assert table.rowHeight(row) > lines.height() + 8, "rows have room around their texts"
+    cell = table.indexWidget(panel.rows.index(codes.index("lowest-grade"), 2))
+    button = cell.findChild(QPushButton)
+    assert button.text() == "Set to 2"
+    hands.click(button)
+    hands.wait(lambda: "lowest-grade" not in {row.code.name for row in panel.rows.rows()})
 
 
 def test_all_of_the_advice_is_seen_beside_the_loader(hands):

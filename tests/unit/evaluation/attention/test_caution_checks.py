@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -245,3 +246,11 @@ def test_real_runs_have_the_values_that_are_known():
     assert (order.code.name, order.severity, len(order.topics)) == ("rank-order", Severity.HIGH, 5)
     assert "contradict the rank column in 27 of 27 topics" in order.sentence
     assert (level.code.name, level.severity) == ("lowest-grade", Severity.MEDIUM)
+
+
+def test_the_window_names_its_choices_and_the_command_line_its_options():
+    option = re.compile(r"(?<!\w)--?[a-zA-Z]")
+    for code in CODES:
+        assert not option.search(code.advice), code.name
+        assert "in Conventions" not in code.in_commands, code.name
+        assert bool(option.search(code.in_commands)) == bool(code.command_advice), code.name

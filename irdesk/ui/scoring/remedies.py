@@ -1,0 +1,36 @@
+"""Following the advice of a caution: the text of its button, and what the button does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from irdesk.evaluation.attention.caution import Caution, Remedy
+from irdesk.session.queries import Queries
+from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
+from irdesk.ui.shell.action_table import ActionTable
+
+VIEWS = {Remedy.FILES: "view.files", Remedy.CONVENTIONS: "view.conventions", Remedy.LEVEL: "view.conventions"}
+
+
+class Remedies:
+    """The remedies of one project: the view in which the advice is followed, or the next relevance level."""
+
+    def __init__(self, queries: Queries, chooser: ScoringOptionsChooser, actions: ActionTable) -> None:
+        self._queries, self._chooser, self._actions = queries, chooser, actions
+
+    def button(self, caution: Caution, set_to: str) -> tuple[str, Callable[[], None]]:
+        """Return the text of a caution's button and its function; ``set_to`` is the text for a level, with {grade}."""
+        level = self._next_level() if caution.code.remedy is Remedy.LEVEL else None
+        if level is None:
+            action = self._actions[VIEWS[caution.code.remedy]]
+            return action.text(), action.trigger
+        return set_to.format(grade=level), lambda: self._choose_level(level)
+
+    def _next_level(self) -> int | None:
+        """Return the lowest grade of the scale above the one from which documents are relevant now."""
+        level = self._chooser.wanted.level
+        return min((grade for grade in self._queries.scale().grades if grade > level), default=None)
+
+    def _choose_level(self, level: int) -> None:
+        self._chooser.choose(replace(self._chooser.wanted, level=level))
