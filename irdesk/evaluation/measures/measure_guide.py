@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+
+from irdesk.evaluation.measures.formula import Formula
+from irdesk.evaluation.measures.worked_example import Example
 
 
 class Positions(Enum):
@@ -35,20 +38,24 @@ class Judging(Enum):
 class Guide:
     """What a reader needs in order to choose a family of measures, in one sentence each.
 
-    ``formula`` is plain text: rel(k) is 1 where the document at rank k is relevant, gᵢ the gain at rank i, R the number
-    of relevant documents, n that of retrieved ones. ``rewards`` begins with a verb, ``best_for`` with *Best for*,
-    ``misleads`` with *Misleads when*. ``graded`` says that grades count, where parameters do not show it.
+    In formulas rel(i) is 1 where the document at rank i is relevant, gᵢ is the gain at rank i, k the cutoff, R the
+    number of relevant documents, n that of retrieved ones. ``rewards`` begins with a verb, ``best_for`` with
+    *Best for*, ``misleads`` with *Misleads when*. ``graded`` says that grades count, where parameters do not show it.
+    ``depth`` is how deep rankings have to be, where the cutoff does not show it.
+    ``example`` is a small ranking with its score computed in numbers; a registry test compares both.
     ``ir_measures``, ``ranx`` and ``ntcireval`` are the names in these programs, separated by commas, empty if there are
     none; trec_eval's names are fields of the family.
     """
 
-    formula: str
+    formula: Formula
     rewards: str
     best_for: str
     misleads: str
+    example: Example = field(kw_only=True)
     positions: Positions = Positions.RANKS
     judging: Judging = Judging.TOPIC
     graded: bool = False
+    depth: str = ""
     ir_measures: str = ""
     ranx: str = ""
     ntcireval: str = ""

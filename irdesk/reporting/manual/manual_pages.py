@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.evaluation.measures.formula import FENCE, plain
 
 INDEX = "index"
 _ENTRY = re.compile(r"^- \[([^\]]+)\]\((\w[\w-]*)\.md\): (.+)$", re.M)
 _HEADING = re.compile(r"^(#{1,6}) (.+)$")
 _IMAGE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
+_FORMULA = re.compile(rf"^{FENCE}\n(.+)\n```$", re.M)
 _LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
 
 
@@ -92,7 +94,7 @@ def anchor_of(heading: str) -> str:
 
 def without_markup(markdown: str) -> str:
     """Return the words of a piece of Markdown: link texts without targets, no pictures, no emphasis."""
-    text = _LINK.sub(r"\1", _IMAGE.sub("", markdown))
+    text = _LINK.sub(r"\1", _IMAGE.sub("", with_formulas(markdown, plain)))
     return without_emphasis(text.replace("`", ""))
 
 
@@ -105,6 +107,16 @@ def links(markdown: str) -> tuple[str, ...]:
     """Return the targets of all links and pictures outside of code, in order."""
     prose = "\n".join(line for line, code in lines_of(markdown) if not code)
     return tuple(re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`]*`", "", prose)))
+
+
+def formulas(markdown: str) -> tuple[str, ...]:
+    """Return the TeX of all formulas of a page, in order."""
+    return tuple(_FORMULA.findall(markdown))
+
+
+def with_formulas(markdown: str, shown: Callable[[str], str]) -> str:
+    """Return Markdown with each formula replaced by what ``shown`` returns for its TeX."""
+    return _FORMULA.sub(lambda formula: shown(formula[1]), markdown)
 
 
 def lines_of(markdown: str) -> Iterator[tuple[str, bool]]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from irdesk.evaluation.measures.measure import Cutoff, Family
+from irdesk.evaluation.explain.worked_examples import example_score, opens_in_what_if
+from irdesk.evaluation.measures.formula import Formula
+from irdesk.evaluation.measures.measure import Average, Cutoff, Family
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.param_values import format_value
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.reporting.manual.manual_pages import anchor_of
 from irdesk.reporting.tables.table import Cell, Column, Table
@@ -22,18 +25,27 @@ _CUTOFFS = {
     Cutoff.RECALL: "recall c",
     Cutoff.MULTIPLE: "multiple x of R",
 }
+_DEPTHS = {
+    Cutoff.NONE: "the whole list",
+    Cutoff.OPTIONAL_RANK: "the whole list, or to rank k",
+    Cutoff.RANK: "to rank k",
+    Cutoff.RECALL: "the whole list",
+    Cutoff.MULTIPLE: "to rank x·R",
+}
 _LETTERS = {Cutoff.RECALL: "c", Cutoff.MULTIPLE: "x"}
+EXAMPLE = "*Example:*"
+"""The word before each worked example; the window adds a link to *What if* behind the example."""
+UNKNOWN = " (`?` is unjudged)"
 _SHORT = ("measure", "title", "relevance", "position_aware", "range", "rewards")
-_COMPARED = ("measure", "relevance", "position_aware", "cutoff", "range", "judgements")
-_HEADS = {"position_aware": "position-aware", "judgements": "judgements needed"}
+_COMPARED = ("measure", "relevance", "position_aware", "depth", "range", "judgements")
+_HEADS = {"position_aware": "position-aware", "depth": "depth needed", "judgements": "judgements needed"}
 _OTHER_NAMES = {"trec_eval": "trec_eval", "ir_measures": "ir_measures", "ranx": "ranx", "ntcireval": "NTCIREVAL"}
 
 _SYMBOLS = (
-    (r"rel\(k\)", "rel(k) is 1 where the document at rank k is relevant, else 0"),
     (r"rel\(i\)", "rel(i) is 1 where the document at rank i is relevant, else 0"),
     (r"rel\(i, s\)", "rel(i, s) is 1 where the document at rank i is relevant to subtopic s, else 0"),
     (r"c\(s, i\)", "c(s, i) is the number of documents above rank i that are relevant to s"),
-    (r"\bP\(k\)", "P(k) is precision at rank k"),
+    (r"\bP\(i\)", "P(i) is precision at rank i"),
     ("g[ᵢⱼ]", "gᵢ is the gain at rank i"),
     (r"\bR\b(?!\u0302|@)", "R is the number of relevant documents of the topic"),
     (r"\bn\b|ⁿ", "n is the number of retrieved documents"),
@@ -81,6 +93,13 @@ def relevance_of(family: Family) -> str:
     return "binary" if family.leveled else "none"
 
 
+def depth_of(family: Family) -> str:
+    """Return how deep rankings and their judgements have to be."""
+    if family.traits.from_judgements or family.average is Average.COUNT:
+        return "none"
+    return family.guide.depth or _DEPTHS[family.cutoff]
+
+
 def record(family: Family) -> dict[str, str]:
     """Return all that the reference says of a family, by field."""
     guide = family.guide
@@ -89,15 +108,20 @@ def record(family: Family) -> dict[str, str]:
         "measure": family.name,
         "title": family.title,
         "meaning": family.help,
-        "formula": guide.formula,
+        "formula": guide.formula.text,
+        "latex": guide.formula.tex,
         "rewards": guide.rewards,
         "best_for": guide.best_for,
         "misleads": guide.misleads,
         "relevance": relevance_of(family),
         "position_aware": guide.positions.value,
         "cutoff": _CUTOFFS[family.cutoff],
+        "depth": depth_of(family),
         "range": family.traits.range.value,
         "judgements": guide.judging.value,
+        "example": guide.example.measure,
+        "example_ranking": guide.example.ranking,
+        "example_score": f"{example_score(guide.example):.4f}",
         "parameters": "; ".join(
             f"{param.name} = {'setting of the project' if param.default is None else format_value(param.default)}"
             f" ({param.help})"
@@ -164,26 +188,60 @@ def _rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
 def _body(family: Family) -> str:
     fields = record(family)
     facts = {
-        "Formula": f"`{fields['formula']}`",
-        "Symbols": _symbols(fields["formula"]),
         "Relevance": fields["relevance"],
         "Position-aware": fields["position_aware"],
         "Cutoff": fields["cutoff"],
+        "Depth needed": fields["depth"],
         "Range": fields["range"],
         "Judgements needed": fields["judgements"],
         "Parameters": fields["parameters"],
         **{label: _coded(fields[field]) for field, label in _OTHER_NAMES.items()},
+        "Not in": ", ".join(label for field, label in _OTHER_NAMES.items() if not fields[field]),
         "Also called": ", ".join(name for name in fields["also"].split(", ") if name.lower() != family.title.lower()),
         "Source": fields["source"],
     }
     use = f"{fields['rewards']} {fields['best_for']} {fields['misleads']}"
     lines = [f"- {label}: {text}" for label, text in facts.items() if text]
     title = f"{family.title}. " if family.title != family.name else ""
-    return "\n".join([f"{title}{fields['meaning']}\n", f"{use}\n", *lines, ""])
+    formula = family.guide.formula
+    symbols = [f"Here {_symbols(formula)}.\n"] if _symbols(formula) else []
+    shown = [f"{formula.markdown}\n", *symbols]
+    return "\n".join([f"{title}{fields['meaning']}\n", *shown, f"{use}\n", f"{_example(family)}\n", *lines, ""])
 
 
-def _symbols(formula: str) -> str:
-    return "; ".join(text for sign, text in _SYMBOLS if re.search(sign, formula))
+def _symbols(formula: Formula) -> str:
+    """Return what the symbols of a formula denote."""
+    known = [text for sign, text in _SYMBOLS if re.search(sign, formula.text)]
+    return "; ".join([*known, *filter(None, [formula.where])])
+
+
+def _example(family: Family) -> str:
+    """Return the worked example in words: the data, the computation, the score, and whether *What if* can show it."""
+    example = family.guide.example
+    score = f"{example_score(example):.4f}".removesuffix(".0000")
+    computed = example.worked if example.worked == score else f"{example.worked} = {score}"
+    opened = "" if opens_in_what_if(example) else f" *What if* cannot show it, since it {_not_opened(example)}."
+    return f"{EXAMPLE} {'; '.join(_data(example))}. `{example.measure}` = {computed}.{opened}"
+
+
+def _data(example: Example) -> Iterator[str]:
+    several = len(example.topics) > 1
+    rankings = " and ".join(f"`{ranking.strip()}`" for ranking in example.ranking.split("|"))
+    yield f"{'rankings' if several else 'a ranking'} with the grades {rankings}{UNKNOWN if '?' in rankings else ''}"
+    if example.missed:
+        yield f"judged, but not retrieved: `{example.missed}`"
+    if example.subtopics:
+        yield f"relevant to the subtopics, or for the groups, `{example.subtopics}`"
+    if example.strata:
+        yield f"in the strata `{example.strata}`; a grade of −1 was not sampled"
+    if example.preferences:
+        yield f"levels of two groups `{example.preferences}`"
+
+
+def _not_opened(example: Example) -> str:
+    if len(example.topics) > 1:
+        return "averages several topics"
+    return "needs more than grades" if example.needs_details else "is a number of topics"
 
 
 def _coded(names: str) -> str:

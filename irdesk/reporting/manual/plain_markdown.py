@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from irdesk.evaluation.measures.formula import FENCE, plain
 from irdesk.reporting.manual.manual_pages import lines_of, without_emphasis
 
 _ITEM = re.compile(r"^( *)([-*]|\d+\.) +")
@@ -47,6 +48,8 @@ def _is_code(block: Sequence[str]) -> bool:
 
 def _block(lines: list[str], width: int) -> str:
     first = lines[0]
+    if first.startswith(FENCE):
+        return _wrapped(plain(lines[1]), width, "  ", "    ")
     if first.lstrip().startswith("```"):
         return "\n".join(f"  {line}".rstrip() for line in lines[1:-1])
     if first.startswith("#"):

@@ -20,7 +20,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
-from irdesk.reporting.manual.manual_pages import Manual, anchor_of
+from irdesk.evaluation.measures.formula import picture_of, plain
+from irdesk.reporting.manual.manual_pages import Manual, anchor_of, with_formulas
+from irdesk.ui.dialogs.formula_picture import formula_image
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import on_palette_change
 
@@ -29,6 +31,7 @@ MARGIN = 6 * theme.SPACE
 READING_WIDTH = 800
 """Width of the text in pixels: 80 to 90 characters at the default text size."""
 _LEADING = 135  # percent
+FORMULA = ".svg"
 _LIGHT, _DARK = "-light.", "-dark."
 
 
@@ -85,7 +88,11 @@ class ManualPage(QTextBrowser):
             return None
         path = url.path().lstrip("/")
         if kind == QTextDocument.ResourceType.MarkdownResource.value:
-            return self._manual.page(Path(path).stem).markdown
+            return self._markdown(Path(path).stem)
+        if path.endswith(FORMULA):
+            file = self._manual.folder / path
+            size, ratio = float(self.fontInfo().pixelSize()), self.devicePixelRatioF()
+            return formula_image(file, theme.text(), size, ratio, self._text_width())
         if theme.is_dark():
             path = path.replace(_LIGHT, _DARK)
         image = QImage(str(self._manual.folder / path))
@@ -94,6 +101,11 @@ class ManualPage(QTextBrowser):
             image = image.scaledToWidth(round(self._text_width() * ratio), Qt.TransformationMode.SmoothTransformation)
         image.setDevicePixelRatio(ratio)
         return image
+
+    def _markdown(self, name: str) -> str:
+        """Return a page with pictures of its formulas."""
+        markdown = self._manual.page(name).markdown
+        return with_formulas(markdown, lambda tex: f"![{plain(tex)}](formulas/{picture_of(tex)})")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the lines within the window and short enough to read."""
@@ -122,7 +134,7 @@ class ManualPage(QTextBrowser):
         if self.place.isEmpty():
             return
         self.document().clear()
-        self.document().setMarkdown(self._manual.page(self.page).markdown)
+        self.document().setMarkdown(self._markdown(self.page))
         self._dress()
         cursor = self.textCursor()
         cursor.setPosition(min(top, self.document().characterCount() - 1))

@@ -8,8 +8,10 @@ import numpy as np
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, Range, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 
@@ -39,10 +41,14 @@ ACCURACY = Family(
         lambda *_: worded("The share of the documents that are not relevant, among the first k, that stand below"),
     ),
     guide=Guide(
-        "Accuracy@k = mean over relevant in the top k of (others below it in the top k / others in the top k)",
+        Formula(
+            r"\mathrm{Accuracy@}k = \frac{1}{m} \sum_{i\text{ relevant}} \frac{\text{others below }i}{\text{others}}",
+            where="m relevant and the other documents are those of the first k",
+        ),
         "Rewards retrieved relevant documents above retrieved other documents.",
         "Best for checking a reranker during training on lists of candidates.",
         "Misleads when runs retrieve different documents, since relevant ones that are missing cost nothing.",
+        example=Example("Accuracy@5", "1 0 1 0 1", "(2/2 + 1/2 + 0/2) / 3"),
         judging=Judging.RETRIEVED,
         ir_measures="Accuracy",
     ),

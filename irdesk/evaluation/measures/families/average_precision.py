@@ -10,8 +10,10 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.families.precision import CUTOFFS
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Average, Cutoff, Factor, Family, Finish, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
 
@@ -48,10 +50,11 @@ AP = Family(
     cutoffs=CUTOFFS,
     also="average precision, mean average precision, MAP",
     guide=Guide(
-        "AP = Σ P(k)·rel(k) / R",
+        Formula(r"\mathrm{AP} = \frac{\sum_{i=1}^{n} P(i)\cdot\mathrm{rel}(i)}{R}"),
         "Rewards finding all relevant documents and placing them early.",
         "Best for comparing whole rankings of a well judged collection by one number per topic.",
         "Misleads when judgements are incomplete or when users look at the first few ranks only.",
+        example=Example("AP", "1 0 1 0 1", "(1/1 + 2/3 + 3/5) / 4", missed="1"),
         ir_measures="AP",
         ranx="map",
         ntcireval="AP",
@@ -75,11 +78,12 @@ GMAP = Family(
     average=Average.GEOMETRIC,
     also="geometric mean average precision, gMAP",
     guide=Guide(
-        "GMAP = exp(Σ ln max(AP(t), 0.00001) / T) over T topics t",
+        Formula(r"\mathrm{GMAP} = \exp\left(\frac{\sum_{t=1}^{T} \ln \max(\mathrm{AP}(t), 0.00001)}{T}\right)"),
         "Rewards improvements on topics with low average precision.",
         "Best for comparing the robustness of systems on difficult topics.",
         "Misleads when a few topics have an AP near 0, since they dominate the mean and its value depends on the "
         "floor 0.00001.",
+        example=Example("GMAP", "1 | 0 1 | 0 0 0 0 0 0 0 0 0 1", "exp((ln(1) + ln(1/2) + ln(1/10)) / 3)"),
     ),
     source="Robertson, On GMAP and other transformations, CIKM 2006",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.PRECISION_SUM),
@@ -93,10 +97,13 @@ YAAP = Family(
     factor=AT_RANK,
     trec="yaap",
     guide=Guide(
-        "yaap = ln((1 + S) / (1 + R − S)), S = Σ P(k)·rel(k)",
+        Formula(
+            r"\mathrm{YAAP} = \ln\left(\frac{1 + S}{1 + R - S}\right)", r"S = \sum_{i=1}^{n} P(i)\cdot\mathrm{rel}(i)"
+        ),
         "Rewards the same rankings as AP, on a logarithmic scale.",
         "Best for tests that assume scores without a limit, such as a t-test on differences.",
         "Misleads when its mean is read as a share, since its range depends on R.",
+        example=Example("YAAP", "1 0 1 0 1", "ln((1 + 34/15) / (1 + 4 − 34/15))", missed="1"),
     ),
     source="Robertson, On smoothing average precision, ECIR 2012",
     traits=Traits(range=Range.ANY, bounds=BoundsRule.SMOOTHED, depends_on=DependsOn.RELEVANCE),

@@ -6,8 +6,10 @@ import numpy as np
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Average, Factor, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 
@@ -39,11 +41,15 @@ BPREF = Family(
     factor=_PREFERENCE,
     trec="bpref",
     guide=Guide(
-        "bpref = (1/R) Σ 1 − min(n_r, R) / min(N, R) over relevant retrieved r; n_r of the N judged nonrelevant are "
-        "above r",
+        Formula(
+            r"\mathrm{Bpref} = \frac{1}{R} \sum_{d} \left(1 - \frac{\min(a_d, R)}{\min(N, R)}\right)",
+            where="d are the relevant documents retrieved; a_d is the number of judged nonrelevant documents "
+            "above d, N that of all judged nonrelevant documents",
+        ),
         "Rewards relevant documents above judged nonrelevant ones.",
         "Best for old collections with incomplete judgements, where new runs retrieve many unjudged documents.",
         "Misleads when few nonrelevant documents are judged, since rankings with much noise then score high.",
+        example=Example("Bpref", "1 0 1 0 1", "((1 − 0/2) + (1 − 1/2) + (1 − 2/2)) / 4", missed="1"),
         judging=Judging.POOL,
         ir_measures="Bpref",
         ranx="bpref",
@@ -60,10 +66,11 @@ GM_BPREF = Family(
     trec="gm_bpref",
     average=Average.GEOMETRIC,
     guide=Guide(
-        "gm_bpref = exp(Σ ln max(bpref(t), 0.00001) / T) over T topics t",
+        Formula(r"\mathrm{GMBpref} = \exp\left(\frac{\sum_{t=1}^{T} \ln \max(\mathrm{Bpref}(t), 0.00001)}{T}\right)"),
         "Rewards improvements on topics with low bpref.",
         "Best for comparing robustness when judgements are incomplete.",
         "Misleads when a few topics are near 0, since they dominate the mean.",
+        example=Example("GMBpref", "1 0 | 1 0 1", "exp((ln(1) + ln(1/2)) / 2)"),
         judging=Judging.POOL,
     ),
     source="trec_eval 9.0 (m_gm_bpref.c); Bpref: Buckley & Voorhees, SIGIR 2004",

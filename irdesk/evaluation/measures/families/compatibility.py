@@ -9,9 +9,11 @@ import numpy as np
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import Range, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Factor, Family, Gain, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide
 from irdesk.evaluation.measures.param_values import between, format_value, truth
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, TopicJudgements
 
@@ -89,10 +91,16 @@ COMPAT = Family(
     says=(_persistence, _divisor),
     leveled=False,
     guide=Guide(
-        "Compat = RBO(list, nearest ideal; p) / RBO(ideal, ideal; p), RBO ∝ Σ p^(d − 1)·overlap(d) / d",
+        Formula(
+            r"\mathrm{Compat} = \frac{\mathrm{RBO}(\text{list}, \text{nearest ideal})}{\mathrm{RBO}(\text{ideal}, "
+            r"\text{ideal})}",
+            r"\mathrm{RBO} \propto \sum_{d} p^{d - 1}\cdot\frac{\text{overlap of the first }d}{d}",
+            where="d is the depth",
+        ),
         "Rewards lists that agree with an ideal ranking at early depths.",
         "Best for preference judgements and for very good lists, whose best few documents have to be told apart.",
         "Misleads when all relevant documents have one grade, since the nearest ideal then follows the list.",
+        example=Example("Compat(p=0.95)", "0 1", "(0.95 × 1/2) / (1/1 + 0.95 × 1/2)"),
         graded=True,
         ir_measures="Compat",
     ),

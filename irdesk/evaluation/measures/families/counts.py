@@ -6,8 +6,10 @@ import numpy as np
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Average, Cutoff, Family, Gain, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
@@ -73,10 +75,11 @@ JUDGED = Family(
         lambda _profile, _measure, _rel, grades: (grades >= 0).astype(np.float64),
     ),
     guide=Guide(
-        "Judged@k = judged documents among the first k / min(k, n)",
+        Formula(r"\mathrm{Judged@}k = \frac{\text{judged documents among the first }k}{\min(k, n)}"),
         "Measures how complete the judgements are, not how good the ranking is.",
         "Best for checking whether the other scores of a run rest on enough judgements.",
         "Misleads when it is read as quality, since a list of nonrelevant documents can be judged completely.",
+        example=Example("Judged@5", "1 ? 0 ? 1", "3 / 5"),
         positions=Positions.CUTOFF,
         judging=Judging.RETRIEVED,
         ir_measures="Judged@k",
@@ -96,10 +99,11 @@ UNJUDGED = Family(
     gain=None,
     leveled=False,
     guide=Guide(
-        "unj_k = unjudged documents among the first k / k",
+        Formula(r"\mathrm{Unjudged@}k = \frac{\text{unjudged documents among the first }k}{k}"),
         "Measures how much of the top of the list nobody judged.",
         "Best for comparing how well old judgements cover new runs.",
         "Misleads when a list is shorter than k, since missing documents do not count as unjudged.",
+        example=Example("Unjudged@5", "1 ? 0 ? 1", "2 / 5"),
         positions=Positions.CUTOFF,
         judging=Judging.RETRIEVED,
     ),
@@ -117,10 +121,11 @@ NUM_Q = Family(
     leveled=False,
     whole_since="it counts topics",
     guide=Guide(
-        "num_q = number of topics that are averaged",
+        Formula(r"\mathrm{NumQ} = \text{number of topics that are averaged}"),
         "Counts topics and says nothing about the ranking.",
         "Best for checking that two runs were scored on the same number of topics.",
         "Misleads when two runs answer equal numbers of different topics.",
+        example=Example("NumQ", "1 0 | 0 1 | 0 0", "1 + 1 + 1"),
         positions=Positions.NONE,
         judging=Judging.TOPICS,
         ir_measures="NumQ",
@@ -140,10 +145,11 @@ NUM_RET = Family(
     says=(_of_level,),
     whole_since="it counts the documents of the list",
     guide=Guide(
-        "num_ret = n",
+        Formula(r"\mathrm{NumRet} = n"),
         "Counts retrieved documents, relevant or not.",
         "Best for finding runs that return short lists or lack topics.",
         "Misleads when it is read as quality, since longer lists are not better lists.",
+        example=Example("NumRet", "1 0 1 0 1", "1 + 1 + 1 + 1 + 1"),
         positions=Positions.NONE,
         judging=Judging.NOTHING,
         ir_measures="NumRet",
@@ -162,10 +168,11 @@ NUM_REL = Family(
     integral=True,
     whole_since="it counts the relevant documents of the qrels, retrieved or not",
     guide=Guide(
-        "num_rel = R",
+        Formula(r"\mathrm{NumRel} = R"),
         "Counts the relevant documents of the judgements and does not depend on the run.",
         "Best for describing a test collection and for finding topics with very few relevant documents.",
         "Misleads when judging was shallow, since R then underestimates what the collection holds.",
+        example=Example("NumRel", "1 0 1 0 1", "3 + 1", missed="1"),
         positions=Positions.NONE,
         judging=Judging.RELEVANT,
         ir_measures="NumRel",
@@ -184,10 +191,11 @@ NUM_REL_RET = Family(
     average=Average.SUM,
     integral=True,
     guide=Guide(
-        "num_rel_ret = Σ rel(k), k = 1 … n",
+        Formula(r"\mathrm{NumRelRet} = \sum_{i=1}^{n} \mathrm{rel}(i)"),
         "Rewards each relevant document in the list, at whatever rank.",
         "Best for seeing how many relevant documents a first stage hands on.",
         "Misleads when topics differ in R or runs differ in length, since it is not divided by either.",
+        example=Example("NumRelRet", "1 0 1 0 1", "1 + 0 + 1 + 0 + 1", missed="1"),
         positions=Positions.NONE,
         judging=Judging.RETRIEVED,
         ir_measures="NumRelRet",
@@ -209,10 +217,13 @@ NUM_NONREL_JUDGED_RET = Family(
         lambda _profile, _measure, rel, grades: ((grades >= 0) & (grades < rel)).astype(np.float64),
     ),
     guide=Guide(
-        "num_nonrel_judged_ret = retrieved documents with 0 ≤ grade < level",
+        Formula(
+            r"\mathrm{NumNonrelJudgedRet} = \text{number of retrieved documents with }0 \le \text{grade} < \text{level}"
+        ),
         "Counts retrieved documents that were judged and found nonrelevant.",
         "Best for separating judged nonrelevant documents from unjudged ones.",
         "Misleads when a run contributed to the pool, since more of its documents are judged and can be counted.",
+        example=Example("NumNonrelJudgedRet", "1 ? 0 0 ?", "1 + 1"),
         positions=Positions.NONE,
         judging=Judging.RETRIEVED,
     ),

@@ -21,10 +21,12 @@ import numpy.typing as npt
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import Range, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts, Says
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.measures.param_values import between, format_value
 from irdesk.evaluation.measures.subtopic_join import SubtopicJoin, covering
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgement_details import Covers, Need
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
@@ -225,11 +227,20 @@ ALPHA_DCG = _family(
     cutoff=Cutoff.RANK,
     params=(ALPHA,),
     guide=Guide(
-        "α-DCG@k = Σᵢ Σₛ rel(i, s)·(1 − α)^c(s, i) / log₂(i + 1), over its value if every document covers all "
-        "subtopics",
+        Formula(
+            r"\alpha\mathrm{DCG@}k = \frac{\mathrm{D}(\text{list})}{\mathrm{D}(\text{all }k\text{ cover all "
+            r"subtopics})}",
+            r"\mathrm{D} = \sum_{i=1}^{k} \sum_{s} \frac{\mathrm{rel}(i, s)\cdot(1 - \alpha)^{c(s, i)}}{\log_2(i + 1)}",
+        ),
         "Rewards early documents that cover subtopics not yet covered.",
         "Best for ambiguous queries when scores without an ideal ranking are wanted.",
         "Misleads when topics differ in subtopics per document, since its greatest possible value differs.",
+        example=Example(
+            "alpha_DCG@3",
+            "1 1 1",
+            "(1/log₂(2) + 0.5/log₂(3) + 1/log₂(4)) / (2/log₂(2) + 2 × 0.5/log₂(3) + 2 × 0.25/log₂(4))",
+            subtopics="a a b",
+        ),
         ir_measures="alpha_DCG@k",
     ),
     source="Clarke et al., Novelty and diversity in information retrieval evaluation, SIGIR 2008",
@@ -244,10 +255,19 @@ ALPHA_NDCG = _family(
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(ALPHA,),
     guide=Guide(
-        "α-nDCG@k = α-DCG@k / α-DCG@k of the ideal ranking, built greedily",
+        Formula(
+            r"\alpha\mathrm{nDCG@}k = \frac{\alpha\mathrm{DCG@}k}{\alpha\mathrm{DCG@}k\text{ of the ideal "
+            r"ranking, built greedily}}"
+        ),
         "Rewards early documents that cover new subtopics, relative to the best order.",
         "Best for diversity tasks such as those of the TREC Web Track.",
         "Misleads when α or the set of subtopics differs, and it can exceed 1 a little since the ideal is approximate.",
+        example=Example(
+            "alpha_nDCG@3",
+            "1 1 1",
+            "(1/log₂(2) + 0.5/log₂(3) + 1/log₂(4)) / (1/log₂(2) + 1/log₂(3) + 0.5/log₂(4))",
+            subtopics="a a b",
+        ),
         ir_measures="alpha_nDCG@k",
     ),
     source="Clarke et al., Novelty and diversity in information retrieval evaluation, SIGIR 2008",
@@ -261,10 +281,14 @@ ERR_IA = _family(
     _err_ia,
     cutoff=Cutoff.OPTIONAL_RANK,
     guide=Guide(
-        "ERR-IA = (1/M) Σₛ Σᵢ rel(i, s)·(1/2)^c(s, i) / i, normalised as in ndeval",
+        Formula(
+            r"\text{ERR-IA@}k = \frac{1}{M Z} \sum_{s} \sum_{i=1}^{k} \frac{\mathrm{rel}(i, s)}{i\cdot 2^{c(s, i)}}",
+            where="Z = Σ 2^(1−i) / i over the first k ranks, as in ndeval; without a cutoff Z = 2 ln 2",
+        ),
         "Rewards an early relevant document for each of the M subtopics.",
         "Best for ambiguous queries whose users each want one of the meanings.",
         "Misleads when subtopics are not equally likely, since all have the same weight here.",
+        example=Example("ERR_IA@3", "1 1 1", "(1/1 + 0.5/2 + 1/3) / 2 / (1/1 + 0.5/2 + 0.25/3)", subtopics="a a b"),
         ir_measures="ERR_IA",
     ),
     source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009; ndeval",
@@ -276,10 +300,11 @@ N_ERR_IA = _family(
     _n_err_ia,
     cutoff=Cutoff.OPTIONAL_RANK,
     guide=Guide(
-        "nERR-IA = ERR-IA / ERR-IA of the ideal ranking, built greedily",
+        Formula(r"\text{nERR-IA} = \frac{\text{ERR-IA}}{\text{ERR-IA}\text{ of the ideal ranking, built greedily}}"),
         "Rewards an early relevant document for each subtopic, relative to the best order.",
         "Best for averages of ERR-IA over topics of different difficulty.",
         "Misleads when values near 1 are compared closely, since the ideal is approximate.",
+        example=Example("nERR_IA@3", "1 1 1", "(1/1 + 0.5/2 + 1/3) / (1/1 + 1/2 + 0.5/3)", subtopics="a a b"),
         ir_measures="nERR_IA",
     ),
     source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009; ndeval",
@@ -293,10 +318,14 @@ NRBP = _family(
     says=(_alpha_text, _beta_text),
     params=(ALPHA, BETA),
     guide=Guide(
-        "NRBP = (1 − (1 − α)·β) / M · Σᵢ Σₛ rel(i, s)·(1 − α)^c(s, i)·β^(i − 1)",
+        Formula(
+            r"\mathrm{NRBP} = \frac{1 - (1 - \alpha)\cdot\beta}{M} \sum_{i=1}^{n} \sum_{s} \mathrm{rel}(i, "
+            r"s)\cdot(1 - \alpha)^{c(s, i)}\cdot\beta^{i - 1}"
+        ),
         "Rewards documents for new subtopics at ranks that a user of persistence β reaches.",
         "Best for diversity with a user model and without a cutoff.",
         "Misleads when β or α does not fit the users.",
+        example=Example("NRBP", "1 1 1", "(1 − 0.5 × 0.5) / 2 × (1 + 0.5 × 0.5 + 0.25 × 1)", subtopics="a a b"),
         ir_measures="NRBP",
     ),
     source="Clarke, Kolla & Vechtomova, An effectiveness measure for ambiguous and underspecified queries, ICTIR 2009",
@@ -309,10 +338,11 @@ N_NRBP = _family(
     says=(_alpha_text, _beta_text),
     params=(ALPHA, BETA),
     guide=Guide(
-        "nNRBP = NRBP / NRBP of the ideal ranking, built greedily",
+        Formula(r"\mathrm{nNRBP} = \frac{\mathrm{NRBP}}{\mathrm{NRBP}\text{ of the ideal ranking, built greedily}}"),
         "Rewards documents for new subtopics early, relative to the best order.",
         "Best for averages of NRBP over topics of different difficulty.",
         "Misleads when values near 1 are compared closely, since the ideal is approximate.",
+        example=Example("nNRBP", "1 1 1", "(1 + 0.5 × 0.5 + 0.25 × 1) / (1 + 0.5 × 1 + 0.25 × 0.5)", subtopics="a a b"),
         ir_measures="nNRBP",
     ),
     source="Clarke, Kolla & Vechtomova, An effectiveness measure for ambiguous and underspecified queries, ICTIR 2009",
@@ -324,10 +354,11 @@ AP_IA = _family(
     "The mean of average precision over the subtopics.",
     _ap_ia,
     guide=Guide(
-        "AP-IA = (1/M) Σₛ AP by the judgements of subtopic s",
+        Formula(r"\text{AP-IA} = \frac{1}{M} \sum_{s} \mathrm{AP}\text{ by the judgements of subtopic }s"),
         "Rewards finding all relevant documents of every subtopic early.",
         "Best for diversity tasks in which each subtopic needs many documents.",
         "Misleads when novelty matters, since repeating a covered subtopic is rewarded as before.",
+        example=Example("AP_IA", "1 1 1", "((1/1 + 2/2) / 2 + (1/3) / 1) / 2", subtopics="a a b"),
         ir_measures="AP_IA",
     ),
     source="Agrawal, Gollapudi, Halverson & Ieong, Diversifying search results, WSDM 2009",
@@ -339,10 +370,11 @@ P_IA = _family(
     _p_ia,
     cutoff=Cutoff.RANK,
     guide=Guide(
-        "P-IA@k = (1/M) Σₛ P@k by the judgements of subtopic s",
+        Formula(r"\text{P-IA@}k = \frac{1}{M} \sum_{s} \mathrm{P@}k\text{ by the judgements of subtopic }s"),
         "Rewards documents among the first k that are relevant to many subtopics.",
         "Best for a simple view of how much of the top serves the average intent.",
         "Misleads when a list serves one subtopic only, since covering others is not demanded.",
+        example=Example("P_IA@3", "1 1 1", "(2/3 + 1/3) / 2", subtopics="a a b"),
         positions=Positions.CUTOFF,
         ir_measures="P_IA@k",
     ),
@@ -355,10 +387,11 @@ ST_RECALL = _family(
     _subtopic_recall,
     cutoff=Cutoff.OPTIONAL_RANK,
     guide=Guide(
-        "S-recall@k = subtopics covered by the first k / M",
+        Formula(r"\mathrm{StRecall@}k = \frac{\text{subtopics covered by the first }k}{M}"),
         "Rewards covering many subtopics within the cutoff, in any order.",
         "Best for asking whether every aspect of a topic is represented.",
         "Misleads when the order or the number of documents per subtopic matters.",
+        example=Example("StRecall@2", "1 1 1", "1 / 2", subtopics="a a b"),
         positions=Positions.CUTOFF,
         ir_measures="StRecall@k",
         ntcireval="I-rec@k",

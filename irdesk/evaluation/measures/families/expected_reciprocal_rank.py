@@ -6,9 +6,11 @@ import numpy as np
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, grade
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import custom_gains_text, gaining
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
@@ -68,10 +70,15 @@ ERR = Family(
     says=(_top_text, custom_gains_text),
     leveled=False,
     guide=Guide(
-        "ERR = Σ (1/i)·sᵢ·Π (1 − sⱼ), j < i; sᵢ = (2^gᵢ − 1) / 2^(gain of the top grade)",
+        Formula(
+            r"\mathrm{ERR} = \sum_{i=1}^{n} \frac{s_i}{i} \prod_{j<i} (1 - s_j)",
+            r"s_i = \frac{2^{g_i} - 1}{2^{g_{top}}}",
+            where="g_top is the gain of the top grade",
+        ),
         "Rewards an early highly relevant document, and gives less for what follows one.",
         "Best for web search in which a user stops at a satisfying document.",
         "Misleads when users need several documents, and when the top grade is not the same in two evaluations.",
+        example=Example("ERR", "3 2 0 1", "7/8 + 1/2 × 1/8 × 3/8 + 1/4 × 1/8 × 5/8 × 1/8"),
         judging=Judging.RETRIEVED,
         ir_measures="ERR",
         ntcireval="ERR",

@@ -10,8 +10,10 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.families.ndcg import read_gains, trec_gains
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, Range, TiesRule, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Factor, Family, Finish, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gains import GAIN, GAINS, Scheme, at_ranks, discount_text, gain_text
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists, TopicJudgements, ratio
 
@@ -128,10 +130,14 @@ G = Family(
     leveled=False,
     factor=Factor(worded("discount"), lambda *_: worded("1 / log2(2 + the ideal's cost so far − the gain so far)")),
     guide=Guide(
-        "G = Σ gᵢ / log₂(2 + Cᵢ − Gᵢ) / Σ ideal gains; Gᵢ is the gain and Cᵢ the ideal's cost down to rank i",
+        Formula(
+            r"\mathrm{G} = \frac{1}{\text{sum of ideal gains}} \sum_{i=1}^{n} \frac{g_i}{\log_2(2 + C_i - G_i)}",
+            where="Gᵢ is the gain and Cᵢ the cost of the ideal ranking down to rank i",
+        ),
         "Rewards gain that arrives with little wasted effort.",
         "Best for experiments with trec_eval's measures of gain.",
         "Misleads when it is reported beside published results, since hardly any paper uses it.",
+        example=Example("G", "2 0 1", "(2/log₂(2 + 2 − 2) + 1/log₂(2 + 4 − 3)) / 3"),
     ),
     source="trec_eval 9.0 (m_G.c)",
     traits=Traits(
@@ -146,10 +152,13 @@ BIN_G = Family(
     trec="binG",
     factor=Factor(worded("discount"), lambda *_: worded("1 / log2(2 + documents above that are not relevant)")),
     guide=Guide(
-        "binG = (1/R) Σ 1 / log₂(2 + nonrelevant above) over relevant retrieved",
+        Formula(
+            r"\mathrm{binG} = \frac{1}{R} \sum_{i\text{ relevant}} \frac{1}{\log_2(2 + \text{nonrelevant above }i)}"
+        ),
         "Rewards relevant documents with few others above them.",
         "Best for experiments with a softer penalty than AP's.",
         "Misleads when it is reported beside published results, since hardly any paper uses it.",
+        example=Example("binG", "1 0 1 0 1", "(1/log₂(2) + 1/log₂(3) + 1/log₂(4)) / 4", missed="1"),
     ),
     source="trec_eval 9.0 (m_binG.c)",
     traits=Traits(
@@ -177,10 +186,14 @@ NDCG_REL = Family(
         ),
     ),
     guide=Guide(
-        "mean of nDCG@r over the ranks r of all documents with a gain",
+        Formula(
+            r"\mathrm{nDCGRel} = \frac{1}{m} \sum_{i:\,g_i > 0} \mathrm{nDCG@}i",
+            where="m is the number of documents with a gain",
+        ),
         "Rewards high nDCG at each rank where something useful appears.",
         "Best for experiments with an nDCG that is averaged as AP is.",
         "Misleads when it is compared with nDCG, which is taken at one rank.",
+        example=Example("nDCGRel", "2 0 1", "(1 + (2 + 1/log₂(4)) / (2 + 1/log₂(3))) / 2"),
     ),
     source="trec_eval 9.0 (m_ndcg_rel.c)",
     traits=Traits(range=Range.UNIT_OF_GAINS, no_bounds=_MOVING_RANKS),
@@ -203,10 +216,14 @@ R_NDCG = Family(
         ),
     ),
     guide=Guide(
-        "mean of nDCG@r over the ranks r where the gain of the ideal ranking changes",
+        Formula(
+            r"\mathrm{RnDCG} = \text{mean of nDCG@}i\text{ over the ranks }i\text{ after which the gain of the "
+            r"ideal ranking falls}"
+        ),
         "Rewards placing each grade within its part of the ideal ranking.",
         "Best for experiments with a graded form of R-precision.",
         "Misleads when grades are few or rare, since very few ranks are then averaged.",
+        example=Example("RnDCG", "2 0 1", "(1 + 2 / (2 + 1/log₂(3))) / 2"),
     ),
     source="trec_eval 9.0 (m_Rndcg.c)",
     traits=Traits(range=Range.UNIT_OF_GAINS, no_bounds=_MOVING_RANKS),

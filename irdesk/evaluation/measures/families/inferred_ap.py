@@ -6,8 +6,10 @@ import numpy as np
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, Range, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Factor, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import RankedLists, unjudged_of
 
 EPSILON = 0.00001
@@ -40,11 +42,15 @@ INF_AP = Family(
         lambda *_: worded("The precision at this rank that the sampled documents above lead to expect"),
     ),
     guide=Guide(
-        "infAP = (1/R) Σ E(k) over relevant ranks k, E(k) = 1/k + (d/k)·(r + ε) / (r + v + 2ε), with d pooled, "
-        "r relevant and v judged nonrelevant documents above",
+        Formula(
+            r"\mathrm{infAP} = \frac{1}{R} \sum_{i\text{ relevant}} E(i)",
+            r"E(i) = \frac{1}{i} + \frac{d}{i}\cdot\frac{r + \varepsilon}{r + v + 2\varepsilon}",
+            where="of the documents above rank i, d are in the pool, r relevant and v judged nonrelevant; ε = 0.00001",
+        ),
         "Rewards the same rankings as AP, estimated from a sample of judgements.",
         "Best for pools of which a uniform random sample was judged.",
         "Misleads when the judged documents are not a random sample of the pool.",
+        example=Example("infAP", "0 -1 1 ? 1", "(1/3 + 2/3 × 0.00001/1.00002 + 1/5 + 3/5 × 1.00001/2.00002) / 2"),
         judging=Judging.SAMPLE,
         ir_measures="infAP",
     ),

@@ -8,9 +8,11 @@ import numpy.typing as npt
 from irdesk.domain.messages import worded
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, Range, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Given, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide
 from irdesk.evaluation.measures.param_values import Points, format_value
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists
 
@@ -126,10 +128,12 @@ IPREC = Family(
     cutoffs=RECALL_POINTS,
     also="interpolated precision",
     guide=Guide(
-        "IPrec@c = max P(k) over ranks k with recall of at least c",
+        Formula(r"\mathrm{IPrec@}c = \max \{P(i) : \text{recall at rank }i \ge c\}"),
         "Rewards high precision that holds down to a level of recall.",
         "Best for recall–precision curves and the classic eleven points.",
         "Misleads when R is small, since conventions for the rank at which a recall point is reached then differ.",
+        depth="the whole list",
+        example=Example("IPrec@0.5", "1 0 1 0 1", "max(2/3, 2/4, 3/5)", missed="1"),
         ir_measures="IPrec@c",
     ),
     source="Salton & McGill, Introduction to Modern Information Retrieval, 1983",
@@ -149,10 +153,11 @@ IPREC_AVERAGE = Family(
     trec_given=_trec_points,
     trec_read=_read_points,
     guide=Guide(
-        "11pt = Σ IPrec@c / 11, c = 0, 0.1 … 1",
+        Formula(r"\mathrm{IPrecAvg} = \frac{\mathrm{IPrec@}0 + \mathrm{IPrec@}0.1 + \dots + \mathrm{IPrec@}1}{11}"),
         "Rewards high precision at all levels of recall.",
         "Best for comparison with results published before AP became usual.",
         "Misleads when it is compared with AP, since interpolation takes the best precision at or after each point.",
+        example=Example("IPrecAvg", "1 0 1", "(6 × 1 + 5 × 2/3) / 11"),
     ),
     source="Salton & McGill, Introduction to Modern Information Retrieval, 1983",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.EVERY_NUMBER, depends_on=DependsOn.RELEVANCE),

@@ -10,9 +10,11 @@ import numpy as np
 from irdesk.evaluation.measures.families import precision
 from irdesk.evaluation.measures.families.diversity import average_precisions, precisions
 from irdesk.evaluation.measures.family_traits import Range, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.measures.subtopic_join import covering
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
@@ -53,10 +55,11 @@ MAP_AVGJG = Family(
     gain=None,
     needs=Need.SUBTOPICS,
     guide=Guide(
-        "AP_avgjg = (1/J) Σ AP by the judgements of group j, j = 1 … J",
+        Formula(r"\mathrm{AP\_avgjg} = \frac{1}{J} \sum_{j=1}^{J} \mathrm{AP}\text{ by the judgements of group }j"),
         "Rewards finding early what every group of assessors judged relevant.",
         "Best for scoring when several assessors judged the same topics and disagree.",
         "Misleads when groups judged different documents, since what a group did not judge counts as not relevant.",
+        example=Example("AP_avgjg", "1 1 1", "((1/1 + 2/2) / 2 + (1/3) / 1) / 2", subtopics="a a b"),
         judging=Judging.GROUPS,
     ),
     source="trec_eval 9.0 (m_map_avgjg.c)",
@@ -73,10 +76,11 @@ P_AVGJG = Family(
     gain=None,
     needs=Need.SUBTOPICS,
     guide=Guide(
-        "P_avgjg@k = (1/J) Σ P@k by the judgements of group j, j = 1 … J",
+        Formula(r"\mathrm{P\_avgjg@}k = \frac{1}{J} \sum_{j=1}^{J} \mathrm{P@}k\text{ by the judgements of group }j"),
         "Rewards documents within the cutoff that many groups judged relevant.",
         "Best for precision when several assessors judged the same topics and disagree.",
         "Misleads when groups judged different documents, since what a group did not judge counts as not relevant.",
+        example=Example("P_avgjg@3", "1 1 1", "(2/3 + 1/3) / 2", subtopics="a a b"),
         positions=Positions.CUTOFF,
         judging=Judging.GROUPS,
     ),
@@ -95,10 +99,15 @@ R_PREC_MULT_AVGJG = Family(
     gain=None,
     needs=Need.SUBTOPICS,
     guide=Guide(
-        "RprecMult_avgjg = (1/J) Σ P at rank ⌊x·Rⱼ + 0.9⌋ by the judgements of group j, j = 1 … J",
+        Formula(
+            r"\mathrm{RprecMult\_avgjg@}x = \frac{1}{J} \sum_{j=1}^{J} \mathrm{P@}m_j\text{ by the judgements of "
+            r"group }j",
+            r"m_j = \lfloor x\cdot R_j + 0.9 \rfloor",
+        ),
         "Rewards documents within x·R that many groups judged relevant.",
         "Best for precision at a depth that fits how much each group found relevant.",
         "Misleads when groups judged different documents, since what a group did not judge counts as not relevant.",
+        example=Example("RprecMult_avgjg@1", "1 1 1", "(2/2 + 0/1) / 2", subtopics="a a b"),
         positions=Positions.CUTOFF,
         judging=Judging.GROUPS,
     ),

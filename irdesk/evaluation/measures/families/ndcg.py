@@ -6,9 +6,11 @@ import numpy as np
 
 from irdesk.evaluation.measures.families.precision import CUTOFFS
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Given, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.measures.param_values import Gains
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.gains import (
     BASE,
@@ -82,11 +84,20 @@ NDCG = Family(
     leveled=False,
     also="normalised discounted cumulative gain, normalized discounted cumulative gain, NDCG",
     guide=Guide(
-        "nDCG@k = DCG@k / IDCG@k, DCG@k = Σ gᵢ / log₂(i + 1), i = 1 … k",
+        Formula(
+            r"\mathrm{nDCG@}k = \frac{\mathrm{DCG@}k}{\mathrm{IDCG@}k}",
+            r"\mathrm{DCG@}k = \sum_{i=1}^{k} \frac{g_i}{\log_2(i + 1)}",
+        ),
         "Rewards high grades at early ranks, relative to the best possible order.",
         "Best for graded judgements, such as web search and the reranking of candidates.",
         "Misleads when gains, discount or ideal differ between papers, and when a topic has hardly any relevant "
         "document to find.",
+        example=Example(
+            "nDCG@5",
+            "3 2 1 2 3",
+            "(3/log₂(2) + 2/log₂(3) + 1/log₂(4) + 2/log₂(5) + 3/log₂(6)) / (3/log₂(2) + 3/log₂(3) + "
+            "2/log₂(4) + 2/log₂(5) + 1/log₂(6))",
+        ),
         ir_measures="nDCG",
         ranx="ndcg, ndcg_burges",
         ntcireval="nDCG",
@@ -113,10 +124,11 @@ DCG = Family(
     says=(gain_text, discount_text),
     leveled=False,
     guide=Guide(
-        "DCG@k = Σ gᵢ / log₂(i + 1), i = 1 … k",
+        Formula(r"\mathrm{DCG@}k = \sum_{i=1}^{k} \frac{g_i}{\log_2(i + 1)}"),
         "Rewards high grades at early ranks, in units of gain.",
         "Best for comparing rankings of the same topic, and for seeing the parts of nDCG.",
         "Misleads when it is averaged over topics, since topics with many relevant documents dominate.",
+        example=Example("DCG@5", "3 2 1 2 3", "3/log₂(2) + 2/log₂(3) + 1/log₂(4) + 2/log₂(5) + 3/log₂(6)"),
         judging=Judging.RETRIEVED,
         ranx="dcg, dcg_burges",
     ),
@@ -141,10 +153,11 @@ CG = Family(
     says=(gain_text,),
     leveled=False,
     guide=Guide(
-        "CG@k = Σ gᵢ, i = 1 … k",
+        Formula(r"\mathrm{CG@}k = \sum_{i=1}^{k} g_i"),
         "Rewards gain within the cutoff, in any order.",
         "Best for seeing how much gain the first k documents hold before ranks are discounted.",
         "Misleads when the order within the cutoff matters, or when topics differ in what can be gained.",
+        example=Example("CG@5", "3 2 1 2 3", "3 + 2 + 1 + 2 + 3"),
         positions=Positions.CUTOFF,
         judging=Judging.RETRIEVED,
     ),

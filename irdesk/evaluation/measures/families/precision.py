@@ -8,8 +8,10 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
 CUTOFFS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
@@ -77,10 +79,11 @@ P = Family(
     cutoffs=CUTOFFS,
     also="precision, Prec",
     guide=Guide(
-        "P@k = Σ rel(i) / k, i = 1 … k",
+        Formula(r"\mathrm{P@}k = \frac{\sum_{i=1}^{k} \mathrm{rel}(i)}{k}"),
         "Rewards relevant documents within the cutoff, in any order.",
         "Best for reporting how much of the first page of results is useful.",
         "Misleads when topics have fewer than k relevant documents, since no ranking can then reach 1.",
+        example=Example("P@5", "1 0 1 0 1", "3 / 5", missed="1"),
         positions=Positions.CUTOFF,
         judging=Judging.RETRIEVED,
         ir_measures="P@k",
@@ -106,10 +109,11 @@ R = Family(
     cutoffs=CUTOFFS,
     also="recall, sensitivity, true positive rate",
     guide=Guide(
-        "R@k = Σ rel(i) / R, i = 1 … k",
+        Formula(r"\mathrm{R@}k = \frac{\sum_{i=1}^{k} \mathrm{rel}(i)}{R}"),
         "Rewards finding a large share of the relevant documents within the cutoff, in any order.",
         "Best for first stages of retrieval and for tasks in which nothing relevant may be missed.",
         "Misleads when R exceeds k or when relevant documents are unjudged, since R is then out of reach or too small.",
+        example=Example("R@5", "1 0 1 0 1", "3 / 4", missed="1"),
         positions=Positions.CUTOFF,
         ir_measures="R@k",
         ranx="recall",
@@ -132,10 +136,11 @@ REL_P = Family(
     trec_cut="relative_P",
     cutoffs=CUTOFFS,
     guide=Guide(
-        "relative_P_k = Σ rel(i) / min(k, R), i = 1 … k",
+        Formula(r"\mathrm{RelP@}k = \frac{\sum_{i=1}^{k} \mathrm{rel}(i)}{\min(k, R)}"),
         "Rewards relevant documents within the cutoff, relative to the most that the cutoff admits.",
         "Best for precision at a cutoff when many topics have fewer than k relevant documents.",
         "Misleads when it is compared with P@k, since for R < k it equals recall.",
+        example=Example("RelP@5", "1 0 1 0 1", "3 / min(5, 4)", missed="1"),
         positions=Positions.CUTOFF,
     ),
     source="trec_eval 9.0 (m_relative_P.c)",
@@ -157,10 +162,11 @@ SUCCESS = Family(
     cutoffs=(1, 5, 10),
     also="hit rate, success rate",
     guide=Guide(
-        "Success@k = 1 if Σ rel(i) > 0 for i = 1 … k, else 0",
+        Formula(r"\mathrm{Success@}k = \max(\mathrm{rel}(1), \dots, \mathrm{rel}(k))"),
         "Rewards the first relevant document within the cutoff and nothing beyond it.",
         "Best for question answering and known-item search, where one good document is enough.",
         "Misleads when there are few topics, since each topic adds only 0 or 1 and small differences are noise.",
+        example=Example("Success@3", "0 0 1 0 1", "max(0, 0, 1)"),
         positions=Positions.CUTOFF,
         judging=Judging.FIRST,
         ir_measures="Success@k",
@@ -184,10 +190,12 @@ RPREC = Family(
     trec="Rprec",
     also="R-precision",
     guide=Guide(
-        "Rprec = Σ rel(i) / R, i = 1 … R",
+        Formula(r"\mathrm{Rprec} = \frac{\sum_{i=1}^{R} \mathrm{rel}(i)}{R}"),
         "Rewards relevant documents among the first R, in any order.",
         "Best for comparing topics with very different numbers of relevant documents by a cutoff that fits each.",
         "Misleads when R is very small or unknown, since one document then decides the score.",
+        depth="to rank R",
+        example=Example("Rprec", "1 0 1 0 1", "2 / 4", missed="1"),
         positions=Positions.CUTOFF,
         ir_measures="Rprec",
         ranx="r-precision",
@@ -210,10 +218,13 @@ RPREC_MULT = Family(
     trec_cut="Rprec_mult",
     cutoffs=tuple(point / 5 for point in range(1, 11)),
     guide=Guide(
-        "P at rank ⌊x·R + 0.9⌋",
+        Formula(
+            r"\mathrm{RprecMult@}x = \frac{\sum_{i=1}^{m} \mathrm{rel}(i)}{m}", r"m = \lfloor x\cdot R + 0.9 \rfloor"
+        ),
         "Rewards relevant documents among the first x·R, in any order.",
         "Best for drawing precision against depth on a scale that fits each topic.",
         "Misleads when x exceeds 1 and is read like R-precision, since the greatest possible value is then below 1.",
+        example=Example("RprecMult@0.5", "1 0 1 0 1", "1 / 2", missed="1"),
         positions=Positions.CUTOFF,
     ),
     source="trec_eval 9.0 (m_Rprec_mult.c)",

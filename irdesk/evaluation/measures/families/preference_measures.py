@@ -15,9 +15,11 @@ from enum import IntEnum
 import numpy as np
 
 from irdesk.evaluation.measures.family_traits import Range, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Average, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.measures.preference_pairs import OrderedGroup, PreferredList, preferred_lists
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists, ratio
 
@@ -161,12 +163,19 @@ NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are
 _SOURCE = "trec_eval 9.0 (m_prefs_*.c); Carterette et al., Here or there: preference judgments for relevance, ECIR 2008"
 
 
-def _guide(formula: str, rewards: str, misleads: str) -> Guide:
+def _example(measure: str, worked: str) -> Example:
+    """Return the example of two judgement groups: 9 preferences of the first, 1 of the second, which disagree once."""
+    levels = "2 3 0 1 0; 1 0 - - -"
+    return Example(measure, "2 3 0", worked, missed="1 0", preferences=levels)
+
+
+def _guide(formula: Formula, rewards: str, misleads: str, measure: str, worked: str) -> Guide:
     return Guide(
         formula,
         rewards,
         "Best for judgements that compare two documents, or for several assessors with levels of their own.",
         misleads,
+        example=_example(measure, worked),
         judging=Judging.PREFERENCES,
     )
 
@@ -175,8 +184,15 @@ _FEW = "Misleads when topics have few preferences, since each of them then chang
 
 
 def _of_scopes(
-    stem: str, title: str, help_: str, parts: Callable[[Scope], Callable[..., Parts]], guide: Guide
+    stem: str,
+    title: str,
+    help_: str,
+    parts: Callable[[Scope], Callable[..., Parts]],
+    formula: Formula,
+    rewards: str,
+    worked: tuple[str, str, str],
 ) -> list[Family]:
+    """Return the families of each scope, ``worked`` in the order of `_SCOPES`."""
     return [
         Family(
             stem + end,
@@ -187,11 +203,11 @@ def _of_scopes(
             gain=None,
             leveled=False,
             needs=Need.PREFERENCES,
-            guide=guide,
+            guide=_guide(formula, rewards, _FEW, stem + end, numbers),
             source=_SOURCE,
             traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
         )
-        for scope, (end, note) in _SCOPES.items()
+        for (scope, (end, note)), numbers in zip(_SCOPES.items(), worked, strict=True)
     ]
 
 
@@ -209,10 +225,11 @@ FAMILIES = (
         leveled=False,
         needs=Need.PREFERENCES,
         guide=Guide(
-            "number of preferences, summed over groups",
+            Formula(r"\text{number of preferences, summed over groups}"),
             "Counts the preferences of the judgements and does not depend on the run.",
             "Best for describing preference judgements.",
             "Misleads when it is read as quality, since every run has the same number.",
+            example=_example("prefs_num_prefs_poss", "9 + 1"),
             positions=Positions.NONE,
             judging=Judging.PREFERENCES,
         ),
@@ -232,47 +249,52 @@ FAMILIES = (
             leveled=False,
             needs=Need.PREFERENCES,
             guide=_guide(
-                "number of preferences a ≻ b with a ranked above b",
+                Formula(r"\text{number of preferences }a \succ b\text{ with }a\text{ ranked above }b"),
                 "Rewards each preference that the order of the list fulfils.",
                 "Misleads when topics differ in their number of preferences, since it is not divided by it.",
+                name,
+                worked,
             ),
             source=_SOURCE,
             traits=Traits(range=Range.ANY, no_bounds=NO_BOUNDS, rates=False),
         )
-        for name, scope in (("prefs_num_prefs_ful", Scope.ALL), ("prefs_num_prefs_ful_ret", Scope.RETRIEVED))
+        for name, scope, worked in (
+            ("prefs_num_prefs_ful", Scope.ALL, "6 + 1"),
+            ("prefs_num_prefs_ful_ret", Scope.RETRIEVED, "2 + 1"),
+        )
     ),
     *_of_scopes(
         "prefs_simp",
         "Preferences fulfilled, simple ratio",
         "Preferences fulfilled, of those of all judgement groups together.",
         _simple,
-        _guide(
-            "fulfilled / possible preferences, all groups together",
-            "Rewards lists whose order agrees with most preferences.",
-            _FEW,
-        ),
+        Formula(r"\frac{\text{fulfilled preferences}}{\text{possible preferences}}\text{, all groups together}"),
+        "Rewards lists whose order agrees with most preferences.",
+        ("7 / 10", "3 / 4", "7 / 9"),
     ),
     *_of_scopes(
         "prefs_pair",
         "Preferences fulfilled, by pair",
         "The share of a pair of documents' preferences that is fulfilled, averaged over the pairs.",
         _by_pair,
-        _guide(
-            "mean over pairs {a, b} of fulfilled / (preferences for a over b or b over a)",
-            "Rewards lists whose order agrees with the majority of preferences of each pair.",
-            _FEW,
+        Formula(
+            r"\text{mean over pairs }\{a, b\}\text{ of }\frac{\text{fulfilled preferences of the "
+            r"pair}}{\text{preferences of the pair}}"
         ),
+        "Rewards lists whose order agrees with the majority of preferences of each pair.",
+        ("(1/2 + 6) / 9", "(1/2 + 2) / 3", "(1/2 + 6) / 8"),
     ),
     *_of_scopes(
         "prefs_avgjg",
         "Preferences fulfilled, by judgement group",
         "Preferences fulfilled, of those of a judgement group, averaged over the groups.",
         _by_group,
-        _guide(
-            "(1/J) Σ fulfilled / possible preferences of group j, j = 1 … J",
-            "Rewards lists whose order agrees with the preferences of every group.",
-            _FEW,
+        Formula(
+            r"\frac{1}{J} \sum_{j=1}^{J} \frac{\text{fulfilled preferences of group }j}{\text{possible "
+            r"preferences of group }j}"
         ),
+        "Rewards lists whose order agrees with the preferences of every group.",
+        ("(6/9 + 1/1) / 2", "(2/3 + 1/1) / 2", "(6/8 + 1/1) / 2"),
     ),
     *(
         Family(
@@ -288,13 +310,21 @@ FAMILIES = (
             leveled=False,
             needs=Need.PREFERENCES,
             guide=_guide(
-                "(1/J) Σ fulfilled / possible of group j, with as many nonrelevant as relevant documents, j = 1 … J",
+                Formula(
+                    r"\frac{1}{J} \sum_{j=1}^{J} \frac{\text{fulfilled preferences of group }j}{\text{possible "
+                    r"preferences of group }j}\text{, with as many nonrelevant as relevant documents}"
+                ),
                 "Rewards relevant documents above nonrelevant ones, with equal numbers of both in each group.",
                 "Misleads when groups have very few nonrelevant documents, since imagined ones then count.",
+                f"prefs_avgjg_Rnonrel{_SCOPES[scope][0]}",
+                worked,
             ),
             source=_SOURCE,
             traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
         )
-        for scope in (Scope.ALL, Scope.RETRIEVED)
+        for scope, worked in (
+            (Scope.ALL, "((6 + 2)/(9 + 3) + 1/1) / 2"),
+            (Scope.RETRIEVED, "((2 + 2)/(3 + 3) + 1/1) / 2"),
+        )
     ),
 )

@@ -6,9 +6,11 @@ import numpy as np
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Finish, Gain, Given, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.param_values import between, format_value
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import gaining, shares
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
@@ -107,11 +109,12 @@ RBP = Family(
     says=(_gain_text, persistence_text),
     leveled=False,
     guide=Guide(
-        "RBP = (1 − p) Σ gᵢ·p^(i − 1)",
+        Formula(r"\mathrm{RBP} = (1 - p) \sum_{i=1}^{n} g_i\cdot p^{i - 1}"),
         "Rewards gain at ranks that a user of persistence p is likely to reach.",
         "Best for incomplete judgements, since it needs no R and its residual states what is unknown.",
         "Misleads when p does not fit the users, and its value stays far below 1 when topics have few relevant "
         "documents.",
+        example=Example("RBP(p=0.8)", "1 0 1 0 1", "(1 − 0.8) × (0.8^0 + 0.8^2 + 0.8^4)"),
         judging=Judging.RETRIEVED,
         ir_measures="RBP",
         ranx="rbp.95",
@@ -141,10 +144,11 @@ RESIDUAL = Family(
     trec_given=_trec_persistence,
     trec_read=_read_persistence,
     guide=Guide(
-        "residual = pⁿ + (1 − p) Σ p^(i − 1) over unjudged ranks i of the n retrieved",
+        Formula(r"\mathrm{RBPResidual} = p^n + (1 - p) \sum_{i\text{ unjudged}} p^{i - 1}"),
         "Measures by how much RBP can still rise when more is judged.",
         "Best for deciding whether a difference in RBP can survive further judging.",
         "Misleads when it is read as quality or as a confidence interval over topics.",
+        example=Example("RBPResidual(p=0.8)", "1 ? 0", "0.8^3 + (1 − 0.8) × 0.8^1"),
         judging=Judging.RETRIEVED,
     ),
     source="Moffat & Zobel, Rank-biased precision for measurement of retrieval effectiveness, TOIS 27(1), 2008",

@@ -6,8 +6,10 @@ import numpy as np
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 
@@ -28,11 +30,13 @@ RR = Family(
     factor=Factor(worded("1 / rank"), lambda *_: worded("1 / rank, for the first relevant document alone")),
     also="reciprocal rank, mean reciprocal rank, MRR",
     guide=Guide(
-        "RR = 1 / rank of the first relevant document",
+        Formula(r"\mathrm{RR} = \frac{1}{\text{rank of the first relevant document}}"),
         "Rewards an early first relevant document and ignores all others.",
         "Best for navigational queries, known-item search and answers of which one is enough.",
         "Misleads when several relevant documents matter, and its steps are uneven: rank 1 to 2 costs as much as "
         "rank 2 to the end.",
+        depth="to the first relevant document",
+        example=Example("RR", "0 0 1 0 1", "1 / 3"),
         judging=Judging.FIRST,
         ir_measures="RR",
         ranx="mrr",

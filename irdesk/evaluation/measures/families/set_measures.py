@@ -11,9 +11,11 @@ import numpy as np
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Finish, Given, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.measures.param_values import between, format_value, number, truth
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists, ratio
 
@@ -155,10 +157,14 @@ SET_P = Family(
     trec="set_P",
     trec_given=_trec_relative,
     guide=Guide(
-        "SetP@k = relevant among the first k / min(k, n); SetP = relevant retrieved / n",
+        Formula(
+            r"\mathrm{SetP} = \frac{\text{relevant retrieved}}{n}",
+            r"\mathrm{SetP@}k = \frac{\text{relevant among the first }k}{\min(k, n)}",
+        ),
         "Rewards lists without nonrelevant documents.",
         "Best for Boolean retrieval and filters that return a set.",
         "Misleads when lists are cut at a fixed length, since the length decides the score.",
+        example=Example("SetP", "1 1 0 1", "3 / 4", missed="1 1"),
         positions=Positions.NONE,
         judging=Judging.RETRIEVED,
         ir_measures="SetP",
@@ -180,10 +186,14 @@ SET_R = Family(
     cutoff=Cutoff.OPTIONAL_RANK,
     trec="set_recall",
     guide=Guide(
-        "SetR@k = relevant among the first k / R; SetR = relevant retrieved / R",
+        Formula(
+            r"\mathrm{SetR} = \frac{\text{relevant retrieved}}{R}",
+            r"\mathrm{SetR@}k = \frac{\text{relevant among the first }k}{R}",
+        ),
         "Rewards sets that contain all relevant documents.",
         "Best for screening and legal discovery, where misses are costly.",
         "Misleads when sets differ in size, since returning everything scores 1.",
+        example=Example("SetR", "1 1 0 1", "3 / 5", missed="1 1"),
         positions=Positions.NONE,
         ir_measures="SetR",
     ),
@@ -209,10 +219,14 @@ SET_F = Family(
     trec_read=_read_beta,
     also="F1, F measure, F-score",
     guide=Guide(
-        "F_β = (1 + β²)·SetP·SetR / (β²·SetP + SetR)",
+        Formula(
+            r"\mathrm{SetF}_\beta = \frac{(1 + "
+            r"\beta^2)\cdot\mathrm{SetP}\cdot\mathrm{SetR}}{\beta^2\cdot\mathrm{SetP} + \mathrm{SetR}}"
+        ),
         "Rewards sets with both high precision and high recall.",
         "Best for one number about a retrieved set, with β for the weight of recall.",
         "Misleads when ranked lists of fixed length are compared, and when β is given to trec_eval, which takes β².",
+        example=Example("SetF", "1 1 0 1", "2 × 3/4 × 3/5 / (3/4 + 3/5)", missed="1 1"),
         positions=Positions.NONE,
         ir_measures="SetF",
     ),
@@ -226,10 +240,11 @@ SET_AP = Family(
     _unranked_average_precision,
     trec="set_map",
     guide=Guide(
-        "SetAP = (relevant retrieved / n)·(relevant retrieved / R)",
+        Formula(r"\mathrm{SetAP} = \frac{\text{relevant retrieved}}{n}\cdot\frac{\text{relevant retrieved}}{R}"),
         "Rewards sets with both high precision and high recall, as their product.",
         "Best for comparison with trec_eval's set_map.",
         "Misleads when it is read as average precision, since ranks play no part.",
+        example=Example("SetAP", "1 1 0 1", "3/4 × 3/5", missed="1 1"),
         positions=Positions.NONE,
         ir_measures="SetAP",
     ),
@@ -245,10 +260,14 @@ F = Family(
     params=(BETA,),
     says=(_beta_text,),
     guide=Guide(
-        "F_β@k = (1 + β²)·P@k·R@k / (β²·P@k + R@k)",
+        Formula(
+            r"\mathrm{F}_\beta\mathrm{@}k = \frac{(1 + "
+            r"\beta^2)\cdot\mathrm{P@}k\cdot\mathrm{R@}k}{\beta^2\cdot\mathrm{P@}k + \mathrm{R@}k}"
+        ),
         "Rewards both precision and recall within the cutoff.",
         "Best for balancing both at a fixed depth, as in recommendation.",
         "Misleads when R differs much between topics, since the greatest possible value then differs, too.",
+        example=Example("F@5", "1 0 1 0 1", "2 × 3/5 × 3/4 / (3/5 + 3/4)", missed="1"),
         positions=Positions.CUTOFF,
         ranx="f1",
     ),
@@ -279,10 +298,11 @@ UTILITY = Family(
     trec_given=_trec_utility,
     trec_read=_read_utility,
     guide=Guide(
-        "utility = a·TP + b·FP + c·FN + d·TN",
+        Formula(r"\mathrm{Utility} = a\cdot\mathrm{TP} + b\cdot\mathrm{FP} + c\cdot\mathrm{FN} + d\cdot\mathrm{TN}"),
         "Rewards what the four weights say, by default one more relevant than nonrelevant document.",
         "Best for filtering tasks with known costs of errors.",
         "Misleads when it is averaged over topics of different size, since it is not normalised.",
+        example=Example("Utility", "1 0 1 0 1", "1 × 3 − 1 × 2", missed="1"),
         positions=Positions.NONE,
     ),
     source="Lewis, The TREC-4 filtering track, TREC-4, 1995",

@@ -12,9 +12,11 @@ import numpy as np
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import Range, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.param_values import one_of
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgement_details import Need, Strata
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLists, TopicJudgements, unjudged_of
@@ -200,10 +202,17 @@ XINF_AP = Family(
     gain=None,
     needs=Need.STRATA,
     guide=Guide(
-        "xinfAP = (1/R̂) Σ E[P(k)]·Nₛ/nₛ over sampled relevant documents; nₛ of the Nₛ of stratum s are sampled",
+        Formula(
+            r"\mathrm{xinfAP} = \frac{1}{\hat{R}} \sum_{i\text{ sampled, relevant}} E(i)\cdot\frac{N_s}{n_s}",
+            where="E(i) is the expected precision at rank i, R̂ the estimated number of relevant documents; nₛ "
+            "of the Nₛ documents of stratum s are sampled",
+        ),
         "Rewards the same rankings as AP, estimated from stratified samples.",
         "Best for large pools judged by samples that are denser at the top.",
         "Misleads when few relevant documents were sampled, since the estimate then varies widely.",
+        example=Example(
+            "xinfAP", "1 -1 0 1", "(1 × 3/2 + (1/4 + 3/4 × 1/2) × 2/1) / (3/2 + 2/1)", missed="-1", strata="a a a b b"
+        ),
         judging=Judging.STRATA,
     ),
     source="Yilmaz, Kanoulas & Aslam, A simple and efficient sampling method for estimating AP and NDCG, SIGIR 2008",
@@ -224,10 +233,20 @@ INF_NDCG = Family(
     gain=None,
     needs=Need.STRATA,
     guide=Guide(
-        "infNDCG = estimated DCG / ideal DCG of the estimated number of documents of each grade",
+        Formula(
+            r"\mathrm{infNDCG} = \frac{\text{estimated DCG}}{\text{ideal DCG of the estimated number of documents "
+            r"of each grade}}"
+        ),
         "Rewards the same rankings as nDCG, estimated from stratified samples.",
         "Best for graded judgements of large pools by samples that are denser at the top.",
         "Misleads when variants of NIST's script are mixed, since the ideal changed in October 2011.",
+        example=Example(
+            "infNDCG",
+            "1 -1 0 1",
+            "(3/2/log₂(2) + 1/log₂(5)) / (1/log₂(2) + 1/log₂(3) + 1/log₂(4) + 1/log₂(5))",
+            missed="-1",
+            strata="a a a b b",
+        ),
         judging=Judging.STRATA,
         graded=True,
     ),

@@ -18,9 +18,11 @@ from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.families.expected_reciprocal_rank import MAX_REL
 from irdesk.evaluation.measures.families.rank_biased_precision import persistence_text
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts, Says
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.param_values import between, format_value, grade_or_0
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import shares
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists
@@ -197,6 +199,7 @@ _GAIN = Gain(
 _READ = Factor(
     worded("read"), lambda *_: worded("How likely it is that the reader looks at this rank, over that of the first")
 )
+_WANTED = "T is the gain wanted"
 _SCALED = Factor(worded("discount"), lambda *_: worded("1 / log2(rank + 1)"))
 
 
@@ -208,6 +211,13 @@ _LINEAR = Traits(
     depends_on=DependsOn.GAINS,
 )
 _STOPPING = Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE)
+
+
+def _expected(name: str, visited: str, where: str = "") -> Formula:
+    """Return the formula of a mean gain over the ranks that a user visits; NERR8 and NERR9 end at rank k."""
+    ends = name in {"NERR8", "NERR9"}
+    total, label = (r"\sum_{i=1}^{k}", rf"\mathrm{{{name}@}}k") if ends else (r"\sum_{i}", rf"\mathrm{{{name}}}")
+    return Formula(rf"{label} = \frac{{{total} V_i\cdot g_i}}{{{total} V_i}}", visited, where=where)
 
 
 def _family(
@@ -251,11 +261,15 @@ INST = _family(
     params=(_target_param(0.5),),
     says=(_wanted_text,),
     guide=Guide(
-        "INST = Σ Wᵢ·gᵢ; continue at i with ((i + 2T − 1 − Gᵢ) / (i + 2T − Gᵢ))², Gᵢ the gain so far, W ∝ chance to "
-        "inspect i",
+        _expected(
+            "INST",
+            r"V_{i + 1} = V_i \cdot \left(\frac{i + 2T - 1 - G_i}{i + 2T - G_i}\right)^2",
+            where="T is the gain wanted, Gᵢ the gain down to rank i, and V₁ = 1",
+        ),
         "Rewards early gain for users who want a total of T and adapt to what they find.",
         "Best for tasks whose users need a known number T of useful documents.",
         "Misleads when T is unknown, since T decides how deep the user reads.",
+        example=Example("INST(T=0.5)", "0 1 0", "1/4 / (1 + 1.64393 × 1/4)"),
     ),
     source="Bailey, Moffat, Scholer & Thomas, User variability and IR system evaluation, SIGIR 2015",
 )
@@ -267,10 +281,11 @@ INSQ = _family(
     params=(_target_param(0.01),),
     says=(_wanted_text,),
     guide=Guide(
-        "INSQ = Σ Wᵢ·gᵢ, Wᵢ ∝ 1 / (i + 2T − 1)²",
+        _expected("INSQ", r"V_i = \left(\frac{2T}{i + 2T - 1}\right)^2", _WANTED),
         "Rewards early gain for users who want a total of T and read on whatever they find.",
         "Best for a user model by task size in which gain so far does not change how long users read.",
         "Misleads when users stop after a good document, which the model ignores.",
+        example=Example("INSQ(T=0.5)", "1 0 1", "(1 + 1/9) / 1.64393"),
     ),
     source="Moffat, Scholer & Thomas, Models and metrics: IR evaluation as a user process, ADCS 2012",
     traits=_LINEAR,
@@ -284,10 +299,15 @@ BPM = _family(
     params=(_target_param(0.01),),
     says=(_wanted_text,),
     guide=Guide(
-        "BPM = Σ gᵢ / K over i ≤ K, K the first rank with Σ gᵢ ≥ T, or k",
+        Formula(
+            r"\mathrm{BPM@}k = \frac{\sum_{i=1}^{m} g_i}{m}",
+            r"m = \text{the first rank with }G_m \ge T\text{, at most }k",
+            where="T is the gain wanted, Gₘ the gain down to rank m",
+        ),
         "Rewards reaching a gain of T within few documents.",
         "Best for users who stop once they have enough or have spent enough effort.",
         "Misleads when T or k does not fit the task, since scores jump at both limits.",
+        example=Example("BPM(T=2)@5", "1 0 1 0", "2 / 3"),
     ),
     source="Zhang et al., Evaluating web search with a bejeweled player model, SIGIR 2017",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_IF_BINARY, difference=DifferenceRule.SEPARATE),
@@ -301,10 +321,11 @@ SDCG = _family(
     cutoff=Cutoff.RANK,
     factor=_SCALED,
     guide=Guide(
-        "SDCG@k = Σ gᵢ / log₂(i + 1) / Σ 1 / log₂(i + 1), i = 1 … k",
+        Formula(r"\mathrm{SDCG@}k = \frac{\sum_{i=1}^{k} g_i / \log_2(i + 1)}{\sum_{i=1}^{k} 1 / \log_2(i + 1)}"),
         "Rewards high gains at early ranks, relative to k documents of the top grade.",
         "Best for a DCG between 0 and 1 that needs no knowledge of R.",
         "Misleads when topics have fewer than k top documents, since no ranking can then reach 1.",
+        example=Example("SDCG@3", "1 0 1", "(1/log₂(2) + 1/log₂(4)) / (1/log₂(2) + 1/log₂(3) + 1/log₂(4))"),
     ),
     source="Azzopardi, Thomas & Moffat, cwl_eval: an evaluation tool for information retrieval, SIGIR 2019",
     traits=_LINEAR,
@@ -316,10 +337,11 @@ NERR8 = _family(
     _stopped_by_gain(_every_rank),
     cutoff=Cutoff.RANK,
     guide=Guide(
-        "NERR8@k = Σ Vᵢ·gᵢ / Σ Vᵢ, Vᵢ = Π (1 − gⱼ), j < i ≤ k",
+        _expected("NERR8", r"V_i = \prod_{j<i} (1 - g_j)"),
         "Rewards gain per document that is inspected until one satisfies the user or rank k is reached.",
         "Best for a form of ERR that fits the C/W/L framework.",
         "Misleads when it is compared with ERR, whose values differ.",
+        example=Example("NERR8@3", "1 0 2", "(1 × 0.5 + 0.5 × 0 + 0.5 × 1) / (1 + 0.5 + 0.5)"),
     ),
     source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
 )
@@ -330,10 +352,11 @@ NERR9 = _family(
     _stopped_by_gain(_reciprocal),
     cutoff=Cutoff.RANK,
     guide=Guide(
-        "NERR9@k = Σ Vᵢ·gᵢ / Σ Vᵢ, Vᵢ = (1/i)·Π (1 − gⱼ), j < i ≤ k",
+        _expected("NERR9", r"V_i = \frac{1}{i} \prod_{j<i} (1 - g_j)"),
         "Rewards gain at the first ranks, inspected by a user who tires as 1/rank.",
         "Best for a form of ERR with its discount 1/rank in the C/W/L framework.",
         "Misleads when it is compared with ERR, whose values differ.",
+        example=Example("NERR9@3", "1 0 2", "(1 × 0.5 + 0.5/2 × 0 + 0.5/3 × 1) / (1 + 0.5/2 + 0.5/3)"),
     ),
     source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
 )
@@ -345,10 +368,11 @@ NERR10 = _family(
     params=(Param("p", 0.9, "the probability that the reader goes on", between(0.0, 1.0)),),
     says=(persistence_text,),
     guide=Guide(
-        "NERR10 = Σ Vᵢ·gᵢ / Σ Vᵢ, Vᵢ = p^(i − 1)·Π (1 − gⱼ), j < i",
+        _expected("NERR10", r"V_i = p^{i - 1} \prod_{j<i} (1 - g_j)"),
         "Rewards early gain for a user of persistence p who stops at a satisfying document.",
         "Best for combining the users of RBP and ERR.",
         "Misleads when p does not fit the users, as with RBP.",
+        example=Example("NERR10(p=0.9)", "1 0 2", "(1 × 0.5 + 0.45 × 0 + 0.405 × 1) / (1 + 0.45 + 0.405)"),
     ),
     source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
 )
@@ -360,10 +384,11 @@ NERR11 = _family(
     params=(_target_param(0.01),),
     says=(_wanted_text,),
     guide=Guide(
-        "NERR11 = Σ Vᵢ·gᵢ / Σ Vᵢ, Vᵢ = (2T / (i + 2T − 1))²·Π (1 − gⱼ), j < i",
+        _expected("NERR11", r"V_i = \left(\frac{2T}{i + 2T - 1}\right)^2 \prod_{j<i} (1 - g_j)", _WANTED),
         "Rewards early gain for a user who wants T and stops at a satisfying document.",
         "Best for combining the users of INSQ and ERR.",
         "Misleads when T is unknown, since T decides how deep the user reads.",
+        example=Example("NERR11(T=0.5)", "1 0 2", "(1 × 0.5 + 1/8 × 0 + 1/18 × 1) / (1 + 1/8 + 1/18)"),
     ),
     source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
 )

@@ -29,9 +29,10 @@ def test_a_guide_has_full_sentences(family):
         assert not re.search(r"[.!?] ", text), f"{field} is more than one sentence: {text!r}"
         assert "  " not in text
         assert not FUTURE.search(text), f"{field}: {text!r}"
-    assert family.guide.formula.strip()
-    assert not family.guide.formula.endswith(".")
-    assert "`" not in family.guide.formula
+    assert family.guide.formula.text
+    assert not family.guide.formula.text.endswith(".")
+    assert family.source
+    assert family.help.endswith(".")
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)

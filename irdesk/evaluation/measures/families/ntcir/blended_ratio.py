@@ -22,6 +22,12 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists, To
 _GREATEST_BETA = 10_000.0
 BETA = Param("beta", 1.0, "weight of cumulated gain beside the count of relevant documents", between(0, _GREATEST_BETA))
 
+BLENDED = r"\mathrm{BR}(i) = \frac{C(i) + \beta\cdot\mathrm{cg}(i)}{i + \beta\cdot\mathrm{cg}^{*}(i)}"
+"""The formula of the blended ratio."""
+WHERE = (
+    "C(i) is the number of relevant documents down to rank i, cg(i) their gain, cg*(i) the gain of the ideal ranking"
+)
+
 
 @dataclass(frozen=True)
 class GradedRelevant:

@@ -11,10 +11,12 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.families.diversity import CUTOFFS, NO_BOUNDS
 from irdesk.evaluation.measures.family_traits import Range, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.param_values import between, format_value
 from irdesk.evaluation.measures.subtopic_join import covering
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import GAINS, Scheme, gain_text
 from irdesk.evaluation.scoring.judgement_details import NOT_JUDGED, Aspects, Need
@@ -98,11 +100,16 @@ D_NDCG = Family(
     says=(gain_text,),
     leveled=False,
     guide=Guide(
-        "D-nDCG@k = Σ GGᵢ / log₂(i + 1) / Σ GG*ᵢ / log₂(i + 1), i = 1 … k; GG is the mean gain over all intents, GG* "
-        "that of the best order",
+        Formula(
+            r"\text{D-nDCG@}k = \frac{\sum_{i=1}^{k} G(i) / \log_2(i + 1)}{\sum_{i=1}^{k} G^{*}(i) / \log_2(i + 1)}",
+            where="G(i) is the mean gain of the document at rank i over all intents, G*(i) that of the best order",
+        ),
         "Rewards early documents that are highly relevant to many intents.",
         "Best for diversity with graded judgements of each intent, beside I-rec.",
         "Misleads when it is read alone, since documents for one popular intent can fill the list.",
+        example=Example(
+            "D_nDCG@3", "1 0 1", "(0.5/log₂(2) + 1/log₂(4)) / (1/log₂(2) + 0.5/log₂(3))", subtopics="a - ab"
+        ),
         judging=Judging.SUBTOPICS,
         ntcireval="D-nDCG@k",
     ),
@@ -121,10 +128,11 @@ D_SHARP_NDCG = Family(
     gain=None,
     says=(gain_text, _gamma_text),
     guide=Guide(
-        "D#-nDCG@k = γ·StRecall@k + (1 − γ)·D-nDCG@k",
+        Formula(r"\text{D\#-nDCG@}k = \gamma\cdot\mathrm{StRecall@}k + (1 - \gamma)\cdot\text{D-nDCG@}k"),
         "Rewards covering many intents, with documents highly relevant to them at early ranks.",
         "Best for one number about a diversified list with graded judgements of each intent.",
         "Misleads when topics have very few intents, since intent recall then jumps.",
+        example=Example("DSharp_nDCG@2", "1 0 1", "0.5 × 1/2 + 0.5 × 0.5 / (1 + 0.5/log₂(3))", subtopics="a - ab"),
         judging=Judging.SUBTOPICS,
         ntcireval="D#-nDCG@k",
     ),

@@ -12,13 +12,17 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.families.ntcir.blended_ratio import (
     BETA,
+    BLENDED,
+    WHERE,
     GradedRelevant,
     beta_text,
     relevant_gain_text,
 )
 from irdesk.evaluation.measures.family_traits import Range, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Factor, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gains import GAINS
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists
 
@@ -90,6 +94,7 @@ def _family(
 _IDEAL = "no rule is known: the ideal's gain moves with every judgement"
 _PREFERRED = "no rule is known: the preferred rank and the ideal's gain move with every judgement"
 _SO_FAR = worded("(C + β · gain so far) / (rank + β · the ideal's gain so far), C relevant documents so far")
+_RANK = "r is the rank of the first document of the greatest grade in the list"
 O_MEASURE = _family(
     "OMeasure",
     "O-measure",
@@ -97,11 +102,14 @@ O_MEASURE = _family(
     _o_measure,
     worded("(1 + β · its gain) / (rank + β · the ideal's gain so far), for the first relevant document"),
     Guide(
-        "O = (1 + β·g) / (r + β·cg*(r)) at the rank r of the first relevant document; g is its gain, cg*(r) the "
-        "cumulated gain of the ideal ranking down to r",
+        Formula(
+            r"\mathrm{OMeasure} = \frac{1 + \beta\cdot g_r}{r + \beta\cdot\mathrm{cg}^{*}(r)}",
+            where="r is the rank of the first relevant document, cg*(r) the gain of the ideal ranking down to r",
+        ),
         "Rewards an early first relevant document, the more the higher its grade.",
         "Best for known-item search and question answering with graded judgements.",
         "Misleads when users go on to a better document, which it ignores.",
+        example=Example("OMeasure", "0 1 2", "(1 + 1) / (2 + 3)", missed="1"),
         judging=Judging.RELEVANT,
         ntcireval="O-measure",
     ),
@@ -114,10 +122,11 @@ P_MEASURE = _family(
     _p_measure,
     _SO_FAR,
     Guide(
-        "P-measure = BR(rₚ), rₚ the rank of the first document of the greatest grade in the list; BR as in Q",
+        Formula(r"\mathrm{PMeasure} = \mathrm{BR}(r)", BLENDED, where=f"{_RANK}; {WHERE}"),
         "Rewards reaching the best document of the list early, with relevant ones above it.",
         "Best for users who read on to the best document that the list has, and stop there.",
         "Misleads when a single better document lies far down, since a list without it can score higher.",
+        example=Example("PMeasure", "1 0 2", "(2 + 3) / (3 + 4)", missed="1"),
         ntcireval="P-measure",
     ),
     _PREFERRED,
@@ -130,11 +139,15 @@ P_PLUS = _family(
     _p_plus,
     _SO_FAR,
     Guide(
-        "P-plus = (1 / C(rₚ)) Σ rel(k)·BR(k), k = 1 … rₚ, rₚ the rank of the first document of the greatest grade in "
-        "the list; C and BR as in Q",
+        Formula(
+            r"\mathrm{PPlus} = \frac{1}{C(r)} \sum_{i=1}^{r} \mathrm{rel}(i)\cdot\mathrm{BR}(i)",
+            BLENDED,
+            where=f"{_RANK}; {WHERE}",
+        ),
         "Rewards relevant documents at early ranks down to the best document of the list.",
         "Best for users who stop at any relevant document down to the best one that the list has.",
         "Misleads when R is large, since what lies below the preferred rank counts for nothing.",
+        example=Example("PPlus", "1 0 2", "(2/3 + 5/7) / 2", missed="1"),
         ntcireval="P-plus",
     ),
     _PREFERRED,

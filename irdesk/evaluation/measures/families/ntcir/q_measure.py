@@ -11,15 +11,19 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.families.ntcir.blended_ratio import (
     BETA,
+    BLENDED,
+    WHERE,
     GradedRelevant,
     beta_text,
     relevant_gain_text,
 )
 from irdesk.evaluation.measures.families.precision import CUTOFFS
 from irdesk.evaluation.measures.family_traits import Range, Traits
+from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide
 from irdesk.evaluation.measures.param_values import between, format_value
+from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import GAINS
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
@@ -73,11 +77,11 @@ Q = Family(
     says=(relevant_gain_text, beta_text),
     also="Q measure",
     guide=Guide(
-        "Q = (1/R) Σ rel(k)·BR(k), BR(k) = (C(k) + β·cg(k)) / (k + β·cg*(k)); C counts relevant documents down to rank "
-        "k, cg is their cumulated gain, cg* that of the ideal ranking",
+        Formula(r"\mathrm{Q} = \frac{\sum_{i=1}^{n} \mathrm{rel}(i)\cdot\mathrm{BR}(i)}{R}", BLENDED, where=WHERE),
         "Rewards finding all relevant documents early, those of high grades above others.",
         "Best for graded judgements where everything relevant counts, as AP does for binary ones.",
         "Misleads when β differs between papers, since a large β makes a late high grade cost less.",
+        example=Example("Q", "1 0 2", "((1 + 1)/(1 + 2) + (2 + 3)/(3 + 4)) / 3", missed="1"),
         ntcireval="Q-measure, Q@k",
     ),
     source="Sakai, Ranking the NTCIR systems based on multigrade relevance, AIRS 2004",
@@ -93,10 +97,16 @@ NCU_GU = Family(
     factor=Factor(worded("gain · blended ratio"), lambda *_: _BLENDED),
     says=(relevant_gain_text, beta_text),
     guide=Guide(
-        "NCUgu = Σ gₖ·BR(k) / Σ gains of all relevant documents, BR(k) as in Q",
+        Formula(
+            r"\mathrm{NCUgu} = \frac{\sum_{i=1}^{n} g_i\cdot\mathrm{BR}(i)}"
+            r"{\text{sum of the gains of all relevant documents}}",
+            BLENDED,
+            where=WHERE,
+        ),
         "Rewards early documents of high grades, at which more users are satisfied.",
         "Best for graded judgements whose grades say how many users a document satisfies.",
         "Misleads when gains are arbitrary numbers, since they are read as shares of users.",
+        example=Example("NCUgu", "1 0 2", "(1 × 2/3 + 2 × 5/7) / (2 + 1 + 1)", missed="1"),
         ntcireval="NCUgu,P, NCUgu,BR",
     ),
     source="Sakai & Robertson, Modelling a user population for designing information retrieval metrics, EVIA 2008",
@@ -110,16 +120,24 @@ NCU_RB = Family(
     _rank_biased,
     params=(
         BETA,
+        BLENDED,
+        WHERE,
         Param("gamma", 0.95, "how many users each relevant document leaves to the next", between(0.0, 1.0)),
         GAINS,
     ),
     factor=Factor(worded("users · blended ratio"), lambda *_: _BLENDED),
     says=(relevant_gain_text, beta_text, _gamma_text),
     guide=Guide(
-        "NCUrb = Σ rel(k)·γ^(C(k) − 1)·BR(k) / Σ γ^(i − 1), i = 1 … R; C and BR as in Q",
+        Formula(
+            r"\mathrm{NCUrb} = \frac{\sum_{i=1}^{n} \mathrm{rel}(i)\cdot\gamma^{C(i) - 1}\cdot\mathrm{BR}(i)}"
+            r"{\sum_{i=1}^{R} \gamma^{i - 1}}",
+            BLENDED,
+            where=WHERE,
+        ),
         "Rewards the first relevant documents more than further ones, with their grades.",
         "Best for users most of whom stop after few relevant documents, where R is large.",
         "Misleads when γ is small, since hardly more than the first relevant document then counts.",
+        example=Example("NCUrb", "1 0 2", "(2/3 + 0.95 × 5/7) / (1 + 0.95 + 0.95^2)", missed="1"),
         ntcireval="NCUrb,P, NCUrb,BR",
     ),
     source="Sakai & Robertson, Modelling a user population for designing information retrieval metrics, EVIA 2008",

@@ -1,0 +1,48 @@
+"""A small ranking on which a measure can be computed by hand: the data, and the computation in numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+UNJUDGED: Final = "?"
+NONE: Final = "-"
+
+
+@dataclass(frozen=True)
+class Example:
+    """A worked example of a family: the measure, its data as short texts, and the computation.
+
+    ``ranking`` holds a grade for each rank, `UNJUDGED` where there is none; a bar separates topics. ``missed`` holds
+    the grades of the judged documents that the ranking lacks. ``subtopics``, ``strata`` and ``preferences`` have one
+    sign for each of these documents, ranking first: the letters of its subtopics, its stratum, or its level in each
+    judgement group (groups are separated by semicolons), `NONE` where there is none. ``worked`` is the computation in
+    numbers, as it is printed, which has to give the score to four digits.
+    """
+
+    measure: str
+    ranking: str
+    worked: str
+    missed: str = ""
+    subtopics: str = ""
+    strata: str = ""
+    preferences: str = ""
+
+    @property
+    def topics(self) -> tuple[tuple[int | None, ...], ...]:
+        """The grades by rank of each topic, None for an unjudged document."""
+        return tuple(tuple(map(_grade, topic.split())) for topic in self.ranking.split("|"))
+
+    @property
+    def missed_grades(self) -> tuple[int, ...]:
+        """The grades of the judged documents that the ranking lacks."""
+        return tuple(map(int, self.missed.split()))
+
+    @property
+    def needs_details(self) -> bool:
+        """Whether the example has judgements beside grades."""
+        return bool(self.subtopics or self.strata or self.preferences)
+
+
+def _grade(text: str) -> int | None:
+    return None if text == UNJUDGED else int(text)

@@ -1,0 +1,43 @@
+"""Draws the formulas of the manual as SVG, resources/help/formulas, from the TeX of its pages.
+
+Run it after packaging/measures_page.py, which writes the formulas of the measures into their page.
+"""
+
+from __future__ import annotations
+
+import re
+
+import environment
+
+FOLDER = environment.CHECKOUT / "resources" / "help" / "formulas"
+SIZE = 24
+"""Size of the letters in the units of the pictures."""
+
+_OUTLINE = re.compile(r"(?<= d=)\"[^\"]*\"")
+_NUMBER = re.compile(r"-?[0-9]+\.[0-9]+")
+
+
+def drawn(tex: str) -> str:
+    """Return a formula as SVG: outlines without a colour, to a tenth of a unit."""
+    import ziamath
+
+    ziamath.config.svg2 = False
+    svg = ziamath.Latex(tex, size=SIZE).svg()
+    svg = _NUMBER.sub(lambda number: f"{float(number[0]):.1f}".removesuffix(".0").replace("-0.", "-.", 1), svg)
+    return _OUTLINE.sub(lambda path: re.sub(r"(?<=[MLQCZ]) | (?=[-MLQCZ])", "", path[0]), svg) + "\n"
+
+
+if __name__ == "__main__":
+    from irdesk.app import paths
+    from irdesk.evaluation.measures.formula import picture_of
+    from irdesk.reporting.manual.manual_pages import Manual, formulas
+
+    pages = Manual(paths.resources() / "help").pages
+    wanted = {picture_of(tex): tex for page in pages for tex in formulas(page.markdown)}
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.svg"):
+        if old.name not in wanted:
+            old.unlink()
+    for name, tex in wanted.items():
+        if not (FOLDER / name).exists():
+            (FOLDER / name).write_text(drawn(tex), encoding="utf-8", newline="\n")

@@ -1,0 +1,72 @@
+"""Each family has a worked example, and the measures give what its arithmetic gives.
+
+The arithmetic is what the reference prints: it is written by hand from the definition and evaluated by Python alone.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import accumulate
+
+import pytest
+
+from irdesk.evaluation.explain.worked_examples import (
+    example_measure,
+    example_rankings,
+    example_score,
+    opens_in_what_if,
+)
+from irdesk.evaluation.measures.families import FAMILIES
+from irdesk.evaluation.measures.measure import single
+from irdesk.reporting.manual.measure_reference import page_of
+
+SIGNS = {"−": "-", "×": "*", "^": "**", "log₂": "log2", "ln(": "log("}
+FUNCTIONS = {"log2": math.log2, "log": math.log, "exp": math.exp, "min": min, "max": max}
+DIGITS = 5e-5
+"""Half a unit of the fourth digit."""
+EVERY_FAMILY = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+
+
+def computed(worked: str) -> float:
+    """Return the value of an example's arithmetic."""
+    for sign, python in SIGNS.items():
+        worked = worked.replace(sign, python)
+    return float(eval(worked, {"__builtins__": {}}, FUNCTIONS))
+
+
+@EVERY_FAMILY
+def test_the_score_is_what_the_arithmetic_gives(family):
+    assert example_score(family.guide.example) == pytest.approx(computed(family.guide.example.worked), abs=DIGITS)
+
+
+@EVERY_FAMILY
+def test_the_example_is_of_the_family_and_its_page_shows_it(family):
+    example = family.guide.example
+    assert example_measure(example).family is family
+    assert f"`{example.measure}` = {example.worked}" in page_of(family)
+
+
+@EVERY_FAMILY
+def test_the_example_opens_in_what_if_or_the_page_says_why_not(family):
+    example = family.guide.example
+    if opens_in_what_if(example):
+        ranking = example_rankings(example)[0]
+        assert ranking.explained(example_measure(example)).score == pytest.approx(example_score(example))
+    else:
+        assert "*What if* cannot show it, since" in page_of(family)
+        assert family.needs or not single(example_measure(example))
+
+
+def test_examples_that_no_short_arithmetic_gives_follow_from_their_definitions():
+    """INST and INSQ sum over 1000 ranks; here rank by rank, with T = 0.5, as their papers define them."""
+    steady = [(1 / rank) ** 2 for rank in range(1, 1001)]
+    scores = {family.name: example_score(family.guide.example) for family in FAMILIES}
+    assert scores["INSQ"] == pytest.approx((steady[0] + steady[2]) / sum(steady), abs=1e-12)
+    gains = [0, 1, 0, *[0] * 997]
+    found = list(accumulate(gains))
+    visited = [1.0]
+    for rank in range(1, 1000):
+        left = 1 - found[rank - 1]
+        visited.append(visited[-1] * ((rank + left - 1) / (rank + left)) ** 2)
+    expected = sum(v * g for v, g in zip(visited, gains, strict=True)) / sum(visited)
+    assert scores["INST"] == pytest.approx(expected, abs=1e-12)
