@@ -78,7 +78,10 @@ GMAP = Family(
     average=Average.GEOMETRIC,
     also="geometric mean average precision, gMAP",
     guide=Guide(
-        Formula(r"\mathrm{GMAP} = \exp\left(\frac{\sum_{t=1}^{T} \ln \max(\mathrm{AP}(t), 0.00001)}{T}\right)"),
+        Formula(
+            r"\mathrm{GMAP} = \exp\left(\frac{\sum_{t=1}^{T} \ln \max(\mathrm{AP}(t), 0.00001)}{T}\right)",
+            where="T is the number of topics t",
+        ),
         "Rewards improvements on topics with low average precision.",
         "Best for comparing the robustness of systems on difficult topics.",
         "Misleads when a few topics have an AP near 0, since they dominate the mean and its value depends on the "

@@ -66,7 +66,10 @@ GM_BPREF = Family(
     trec="gm_bpref",
     average=Average.GEOMETRIC,
     guide=Guide(
-        Formula(r"\mathrm{GMBpref} = \exp\left(\frac{\sum_{t=1}^{T} \ln \max(\mathrm{Bpref}(t), 0.00001)}{T}\right)"),
+        Formula(
+            r"\mathrm{GMBpref} = \exp\left(\frac{\sum_{t=1}^{T} \ln \max(\mathrm{Bpref}(t), 0.00001)}{T}\right)",
+            where="T is the number of topics t",
+        ),
         "Rewards improvements on topics with low bpref.",
         "Best for comparing robustness when judgements are incomplete.",
         "Misleads when a few topics are near 0, since they dominate the mean.",
