@@ -120,8 +120,6 @@ NCU_RB = Family(
     _rank_biased,
     params=(
         BETA,
-        BLENDED,
-        WHERE,
         Param("gamma", 0.95, "how many users each relevant document leaves to the next", between(0.0, 1.0)),
         GAINS,
     ),
