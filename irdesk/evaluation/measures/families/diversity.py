@@ -184,6 +184,11 @@ _ONE = " ndeval does not divide at cutoff 1."
 NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are not known"
 
 
+def _example(measure: str, worked: str) -> Example:
+    """Return the example of two documents for one subtopic and a third for another."""
+    return Example(measure, "1 1 1", worked, subtopics="a a b")
+
+
 def _family(
     name: str,
     title: str,
@@ -235,11 +240,8 @@ ALPHA_DCG = _family(
         "Rewards early documents that cover subtopics not yet covered.",
         "Best for ambiguous queries when scores without an ideal ranking are wanted.",
         "Misleads when topics differ in subtopics per document, since its greatest possible value differs.",
-        example=Example(
-            "alpha_DCG@3",
-            "1 1 1",
-            "(1/log₂(2) + 0.5/log₂(3) + 1/log₂(4)) / (2/log₂(2) + 2 × 0.5/log₂(3) + 2 × 0.25/log₂(4))",
-            subtopics="a a b",
+        example=_example(
+            "alpha_DCG@3", "(1/log₂(2) + 0.5/log₂(3) + 1/log₂(4)) / (2/log₂(2) + 2 × 0.5/log₂(3) + 2 × 0.25/log₂(4))"
         ),
         ir_measures="alpha_DCG@k",
     ),
@@ -262,11 +264,8 @@ ALPHA_NDCG = _family(
         "Rewards early documents that cover new subtopics, relative to the best order.",
         "Best for diversity tasks such as those of the TREC Web Track.",
         "Misleads when α or the set of subtopics differs, and it can exceed 1 a little since the ideal is approximate.",
-        example=Example(
-            "alpha_nDCG@3",
-            "1 1 1",
-            "(1/log₂(2) + 0.5/log₂(3) + 1/log₂(4)) / (1/log₂(2) + 1/log₂(3) + 0.5/log₂(4))",
-            subtopics="a a b",
+        example=_example(
+            "alpha_nDCG@3", "(1/log₂(2) + 0.5/log₂(3) + 1/log₂(4)) / (1/log₂(2) + 1/log₂(3) + 0.5/log₂(4))"
         ),
         ir_measures="alpha_nDCG@k",
     ),
@@ -288,7 +287,7 @@ ERR_IA = _family(
         "Rewards an early relevant document for each of the M subtopics.",
         "Best for ambiguous queries whose users each want one of the meanings.",
         "Misleads when subtopics are not equally likely, since all have the same weight here.",
-        example=Example("ERR_IA@3", "1 1 1", "(1/1 + 0.5/2 + 1/3) / 2 / (1/1 + 0.5/2 + 0.25/3)", subtopics="a a b"),
+        example=_example("ERR_IA@3", "(1/1 + 0.5/2 + 1/3) / 2 / (1/1 + 0.5/2 + 0.25/3)"),
         ir_measures="ERR_IA",
     ),
     source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009; ndeval",
@@ -304,7 +303,7 @@ N_ERR_IA = _family(
         "Rewards an early relevant document for each subtopic, relative to the best order.",
         "Best for averages of ERR-IA over topics of different difficulty.",
         "Misleads when values near 1 are compared closely, since the ideal is approximate.",
-        example=Example("nERR_IA@3", "1 1 1", "(1/1 + 0.5/2 + 1/3) / (1/1 + 1/2 + 0.5/3)", subtopics="a a b"),
+        example=_example("nERR_IA@3", "(1/1 + 0.5/2 + 1/3) / (1/1 + 1/2 + 0.5/3)"),
         ir_measures="nERR_IA",
     ),
     source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009; ndeval",
@@ -325,7 +324,7 @@ NRBP = _family(
         "Rewards documents for new subtopics at ranks that a user of persistence β reaches.",
         "Best for diversity with a user model and without a cutoff.",
         "Misleads when β or α does not fit the users.",
-        example=Example("NRBP", "1 1 1", "(1 − 0.5 × 0.5) / 2 × (1 + 0.5 × 0.5 + 0.25 × 1)", subtopics="a a b"),
+        example=_example("NRBP", "(1 − 0.5 × 0.5) / 2 × (1 + 0.5 × 0.5 + 0.25 × 1)"),
         ir_measures="NRBP",
     ),
     source="Clarke, Kolla & Vechtomova, An effectiveness measure for ambiguous and underspecified queries, ICTIR 2009",
@@ -342,7 +341,7 @@ N_NRBP = _family(
         "Rewards documents for new subtopics early, relative to the best order.",
         "Best for averages of NRBP over topics of different difficulty.",
         "Misleads when values near 1 are compared closely, since the ideal is approximate.",
-        example=Example("nNRBP", "1 1 1", "(1 + 0.5 × 0.5 + 0.25 × 1) / (1 + 0.5 × 1 + 0.25 × 0.5)", subtopics="a a b"),
+        example=_example("nNRBP", "(1 + 0.5 × 0.5 + 0.25 × 1) / (1 + 0.5 × 1 + 0.25 × 0.5)"),
         ir_measures="nNRBP",
     ),
     source="Clarke, Kolla & Vechtomova, An effectiveness measure for ambiguous and underspecified queries, ICTIR 2009",
@@ -358,7 +357,7 @@ AP_IA = _family(
         "Rewards finding all relevant documents of every subtopic early.",
         "Best for diversity tasks in which each subtopic needs many documents.",
         "Misleads when novelty matters, since repeating a covered subtopic is rewarded as before.",
-        example=Example("AP_IA", "1 1 1", "((1/1 + 2/2) / 2 + (1/3) / 1) / 2", subtopics="a a b"),
+        example=_example("AP_IA", "((1/1 + 2/2) / 2 + (1/3) / 1) / 2"),
         ir_measures="AP_IA",
     ),
     source="Agrawal, Gollapudi, Halverson & Ieong, Diversifying search results, WSDM 2009",
@@ -374,7 +373,7 @@ P_IA = _family(
         "Rewards documents among the first k that are relevant to many subtopics.",
         "Best for a simple view of how much of the top serves the average intent.",
         "Misleads when a list serves one subtopic only, since covering others is not demanded.",
-        example=Example("P_IA@3", "1 1 1", "(2/3 + 1/3) / 2", subtopics="a a b"),
+        example=_example("P_IA@3", "(2/3 + 1/3) / 2"),
         positions=Positions.CUTOFF,
         ir_measures="P_IA@k",
     ),
@@ -391,7 +390,7 @@ ST_RECALL = _family(
         "Rewards covering many subtopics within the cutoff, in any order.",
         "Best for asking whether every aspect of a topic is represented.",
         "Misleads when the order or the number of documents per subtopic matters.",
-        example=Example("StRecall@2", "1 1 1", "1 / 2", subtopics="a a b"),
+        example=_example("StRecall@2", "1 / 2"),
         positions=Positions.CUTOFF,
         ir_measures="StRecall@k",
         ntcireval="I-rec@k",
