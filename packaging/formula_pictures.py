@@ -19,10 +19,11 @@ _NUMBER = re.compile(r"-?[0-9]+\.[0-9]+")
 
 def drawn(tex: str) -> str:
     """Return a formula as SVG: outlines without a colour, to a tenth of a unit."""
-    import ziamath
+    from ziamath.config import config
+    from ziamath.zmath import Latex
 
-    ziamath.config.svg2 = False
-    svg = ziamath.Latex(tex, size=SIZE).svg()
+    config.svg2 = False
+    svg = Latex(tex, size=SIZE).svg()
     svg = _NUMBER.sub(lambda number: f"{float(number[0]):.1f}".removesuffix(".0").replace("-0.", "-.", 1), svg)
     return _OUTLINE.sub(lambda path: re.sub(r"(?<=[MLQCZ]) | (?=[-MLQCZ])", "", path[0]), svg) + "\n"
 

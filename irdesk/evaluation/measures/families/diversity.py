@@ -185,7 +185,6 @@ NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are
 
 
 def _example(measure: str, worked: str) -> Example:
-    """Return the example of two documents for one subtopic and a third for another."""
     return Example(measure, "1 1 1", worked, subtopics="a a b")
 
 
