@@ -20,13 +20,41 @@ class Method(StrEnum):
     RRF = "rrf"
     COMBSUM = "combsum"
     COMBMNZ = "combmnz"
+    COMBANZ = "combanz"
+    COMBMED = "combmed"
+    COMBMIN = "combmin"
+    COMBMAX = "combmax"
+    ISR = "isr"
+    LOGISR = "logisr"
     BORDA = "borda"
+    CONDORCET = "condorcet"
     WEIGHTED = "weighted"
 
     @property
     def by_scores(self) -> bool:
-        """Whether the method adds retrieval scores, which must be normalised first; otherwise only ranks count."""
-        return self in {Method.COMBSUM, Method.COMBMNZ, Method.WEIGHTED}
+        """Whether the method needs retrieval scores, which must be normalised first; otherwise only ranks count."""
+        return self is Method.WEIGHTED or self.value.startswith("comb")
+
+    @property
+    def words(self) -> str:
+        """Return the method's name."""
+        return _TITLES[self]
+
+
+_TITLES = {
+    Method.RRF: "RRF",
+    Method.COMBSUM: "CombSUM",
+    Method.COMBMNZ: "CombMNZ",
+    Method.COMBANZ: "CombANZ",
+    Method.COMBMED: "CombMED",
+    Method.COMBMIN: "CombMIN",
+    Method.COMBMAX: "CombMAX",
+    Method.ISR: "ISR",
+    Method.LOGISR: "logISR",
+    Method.BORDA: "Borda",
+    Method.CONDORCET: "Condorcet",
+    Method.WEIGHTED: worded("weighted sum"),
+}
 
 
 class Norm(StrEnum):
@@ -95,12 +123,9 @@ def method_words(fusion: Fusion) -> str:
     """Describe a method with its parameters in words: CombMNZ (z-score)."""
     if fusion.method is Method.RRF:
         return f"RRF (k = {fusion.k:g})"
-    if fusion.method is Method.BORDA:
-        return "Borda"
     if fusion.method is Method.WEIGHTED:
         return worded("weighted sum ({norm})", norm=fusion.norm.value)
-    name = "CombSUM" if fusion.method is Method.COMBSUM else "CombMNZ"
-    return f"{name} ({fusion.norm.value})"
+    return f"{fusion.method.words} ({fusion.norm.value})" if fusion.method.by_scores else fusion.method.words
 
 
 def free_name(tag: str, taken: Collection[str]) -> str:

@@ -21,6 +21,7 @@ from irdesk.domain.run_order import evaluation_order
 
 Ints = npt.NDArray[np.int64]
 _EXACTLY = Ordering(single=False)
+_MOST_VOTES = 1 << 18  # pairs of documents compared at once, times the number of runs
 
 
 def fuse(
@@ -35,9 +36,13 @@ def fuse(
 
     - RRF adds 1/(k + rank) (Cormack, Clarke & Büttcher, SIGIR 2009).
     - CombSUM adds normalised retrieval scores, CombMNZ multiplies that sum by the number of runs that have the
-      document (Fox & Shaw, TREC-2, 1994).
+      document; CombANZ, CombMED, CombMIN and CombMAX take the mean, median, least and greatest over these runs (Fox &
+      Shaw, TREC-2, 1994).
+    - ISR adds 1/rank² and multiplies the sum by the number of runs that have the document, logISR by its logarithm
+      (Mourão, Martins & Magalhães, Computerized Medical Imaging and Graphics 39, 2015).
     - Borda gives a document c − rank + 1 points, where c documents are in any of the runs' lists for the topic; those
       that a run lacks share its remaining points evenly, (c − n + 1)/2 each (Aslam & Montague, SIGIR 2001).
+    - Condorcet ranks a document above another if more runs do; see `condorcet_order`.
     - A weighted sum adds normalised retrieval scores times the weights of their runs.
 
     Raises `CommandRefused` if that is impossible: fewer than two runs, invalid parameters, scores that cannot be
@@ -98,24 +103,25 @@ def _fused_topic(runs: Sequence[Run], topic: str, fusion: Fusion, ordering: Orde
     lines = np.concatenate([ranking.keys for _, ranking in rankings])
     keys, first, document = np.unique(lines, return_index=True, return_inverse=True)
     ranks = [_ranks(ranking, ordering) for _, ranking in rankings]
+    docnos = [docno for _, ranking in rankings for docno in ranking.docnos.split(b"\n")[:-1]]
+    names = [docnos[index] for index in first.tolist()]
     with np.errstate(over="ignore", invalid="ignore"):  # values that overflow are refused below
-        scores = _scores(runs, topic, fusion, rankings, ranks, document, len(keys))
+        scores = _scores(runs, topic, fusion, rankings, ranks, document, names)
     if not np.isfinite(scores).all():
         raise CommandRefused(
             worded("the retrieval scores for topic {topic} are too large to be added; choose rrf or borda", topic=topic)
         )
-    docnos = [docno for _, ranking in rankings for docno in ranking.docnos.split(b"\n")[:-1]]
     if any(
         docnos[index] is not docno and docnos[index] != docno
         for index, docno in zip(first[document], docnos, strict=True)
     ):
         raise CommandRefused(worded("two docnos of topic {topic} have the same 64-bit key", topic=topic))
-    text = b"".join(docnos[index] + b"\n" for index in first.tolist())
+    text = b"".join(name + b"\n" for name in names)
     all_of_it = Ranking(text, keys, scores, np.zeros(len(keys), np.int32))
     longest = max(len(ranking) for _, ranking in rankings)
     depth = min(fusion.depth, longest) if fusion.cut_to_inputs else fusion.depth
     order = evaluation_order(all_of_it, _EXACTLY)[:depth]
-    best = b"".join(docnos[index] + b"\n" for index in first[order].tolist())
+    best = b"".join(names[index] + b"\n" for index in order.tolist())
     return Ranking(best, keys[order], scores[order], np.arange(1, len(order) + 1, dtype=np.int32))
 
 
@@ -133,25 +139,54 @@ def _scores(
     rankings: list[tuple[int, Ranking]],
     ranks: list[Ints],
     document: Ints,
-    documents: int,
+    docnos: Sequence[bytes],
 ) -> Scores:
     """Return the fused score of each document. ``document`` holds the document's index for each line of all lists."""
+    if not fusion.method.by_scores:
+        return _by_ranks(fusion, ranks, document, docnos, len(runs) - len(rankings))
+    terms = np.concatenate(
+        [
+            _comparable(runs[index].tag, topic, ranking, line_ranks, fusion.norm)
+            * (fusion.weights[index] if fusion.method is Method.WEIGHTED else 1.0)
+            for (index, ranking), line_ranks in zip(rankings, ranks, strict=True)
+        ]
+    )
+    having = np.bincount(document, minlength=len(docnos))
+    if fusion.method in {Method.COMBMIN, Method.COMBMAX, Method.COMBMED}:
+        ordered = terms[np.lexsort((terms, document))]
+        first = np.cumsum(having) - having
+        low, high = {
+            Method.COMBMIN: (first, first),
+            Method.COMBMAX: (first + having - 1, first + having - 1),
+            Method.COMBMED: (first + (having - 1) // 2, first + having // 2),
+        }[fusion.method]
+        middle: Scores = ordered[low] / 2 + ordered[high] / 2 + 0.0  # adding 0.0 avoids a negative zero
+        return middle
+    sums = _added(terms, document, len(docnos))
+    if fusion.method is Method.COMBANZ:
+        return sums / having
+    return sums * having if fusion.method is Method.COMBMNZ else sums
+
+
+def _by_ranks(fusion: Fusion, ranks: list[Ints], document: Ints, docnos: Sequence[bytes], lacking: int) -> Scores:
+    """Return the fused score of each document by a method that needs ranks alone; ``lacking`` is the number of runs
+    without the topic.
+    """
+    documents = len(docnos)
+    if fusion.method is Method.CONDORCET:
+        places = np.empty(documents)
+        places[condorcet_order(ranks, document, docnos)] = np.arange(documents, 0, -1)
+        return places
     if fusion.method is Method.BORDA:
         # Half points are exact in floating point. A run without the topic does not distinguish its documents.
         left = [(documents - len(line_ranks) + 1) / 2 for line_ranks in ranks]
         points = [documents - line_ranks + 1 - share for line_ranks, share in zip(ranks, left, strict=True)]
-        without = (len(runs) - len(rankings)) * (documents + 1) / 2
-        return _added(np.concatenate(points), document, documents) + sum(left) + without
+        return _added(np.concatenate(points), document, documents) + sum(left) + lacking * (documents + 1) / 2
     if fusion.method is Method.RRF:
         return _added(np.concatenate([1 / (fusion.k + line_ranks) for line_ranks in ranks]), document, documents)
-    terms = [
-        _comparable(runs[index].tag, topic, ranking, line_ranks, fusion.norm)
-        for (index, ranking), line_ranks in zip(rankings, ranks, strict=True)
-    ]
-    if fusion.method is Method.WEIGHTED:
-        terms = [fusion.weights[index] * term for (index, _), term in zip(rankings, terms, strict=True)]
-    scores = _added(np.concatenate(terms), document, documents)
-    return scores * np.bincount(document, minlength=documents) if fusion.method is Method.COMBMNZ else scores
+    having = np.bincount(document, minlength=documents)
+    sums = _added(np.concatenate([1 / np.square(line_ranks) for line_ranks in ranks]), document, documents)
+    return sums * (having if fusion.method is Method.ISR else np.log(having))
 
 
 def _comparable(tag: str, topic: str, ranking: Ranking, ranks: Ints, norm: Norm) -> Scores:
@@ -176,3 +211,41 @@ def _added(terms: Scores, document: Ints, documents: int) -> Scores:
     order = np.lexsort((terms, document))
     sums = np.bincount(document[order], terms[order], documents)
     return np.asarray(sums + 0.0, np.float64)  # adding 0.0 avoids a negative zero
+
+
+def condorcet_order(ranks: Sequence[Ints], document: Ints, docnos: Sequence[bytes]) -> Ints:
+    """Return the documents of a topic so that no document has a majority over the one before it. Shape (documents,).
+
+    Each run that ranks a document above another votes for it; documents that a run lacks are below all others there.
+    Where the majorities contradict each other in a circle, several such orders exist; this one sorts by the number of
+    documents beaten minus those lost to (Copeland), then by docno descending, and moves a document up past those that
+    it beats.
+
+    Montague & Aslam, *Condorcet fusion for improved retrieval*, CIKM 2002.
+    """
+    documents = len(docnos)
+    ranked = np.full((len(ranks), documents), np.iinfo(np.int64).max)
+    ends = np.cumsum([len(line_ranks) for line_ranks in ranks])
+    for run, (end, line_ranks) in enumerate(zip(ends, ranks, strict=True)):
+        ranked[run, document[end - len(line_ranks) : end]] = line_ranks
+    balance = np.empty(documents, np.int64)
+    step = max(1, _MOST_VOTES // max(documents, 1))
+    for start in range(0, documents, step):
+        block = ranked[:, start : start + step, None]
+        votes = (block < ranked[:, None, :]).sum(axis=0) - (block > ranked[:, None, :]).sum(axis=0)
+        balance[start : start + step] = np.sign(votes).sum(axis=1)
+    columns = ranked.T.tolist()
+    order: list[int] = []
+    descending = sorted(range(documents), key=docnos.__getitem__, reverse=True)
+    for candidate in sorted(descending, key=lambda index: -balance[index]):
+        place = len(order)
+        while place and _votes(columns[candidate], columns[order[place - 1]]) > 0:
+            place -= 1
+        order.insert(place, candidate)
+    return np.array(order, np.int64)
+
+
+def _votes(ranks: Sequence[int], others: Sequence[int]) -> int:
+    """Return how many more runs rank a document above another than below it."""
+    pairs = list(zip(ranks, others, strict=True))
+    return sum(rank < other for rank, other in pairs) - sum(rank > other for rank, other in pairs)

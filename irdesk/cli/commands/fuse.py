@@ -24,7 +24,7 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "fuse",
-        help="several runs as one: RRF, CombSUM, CombMNZ, Borda, weighted sums",
+        help="several runs as one: RRF, CombSUM, Borda, weighted sums and others",
         description="Fuse runs. Where retrieval scores are equal, ranks are those of trec_eval 9.",
     )
     add_runs(parser)
@@ -41,8 +41,9 @@ def add_fusion(parser: argparse.ArgumentParser) -> None:
         "--method",
         choices=[method.value for method in Method],
         default=Method.RRF.value,
-        help="rrf (default; Cormack, Clarke & Büttcher 2009), combsum and combmnz (Fox & Shaw 1994), borda (Aslam & "
-        "Montague 2001), or weighted, a sum of normalised retrieval scores",
+        help="rrf (default; Cormack, Clarke & Büttcher 2009); combsum, combmnz, combanz, combmed, combmin and combmax "
+        "(Fox & Shaw 1994); isr and logisr (Mourão, Martins & Magalhães 2015); borda (Aslam & Montague 2001); "
+        "condorcet (Montague & Aslam 2002); or weighted, a sum of normalised retrieval scores",
     )
     parser.add_argument(
         "--k", type=float, metavar="K", help="of rrf: a document at rank r adds 1/(K + r) (default: 60)"
@@ -50,7 +51,7 @@ def add_fusion(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--norm",
         choices=[norm.value for norm in Norm],
-        help="of combsum, combmnz and weighted: how retrieval scores are made comparable (default: min-max)",
+        help="of comb… and weighted: how retrieval scores are made comparable (default: min-max)",
     )
     parser.add_argument(
         "--weight",

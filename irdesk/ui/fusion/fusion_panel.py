@@ -88,13 +88,7 @@ class FusionPanel(QWidget):
             self,
             "fusion_method",
             self.tr("Method of fusion"),
-            (
-                (Method.RRF.value, "RRF"),
-                (Method.COMBSUM.value, "CombSUM"),
-                (Method.COMBMNZ.value, "CombMNZ"),
-                (Method.BORDA.value, "Borda"),
-                (Method.WEIGHTED.value, self.tr("weighted sum")),
-            ),
+            [(method.value, translated(method.words)) for method in Method],
         )
         self.method.activated.connect(lambda _row: self._choose_method())
         self.k = self._number("fusion_k", "k = ", self.tr("k of RRF: a document at rank r adds 1/(k + r)"), MOST_K)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 import statistics
@@ -19,6 +20,8 @@ from irdesk.evaluation.fusion import fuse, refuse_tag
 
 ALL = [
     *(Fusion(method, norm) for method in (Method.COMBSUM, Method.COMBMNZ) for norm in Norm),
+    *map(Fusion, (Method.COMBANZ, Method.COMBMED, Method.COMBMIN, Method.COMBMAX, Method.ISR, Method.LOGISR)),
+    Fusion(Method.COMBMED, Norm.Z_SCORE),
     *(Fusion(Method.WEIGHTED, norm, weights=(0.5, 2.0, -0.25)) for norm in Norm),
     Fusion(Method.RRF),
     Fusion(Method.RRF, k=0),
@@ -52,6 +55,17 @@ def three(make_run):
         ),
         (Fusion(Method.COMBSUM, Norm.NONE), {"a": 8, "b": 11, "c": 5, "d": 1, "e": 4}),
         (Fusion(Method.COMBMNZ, Norm.NONE), {"a": 16, "b": 22, "c": 10, "d": 1, "e": 4}),
+        (Fusion(Method.COMBANZ, Norm.NONE), {"a": 4, "b": 5.5, "c": 2.5, "d": 1, "e": 4}),
+        (Fusion(Method.COMBMED, Norm.NONE), {"a": 4, "b": 5.5, "c": 2.5, "d": 1, "e": 4}),
+        (Fusion(Method.COMBMIN, Norm.NONE), {"a": 3, "b": 2, "c": 1, "d": 1, "e": 4}),
+        (Fusion(Method.COMBMAX, Norm.NONE), {"a": 5, "b": 9, "c": 4, "d": 1, "e": 4}),
+        (Fusion(Method.ISR), {"a": 2.5, "b": 2.5, "c": 2 * (1 / 9 + 1 / 4), "d": 1 / 9, "e": 1}),
+        (
+            Fusion(Method.LOGISR),
+            {"a": 1.25 * math.log(2), "b": 1.25 * math.log(2), "c": (1 / 9 + 1 / 4) * math.log(2), "d": 0, "e": 0},
+        ),
+        # a and b beat c, d and e, and tie; c beats d by two runs to one, and e by one to one is a tie.
+        (Fusion(Method.CONDORCET), {"b": 5, "a": 4, "c": 3, "e": 2, "d": 1}),
         (Fusion(Method.COMBSUM, Norm.MIN_MAX), {"a": 1.5, "b": 1.5, "c": 0, "d": 0, "e": 0}),
         (Fusion(Method.COMBSUM, Norm.SUM), {"a": 2 / 3 + 1 / 3, "b": 1 / 3 + 2 / 3, "c": 0, "d": 0, "e": 0}),
         (Fusion(Method.COMBSUM, Norm.MAX), {"a": 1 + 5 / 9, "b": 2 / 3 + 1, "c": 1 / 3 + 1, "d": 1 / 9, "e": 1}),
@@ -88,7 +102,7 @@ def by_definition(runs, fusion):
 
 
 def sum_of(docno, lists, candidates, fusion):
-    total, having = Fraction(0), 0
+    total, having, terms = Fraction(0), 0, []
     for index, ranking in enumerate(lists):
         ranked = in_order(ranking)
         if fusion.method is Method.BORDA:
@@ -98,10 +112,22 @@ def sum_of(docno, lists, candidates, fusion):
             having += 1
             if fusion.method is Method.RRF:
                 total += 1 / (Fraction(fusion.k) + ranked.index(docno) + 1)
+            elif fusion.method in {Method.ISR, Method.LOGISR}:
+                total += Fraction(1, (ranked.index(docno) + 1) ** 2)
             else:
                 weight = Fraction(fusion.weights[index]) if fusion.weights else 1
-                total += weight * normal(ranking, docno, ranked, fusion.norm)
-    return total * having if fusion.method is Method.COMBMNZ else total
+                terms.append(weight * normal(ranking, docno, ranked, fusion.norm))
+                total += terms[-1]
+    combined = {
+        Method.COMBMNZ: lambda: total * having,
+        Method.ISR: lambda: total * having,
+        Method.LOGISR: lambda: float(total) * math.log(having),
+        Method.COMBANZ: lambda: statistics.mean(terms),
+        Method.COMBMED: lambda: statistics.median(terms),
+        Method.COMBMIN: lambda: min(terms),
+        Method.COMBMAX: lambda: max(terms),
+    }
+    return combined.get(fusion.method, lambda: total)()
 
 
 def normal(ranking, docno, ranked, norm):
@@ -171,7 +197,18 @@ def test_ranx_gives_the_same(make_run, fusion):
     import ranx
 
     names = {Norm.Z_SCORE: "zmuv", Norm.NONE: None}
-    methods = {Method.COMBSUM: "sum", Method.COMBMNZ: "mnz", Method.BORDA: "bordafuse", Method.WEIGHTED: "wsum"}
+    methods = {
+        Method.COMBSUM: "sum",
+        Method.COMBMNZ: "mnz",
+        Method.COMBANZ: "anz",
+        Method.COMBMED: "med",
+        Method.COMBMIN: "min",
+        Method.COMBMAX: "max",
+        Method.ISR: "isr",
+        Method.LOGISR: "log_isr",
+        Method.BORDA: "bordafuse",
+        Method.WEIGHTED: "wsum",
+    }
     params = {Method.RRF: {"k": int(fusion.k)}, Method.WEIGHTED: {"weights": list(fusion.weights)}}
     least = 10 if fusion.norm is Norm.MAX else 0
     drawn_runs = drawn(1)
@@ -195,8 +232,32 @@ def test_ranx_gives_the_same(make_run, fusion):
         assert scores_of(made, topic) == pytest.approx(theirs[topic], rel=1e-9, abs=1e-9)
 
 
+def beats(runs: list[list[str]], document: str, other: str) -> bool:
+    """Return whether more runs rank a document above another than below it."""
+    ranks = [(run.index(document) if document in run else 99, run.index(other) if other in run else 99) for run in runs]
+    return sum(first < second for first, second in ranks) > sum(first > second for first, second in ranks)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_condorcet_never_puts_a_document_right_below_one_that_it_beats(make_run, seed):
+    source = random.Random(seed)
+    runs = [source.sample("abcdefg", source.randint(3, 7)) for _ in range(source.randint(2, 5))]
+    order = list(scores_of(fuse([make_run({"1": run}) for run in runs], Fusion(Method.CONDORCET), "f")))
+    assert not [pair for pair in itertools.pairwise(order) if beats(runs, pair[1], pair[0])]
+    for document in order:  # a document that beats all others is first
+        if all(beats(runs, document, other) for other in order if other != document):
+            assert order[0] == document
+
+
+def test_condorcet_cuts_a_circle_where_docnos_begin_descending(make_run):
+    runs = [make_run({"1": run}) for run in ("abcd", "bcad", "cabd")]  # a beats b, b beats c, c beats a
+    assert scores_of(fuse(runs, Fusion(Method.CONDORCET), "f")) == {"b": 4, "c": 3, "a": 2, "d": 1}
+
+
 @pytest.mark.parametrize(
-    "fusion", [ranking for ranking in ALL if not ranking.weights], ids=lambda item: f"{item.tag} k={item.k:g}"
+    "fusion",
+    [ranking for ranking in (*ALL, Fusion(Method.CONDORCET)) if not ranking.weights],
+    ids=lambda item: f"{item.tag} k={item.k:g}",
 )
 def test_the_order_of_the_runs_changes_no_bit(make_run, fusion):
     runs = [

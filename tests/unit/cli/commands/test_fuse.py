@@ -102,7 +102,7 @@ def test_standard_output_has_the_same_bytes_and_the_method_names_the_run(cli):
         (("one.run", "two.run", "--method", "combsum", "--norm", "max"), "run two has no retrieval score above 0"),
         (("one.run", "two.run", "--tag", "two words"), "a run cannot be called 'two words'"),
         (("one.run", "two.run", "--depth", "0"), "'0' is not a number of 1 or more"),
-        (("one.run", "two.run", "--method", "condorcet"), "invalid choice: 'condorcet'"),
+        (("one.run", "two.run", "--method", "markov"), "invalid choice: 'markov'"),
         (("one.run", "q"), "q: "),
         (("one.run", "nothing"), "nothing"),
     ],
