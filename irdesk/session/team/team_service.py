@@ -53,14 +53,19 @@ class TeamWork:
         for assessor, path in paths.items():
             self._submit(f"writing {path.name}", partial(write_package, wish, assessor, path), done, failed)
 
-    def import_packages(self, files: Sequence[Path], done: Callable[[ImportJudgements], None], failed: Failed) -> None:
-        """Import judgements from files one after another."""
+    def import_packages(
+        self,
+        files: Sequence[Path],
+        done: Callable[[ImportJudgements], None],
+        failed: Callable[[Path, Exception], None],
+    ) -> None:
+        """Import judgements from files one after another; ``failed`` gets the file that could not be imported."""
         if not files:
             return
         try:
             wish = PackageImport.of(self._workspace)
         except CommandRefused as fault:
-            failed(fault)
+            failed(files[0], fault)
             return
 
         def came(command: ImportJudgements) -> None:
@@ -70,7 +75,7 @@ class TeamWork:
             self.import_packages(files[1:], done, failed)
 
         def not_come(fault: Exception) -> None:
-            failed(fault)
+            failed(path, fault)
             self.import_packages(files[1:], done, failed)
 
         path = files[0]

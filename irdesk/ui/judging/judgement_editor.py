@@ -22,7 +22,7 @@ from irdesk.session.commands import (
     TakeBack,
 )
 from irdesk.session.core.changes import ChangeSet, SourceChanged
-from irdesk.session.core.project_settings import GUIDELINES, POOL, SCALE, TEXTLESS, WORDS
+from irdesk.session.core.project_settings import ASSIGNMENT, GUIDELINES, POOL, SCALE, TEXTLESS, WORDS
 from irdesk.session.core.workspace import Command
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.judging.near_duplicates import NearDuplicateFinder
@@ -32,7 +32,7 @@ from irdesk.ui.judging.active_clock import ActiveClock
 from irdesk.ui.judging.grade_bar import GradeBar
 from irdesk.ui.judging.judgement_text import change_text, state_text
 from irdesk.ui.judging.judging_actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS
-from irdesk.ui.judging.judging_cards import all_judged, without_pool
+from irdesk.ui.judging.judging_cards import all_judged, assigned_text, without_pool
 from irdesk.ui.judging.passage_marker import PassageMarker
 from irdesk.ui.judging.read_ahead import ReadAhead
 from irdesk.ui.judging.reading_aids import ReadingAids
@@ -177,7 +177,7 @@ class JudgementEditor(QWidget):
             self._twins.forget()
         if WORDS in changes.settings():
             self.document.show_terms(self.aids.terms())
-        elsewhere = self._queries.place() != self._shown or POOL in changes.settings()
+        elsewhere = self._queries.place() != self._shown or changes.settings() & {ASSIGNMENT, POOL}
         text = change_text(self._queries, changes)
         self.toast.show_text(text)
         if elsewhere or self._shown is None or kinds & {"documents", "topics"}:
@@ -243,7 +243,7 @@ class JudgementEditor(QWidget):
             self._show_card(self.pause.card(place.topic, self.begin_topic) if place else without_pool(self._queries))
             return
         self._show_remarks()
-        self.header.show_topic(self._queries.topic(place.topic))
+        self.header.show_topic(self._queries.topic(place.topic), assigned_text(self._queries, place.topic))
         self.aids.show_more()
         self.document.open(place.docno, self.aids.terms())
         self._show_grade()

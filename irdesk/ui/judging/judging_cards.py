@@ -15,6 +15,9 @@ from irdesk.session.queries import Queries
 from irdesk.ui.reading.card import CardText
 from irdesk.ui.shell.action_table import shown_key
 
+NAMED = 3
+"""Assessors of a topic who are named; the others are counted."""
+
 
 def without_pool(queries: Queries) -> CardText:
     """Return the card for a project without a pool: the reason and the next step."""
@@ -56,9 +59,9 @@ def topic_card(queries: Queries, topic: str, finished: str, begin: Callable[[], 
     if row.decided:
         above += " · " + filled(_tr("{count:,} judged"), count=row.decided)
     parts = [("", reflowed(shown.description))] if shown.description else []
-    if judges := queries.assigned_to_others(topic):
-        text = _tr("⚠ This topic is assigned to {judges}, not to {assessor}, by whose name grades given here count.")
-        parts.insert(0, ("", plain(text.format(judges=", ".join(judges), assessor=queries.assessor()))))
+    if others := assigned_text(queries, topic):
+        whose = _tr("Grades given here count as those of {assessor}.").format(assessor=plain(queries.assessor()))
+        parts.insert(0, ("", f"{others}. {whose}"))
     if shown.narrative:
         parts.append((_tr("Narrative"), reflowed(shown.narrative)))
     if not (shown.description or shown.narrative or shown.title):
@@ -71,6 +74,18 @@ def topic_card(queries: Queries, topic: str, finished: str, begin: Callable[[], 
         ((_tr("Begin this topic (Space)"), begin),),
         begin,
     )
+
+
+def assigned_text(queries: Queries, topic: str) -> str:
+    """Return whose topic it is, in a line for the head of the document, or "" if it is this assessor's or nobody's."""
+    judges = queries.assigned_to_others(topic)
+    if not judges:
+        return ""
+    names = ", ".join(judges[:NAMED])
+    if len(judges) > NAMED:
+        names = _tr("{names} and {count} more").format(names=names, count=len(judges) - NAMED)
+    text = _tr("⚠ Assigned to {judges}, not to {assessor}")
+    return plain(text.format(judges=names, assessor=queries.assessor()))
 
 
 def reflowed(text: str) -> str:

@@ -56,6 +56,9 @@ class TopicHeader(QWidget):
         self._cue.setInterval(CUE_MS)
         self._cue.timeout.connect(lambda: dress(self._title, None))
         self._description = _label(self)
+        self.others = _label(self, 0.92)
+        self.others.setObjectName("topic_of_others")
+        dress(self.others, lambda: f"color: {theme.roles().attention.name()}")
         self.terms = TermBar(self)
         _scale(self.terms, 0.92)
         self._more = More(self)
@@ -83,16 +86,20 @@ class TopicHeader(QWidget):
         layout.setContentsMargins(5 * theme.SPACE, theme.SPACE, 3 * theme.SPACE, theme.SPACE)
         layout.setSpacing(theme.SPACE)
         layout.addLayout(top)
+        layout.addWidget(self.others)
         layout.addWidget(self._description)
         layout.addWidget(self._more)
         layout.addWidget(self.terms)
-        zoomed = (self._title, self._description, self._more, self.terms)
+        zoomed = (self._title, self.others, self._description, self._more, self.terms)
         usual = QApplication.font().pointSizeF()
         self._factors: dict[QWidget, float] = {widget: widget.font().pointSizeF() / usual for widget in zoomed}
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
-    def show_topic(self, topic: Topic) -> None:
-        """Show a topic's id, title and description; emphasise the title of a new topic for a moment."""
+    def show_topic(self, topic: Topic, others: str = "") -> None:
+        """Show a topic's id, title and description, and ``others``, a line that says whose topic it is.
+
+        The title of a new topic is emphasised for a moment.
+        """
         title = plain(f"{topic.id}   {topic.title}".rstrip())
         if self._title.text() not in {"", title}:
             dress(self._title, lambda: f"color: {theme.accent().name()}; text-decoration: underline")
@@ -101,6 +108,8 @@ class TopicHeader(QWidget):
         self._description.setText(plain(topic.description))
         self._description.setVisible(bool(topic.description))
         self._narrative.setVisible(bool(topic.narrative))
+        self.others.setText(others)
+        self.others.setVisible(bool(others))
 
     def show_more(self, parts: list[tuple[str, str]]) -> None:
         """Show titled Markdown texts (narrative, guidelines) below the description; hide them if there are none."""

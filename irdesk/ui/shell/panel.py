@@ -27,6 +27,7 @@ from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
+from irdesk.ui.team.package_results import PackageLog
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Tools:
     actions: ActionTable
     preferences: Preferences
     filter: QueueFilter
+    packages: PackageLog
 
 
 class Follows(Protocol):

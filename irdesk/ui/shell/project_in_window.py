@@ -40,6 +40,7 @@ from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workbench import Workbench
 from irdesk.ui.style.translation import reason
 from irdesk.ui.team.assessors_panel import AssessorsPanel
+from irdesk.ui.team.progress_panel import ProgressPanel
 from irdesk.ui.team.publish_panel import PublishPanel
 
 P = TypeVar("P", bound=QWidget)
@@ -169,8 +170,8 @@ class OpenProject(QObject):
         self._coordinate(AssessorsPanel, AssessorsPanel.export_to_chosen_paths)
 
     def import_packages(self) -> None:
-        """Show the assessors' panel and ask which work packages to import."""
-        self._coordinate(AssessorsPanel, AssessorsPanel.import_chosen_files)
+        """Show the progress and ask which work packages to import."""
+        self._coordinate(ProgressPanel, ProgressPanel.import_chosen_files)
 
     def publish(self) -> None:
         """Show the publishing panel with its open points and begin there."""

@@ -52,6 +52,7 @@ from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.palette_changes import on_palette_change
+from irdesk.ui.team.package_results import PackageLog
 
 MARKS_WIDTH = 440  # pixels, enough to read the last judgements
 HELP = "help_page"  # the property of a view that names its page of the manual
@@ -123,6 +124,7 @@ class Workbench(QWidget):
             actions,
             preferences,
             self.filter,
+            PackageLog(self.queries, self),
         )
         parts = self.editor, self.queue, self.marks, self.breaks, self.metrics, self.topics, self.why
         self._core: tuple[Follows, ...] = (*parts, self.files, self.pool, self.scale)

@@ -1,8 +1,7 @@
-"""The assessors and their topics: preview and change of the assignment, export and import of work packages."""
+"""The assessors and their topics: preview and change of the assignment, and export of work packages."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +18,6 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import filled
-from irdesk.domain.untrusted_text import plain
 from irdesk.session.campaign.assignment_preview import (
     AssessorRow,
     AssignmentPreview,
@@ -33,12 +31,10 @@ from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.session.team.package_export import ExportedPackages, package_paths
-from irdesk.session.team.package_import import ImportJudgements
 from irdesk.session.team.team_service import TeamWork
-from irdesk.settings.preferences import DATA, EXPORTS, Preferences
+from irdesk.settings.preferences import EXPORTS, Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.notices import Notices
@@ -48,12 +44,12 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_plain, make_primary
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.short_names import ShortNames
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translation import reason
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
 from irdesk.ui.team.assignment_form import AssignmentForm
 from irdesk.ui.team.judge_boxes import JudgeBoxes
-from irdesk.ui.team.package_results import PackageResult, PackageResults
+from irdesk.ui.team.package_results import PackageLog, PackageResults
 from irdesk.ui.widgets.form_draft import FormDraft
 
 SETTLE_MS = 250  # delay between the last change of the form and the preview
@@ -62,8 +58,7 @@ SETTLE_MS = 250  # delay between the last change of the form and the preview
 class AssessorsPanel(QWidget):
     """The form of the assignment with its preview, assessors and topics.
 
-    ``ask_package`` asks for the path of one package, ``ask_folder`` for a folder for all of them, ``ask_files`` for the
-    packages to import.
+    ``ask_package`` asks for the path of one package, ``ask_folder`` for a folder for all of them.
     """
 
     def __init__(
@@ -74,14 +69,14 @@ class AssessorsPanel(QWidget):
         execute: Callable[[Command], None],
         ask_package: Callable[[QWidget, Path], Path | None],
         ask_folder: Callable[[QWidget], Path | None],
-        ask_files: Callable[[QWidget], list[Path]],
+        log: PackageLog,
         preferences: Preferences,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("assessors_panel")
         self._queries, self._team, self._execute = queries, team, execute
-        self._ask_package, self._ask_folder, self._ask_files = ask_package, ask_folder, ask_files
+        self._ask_package, self._ask_folder, self._log = ask_package, ask_folder, log
         self.state = QLabel(self)
         self.state.setObjectName("assessors_state")
         self.state.setWordWrap(True)
@@ -90,7 +85,7 @@ class AssessorsPanel(QWidget):
         self.people = PlainTable(self.tr("What each assessor judges"), self._people_model(), (12, 5, 5, 9, 5), self)
         self.people.setItemDelegateForColumn(0, ShortNames(self.people))
         self.topics = PlainTable(self.tr("Who judges each topic"), self._topic_model(), (8, 9), self)
-        self.results = PackageResults(self)
+        self.results = PackageResults(log, self)
         self.judges = JudgeBoxes(self)
         self.judges.given.connect(self._give)
         assign = _button(self.tr("Assign"), self.tr("Spread the topics over the assessors in this way"), self)
@@ -100,12 +95,9 @@ class AssessorsPanel(QWidget):
             self.tr("Write a work package for the chosen assessor, or one for each (Ctrl+Shift+O)"),
             self,
         )
-        self.bulk = QCheckBox(self.tr("Batch changes"), self)
+        self.bulk = QCheckBox(self.tr("Packages allow batch changes"), self)
         self.bulk.setToolTip(self.tr("Whether assessors may change many documents at once (B) in their packages"))
         self.bulk.setChecked(True)
-        self.import_packages = _button(
-            self.tr("Import packages…"), self.tr("Import judgements from packages (Ctrl+Shift+I)"), self
-        )
         self.computing: BackgroundQuery[AssignmentPreview] = BackgroundQuery(
             self, runner, self.tr("spreading topics"), self._work, self._take, self.state.setText, SETTLE_MS
         )
@@ -115,10 +107,8 @@ class AssessorsPanel(QWidget):
         self.form.changed.connect(self._form_changed)
         self.assign.clicked.connect(lambda _checked=False: self._assign())
         self.export.clicked.connect(lambda _checked=False: self.export_to_chosen_paths())
-        self.import_packages.clicked.connect(lambda _checked=False: self.import_chosen_files())
         self.topics.selectionModel().selectionChanged.connect(lambda *_: self._show_judges())
         self._lay_out()
-        self._list_packages()
 
     def _lay_out(self) -> None:
         by_topic = QWidget(self)
@@ -133,7 +123,6 @@ class AssessorsPanel(QWidget):
         self.tabs.addTab(by_topic, self.tr("Topics"))
         self.tabs.addTab(self.results, self.tr("Packages"))
         row = QHBoxLayout()
-        row.addWidget(self.import_packages)
         row.addWidget(self.export)
         row.addWidget(self.bulk)
         row.addStretch(1)
@@ -146,7 +135,7 @@ class AssessorsPanel(QWidget):
         layout.addWidget(self.form)
         layout.addWidget(self.tabs, 1)
         layout.addLayout(row)
-        last = self.import_packages, self.export, self.bulk, self.assign
+        last = self.export, self.bulk, self.assign
         tab_through(self.tabs, self.people, self.topics, self.results.table, self.results.folder, *last)
 
     def _people_model(self) -> RowModel[AssessorRow]:
@@ -239,7 +228,6 @@ class AssessorsPanel(QWidget):
         in_force, wanted = self._in_force(), self.form.plan()
         pooled = self._queries.pool_spec() is not None
         self.export.setEnabled(self._queries.assigned() is not None and pooled)
-        self.import_packages.setEnabled(pooled)
         (make_primary if in_force and not self._queries.exports() else make_plain)(self.export)
         refusal = preview.refusal if preview else None
         self.assign.setEnabled(wanted is not None and not in_force and preview is not None and not refusal)
@@ -301,53 +289,12 @@ class AssessorsPanel(QWidget):
             paths = package_paths(wish, folder)
         self._team.export_packages(wish, paths, self._exported, self._not_exported)
 
-    def import_chosen_files(self) -> None:
-        """Import judgements from packages or copies of the project."""
-        self._team.import_packages(self._ask_files(self), self._imported, self._not_imported)
-
     def _exported(self, exported: ExportedPackages) -> None:
-        details = translated(exported.content())
-        self._add_result(self.tr("exported"), exported.assessor, details, str(exported.path.absolute()))
-
-    def _imported(self, imported: ImportJudgements) -> None:
-        name = imported.taking.name
-        details = translated(imported.what()) if imported.new else self.tr("nothing new")
-        self._add_result(self.tr("imported"), name, details, imported.taking.path)
-
-    def _add_result(self, what: str, name: str, details: str, path: str) -> None:
-        self.results.add(PackageResult(time.time(), what, name, details, path))
         self.tabs.setCurrentWidget(self.results)
-        announce(self.results, f"{what}: {plain(name)}, {details}", urgent=False)
-
-    def _list_packages(self) -> None:
-        """List the packages of earlier sessions."""
-        exported = [
-            PackageResult(
-                record.at,
-                self.tr("exported"),
-                record.assessor,
-                filled(self.tr("{count:,} {count:topic|topics}"), count=len(record.topics)),
-                record.path,
-            )
-            for record in self._queries.exports()
-        ]
-        imported = [
-            PackageResult(
-                record.at,
-                self.tr("imported"),
-                record.name,
-                filled(self.tr("{count:,} new {count:entry|entries}"), count=record.rows),
-                record.path,
-            )
-            for record in self._queries.imports()
-        ]
-        self.results.show_all(sorted((*exported, *imported), key=lambda row: -row.at))
+        self._log.exported(exported)
 
     def _not_exported(self, fault: Exception) -> None:
         self.notices.add(self.tr("A package was not exported"), [reason(fault)])
-
-    def _not_imported(self, fault: Exception) -> None:
-        self.notices.add(self.tr("The judgements were not imported"), [reason(fault)])
 
 
 def _renew(table: PlainTable, rows: Sequence[Row], key: Callable[[Row], str]) -> None:
@@ -383,7 +330,7 @@ PANEL = PanelKind(
         tools.execute,
         file_dialogs.package,
         lambda parent: file_dialogs.package_folder(parent, tools.preferences.get(EXPORTS)),
-        lambda parent: file_dialogs.packages(parent, tools.preferences.get(DATA)),
+        tools.packages,
         tools.preferences,
     ),
 )

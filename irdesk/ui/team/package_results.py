@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from irdesk.domain.messages import filled
 from irdesk.domain.untrusted_text import plain
+from irdesk.session.queries import Queries
+from irdesk.session.team.package_export import ExportedPackages
+from irdesk.session.team.package_import import ImportJudgements
+from irdesk.ui.keys.screen_reader import announce
+from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.row_model import RowColumn
 from irdesk.ui.team.file_list import FileList
 
@@ -21,10 +32,77 @@ class PackageResult:
     path: str = ""
 
 
+class PackageLog(QObject):
+    """The exports and imports of a project, newest first: those of earlier sessions, and this session's with failures.
+
+    ``changed`` is emitted when one is added.
+    """
+
+    changed = Signal()
+
+    def __init__(self, queries: Queries, parent: QObject) -> None:
+        super().__init__(parent)
+        self._queries = queries
+        self._rows: list[PackageResult] | None = None
+
+    def rows(self) -> list[PackageResult]:
+        """Return all exports and imports."""
+        if self._rows is None:
+            self._rows = self._recorded()
+        return self._rows
+
+    def exported(self, exported: ExportedPackages) -> None:
+        """Add a package that was written."""
+        path = str(exported.path.absolute())
+        self._add(self.tr("exported"), exported.assessor, translated(exported.content()), path)
+
+    def imported(self, imported: ImportJudgements) -> None:
+        """Add a file that was read."""
+        details = translated(imported.what()) if imported.new else self.tr("nothing new")
+        self._add(self.tr("imported"), imported.taking.name, details, imported.taking.path)
+
+    def failed(self, path: Path, fault: Exception) -> None:
+        """Add a file that could not be imported, with the reason."""
+        self._add(self.tr("⚠ not imported"), path.name, reason(fault), str(path.absolute()))
+
+    def _add(self, what: str, name: str, details: str, path: str) -> None:
+        self._rows = [PackageResult(time.time(), what, name, details, path), *self.rows()]
+        self.changed.emit()
+
+    def _recorded(self) -> list[PackageResult]:
+        exported = [
+            PackageResult(
+                record.at,
+                self.tr("exported"),
+                record.assessor,
+                filled(self.tr("{count:,} {count:topic|topics}"), count=len(record.topics)),
+                record.path,
+            )
+            for record in self._queries.exports()
+        ]
+        imported = [
+            PackageResult(
+                record.at,
+                self.tr("imported"),
+                record.name,
+                filled(self.tr("{count:,} new {count:entry|entries}"), count=record.rows),
+                record.path,
+            )
+            for record in self._queries.imports()
+        ]
+        return sorted((*exported, *imported), key=lambda row: -row.at)
+
+
 class PackageResults(FileList[PackageResult]):
     """The list, newest first."""
 
-    widths = (9, 8, 16, 24)
+    widths = (9, 10, 16, 32)
+
+    def __init__(self, log: PackageLog, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._log = log
+        self.show_all(log.rows())
+        log.changed.connect(self._show_log)
 
     def name(self) -> str:
         """Return the name of the table."""
@@ -49,6 +127,9 @@ class PackageResults(FileList[PackageResult]):
         """Return the path of the package."""
         return row.path
 
-    def add(self, result: PackageResult) -> None:
-        """Add a package at the top, and select it."""
-        self.show_all([result, *self.table.rows.rows()])
+    def _show_log(self) -> None:
+        """Show all packages, and announce the latest one."""
+        rows = self._log.rows()
+        self.show_all(rows)
+        if self.isVisible():
+            announce(self, f"{rows[0].what}: {plain(rows[0].name)}, {rows[0].details}", urgent=False)

@@ -1,12 +1,14 @@
-"""Progress of a campaign: a card for each number that matters, a row for each assessor, details of the selected one."""
+"""Progress of a campaign: a card for each number that matters, a row for each assessor, and the import of packages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.campaign.team_progress import (
@@ -17,17 +19,26 @@ from irdesk.session.campaign.team_progress import (
     team_progress,
 )
 from irdesk.session.core.changes import ChangeSet
+from irdesk.session.team.package_import import ImportJudgements
+from irdesk.session.team.team_service import TeamWork
+from irdesk.settings.preferences import DATA
+from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_primary, make_quiet
+from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.short_names import ShortNames
+from irdesk.ui.style.translation import reason
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, Row, RowColumn, RowModel, number_column
 from irdesk.ui.team.number_card import NumberCard
+from irdesk.ui.team.package_results import PackageResults
 from irdesk.ui.team.share_bar import ShareBar
+from irdesk.ui.widgets.dropped_files import dropped
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.summary_label import sentence
 
@@ -42,7 +53,9 @@ class ProgressPanel(QWidget):
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("progress_panel")
+        self.setAcceptDrops(True)
         self._tools = tools
+        self._team = TeamWork(tools.workspace, tools.runner, tools.execute)
         self._known: TeamProgress | None = None
         self.judged = self._card(self.tr("Judged"), self.tr("Of the documents that are assigned"))
         self.agreement = self._card(
@@ -60,6 +73,8 @@ class ProgressPanel(QWidget):
         self.name.setFont(typography.strong(self.name.font()))
         self.detail = sentence(self, "progress_detail", self.tr("Details of the selected assessor"))
         self.topics = PlainTable(self.tr("Topics of the selected assessor"), self._topic_model(), (14, 8), self)
+        self.results = PackageResults(tools.packages, self)
+        self.notices = Notices(self)
         self.give = self._button(self.tr("Change topics…"), "view.assessors", self.tr("Give a topic to another one"))
         self.adjudicate = self._button(self.tr("Open adjudication"), "view.adjudicate", "")
         self.import_packages = self._button(
@@ -67,6 +82,9 @@ class ProgressPanel(QWidget):
             "project.import_packages",
             self.tr("Import judgements from packages (Ctrl+Shift+I)"),
         )
+        self.hint = sentence(self, "progress_hint", self.tr("How packages are imported"))
+        self.hint.setText(self.tr("Packages that come back can be dropped here."))
+        dress(self.hint, lambda: f"color: {theme.faint().name()}")
         self.export_packages = self._button(
             self.tr("Export packages…"), "project.export_packages", self.tr("Write work packages (Ctrl+Shift+O)")
         )
@@ -93,7 +111,7 @@ class ProgressPanel(QWidget):
 
     def _lay_out(self) -> None:
         buttons, cards = QHBoxLayout(), QHBoxLayout()
-        buttons.addStretch(1)
+        buttons.addWidget(self.hint, 1)
         buttons.addWidget(self.import_packages)
         buttons.addWidget(self.export_packages)
         cards.setSpacing(2 * theme.SPACE)
@@ -117,19 +135,25 @@ class ProgressPanel(QWidget):
         split.addWidget(details)
         split.setStretchFactor(0, 1)
         split.setSizes([10 * DETAIL_WIDTH, DETAIL_WIDTH])
+        self.tabs = QTabWidget(self)
+        self.tabs.tabBar().setAccessibleName(self.tr("Assessors and packages"))
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(split, self.tr("Assessors"))
+        self.tabs.addTab(self.results, self.tr("Packages"))
         content = QWidget(self)
         below = QVBoxLayout(content)
         below.setContentsMargins(0, 0, 0, 0)
         below.setSpacing(3 * theme.SPACE)
         below.addLayout(buttons)
         below.addLayout(cards)
-        below.addWidget(split, 1)
+        below.addWidget(self.tabs, 1)
         self.pages = QStackedWidget(self)
         self.pages.addWidget(self.empty)
         self.pages.addWidget(content)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * theme.SPACE, theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
-        layout.addWidget(self.pages)
+        layout.addWidget(self.notices)
+        layout.addWidget(self.pages, 1)
 
     def _model(self) -> RowModel[AssessorProgress]:
         return RowModel[AssessorProgress](
@@ -207,6 +231,33 @@ class ProgressPanel(QWidget):
     def on_change(self, changes: ChangeSet) -> None:
         """Count again when changes have settled."""
         self.computing.on_change(changes)
+
+    def import_chosen_files(self) -> None:
+        """Ask for packages or copies of the project and import their judgements."""
+        self._import(file_dialogs.packages(self, self._tools.preferences.get(DATA)))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Accept a drag that contains files."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Import the dropped packages."""
+        if paths := dropped(event):
+            event.acceptProposedAction()
+            self._import(paths)
+
+    def _import(self, paths: Sequence[Path]) -> None:
+        self._team.import_packages(paths, self._imported, self._not_imported)
+
+    def _imported(self, imported: ImportJudgements) -> None:
+        self._tools.packages.imported(imported)
+        self.tabs.setCurrentWidget(self.results)
+
+    def _not_imported(self, path: Path, fault: Exception) -> None:
+        self._tools.packages.failed(path, fault)
+        self.tabs.setCurrentWidget(self.results)
+        self.notices.add(self.tr("{name} was not imported").format(name=path.name), [reason(fault)])
 
     def _work(self) -> Work[TeamProgress]:
         request = TeamProgressRequest.of(self._tools.workspace)

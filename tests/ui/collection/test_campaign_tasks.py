@@ -11,6 +11,7 @@ from work_packages import judge_all
 from irdesk.ui.collection.source_panels import DocumentsPanel
 from irdesk.ui.team.adjudication_panel import AdjudicationPanel
 from irdesk.ui.team.assessors_panel import AssessorsPanel
+from irdesk.ui.team.progress_panel import ProgressPanel
 from irdesk.ui.team.publish_panel import PublishPanel
 
 NAMES = ("anna", "ben", "cleo")
@@ -82,16 +83,18 @@ def test_from_nothing_to_three_packages_and_back_to_published_qrels(empty, sampl
 
     assert sign(hands, "assessors") == "✓"
     go_on(hands, "progress")
-    for path in packages:
-        hands.file_dialog(path)
-        hands.press_ctrl("i", shift=True)
-        hands.idle()
-    assert people.results.table.rows.rowCount() == 6
+    progress = hands.desk.panel(ProgressPanel)
+    assert hands.drop(progress, packages)
+    hands.idle()
+    assert hands.desk.area.view == "progress"
+    assert progress.tabs.currentWidget() is progress.results
+    for listed in (progress.results, people.results):
+        assert [row.what for row in listed.table.rows.rows()] == ["imported"] * 3 + ["exported"] * 3
     assert sign(hands, "progress") == "✓"
     disputed = hands.queries.disputed()
     assert disputed > 0
     assert sign(hands, "adjudication") == str(disputed)
-    for view in ("progress", "agreement", "adjudication"):
+    for view in ("agreement", "adjudication"):
         go_on(hands, view)
     panel = hands.desk.panel(AdjudicationPanel)
     hands.wait(lambda: len(panel.table.rows.rows()) == disputed)

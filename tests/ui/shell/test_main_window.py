@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QLabel, QPush
 from window_driver import flush, journal, rows_of
 
 from irdesk.app.crash_dialog import FaultReporter
-from irdesk.assessment.assignment import AssignmentPlan
+from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.session.commands import AssignTopics
 from irdesk.settings.preferences import WORKSPACES
 from irdesk.ui.judging.judging_cards import topic_card
@@ -34,15 +34,25 @@ def test_a_project_opens_in_the_workspace_in_which_it_was_left(hands, sample_pac
     assert hands.desk.shown == "collection"
 
 
-def test_the_card_says_that_a_topic_is_assigned_to_others(hands):
+def test_card_and_head_of_a_document_say_that_its_topic_is_assigned_to_others(hands):
     hands.window.execute(AssignTopics(AssignmentPlan(("anna", "ben"))))
     topic = list(hands.window.workspace.state.pool.queues)[-1]
     names = ", ".join(hands.window.workspace.state.assigned.judges_of(topic))
     text = "\n".join(part for _, part in topic_card(hands.queries, topic, "", lambda: None).parts)
-    assert f"assigned to {names}, not to {hands.queries.assessor()}" in text
+    assert f"Assigned to {names}, not to {hands.queries.assessor()}" in text
+    head = hands.desk.editor.header.others
+    shown = hands.queries.assigned_to_others(hands.place.topic)
+    assert f"Assigned to {', '.join(shown)}, not to {hands.queries.assessor()}" in head.text()
+    hands.wait(lambda: head.isVisible() and hands.desk.editor.document.is_ready)
+    before = hands.queries.progress().judged
+    hands.press("1")
+    assert hands.queries.progress().judged == before + 1, "it hinders nobody"
+    hands.window.execute(AssignTopics(AssignmentPlan(tuple("abcdef"), Overlap(6, 1.0))))
+    assert "Assigned to a, b, c and 3 more, not to" in head.text()
     hands.window.execute(AssignTopics(AssignmentPlan((hands.queries.assessor(),))))
+    assert not head.isVisible()
     text = "\n".join(part for _, part in topic_card(hands.queries, topic, "", lambda: None).parts)
-    assert "assigned" not in text
+    assert "Assigned" not in text
 
 
 def test_judging_as_somebody_else(hands):

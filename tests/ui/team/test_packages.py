@@ -15,6 +15,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.session.team.package_export import PackageExport, write_package
 from irdesk.ui.shell.notices import Notice
 from irdesk.ui.team.assessors_panel import AssessorsPanel
+from irdesk.ui.team.progress_panel import ProgressPanel
 from irdesk.ui.team.publish_panel import PublishPanel
 
 
@@ -117,17 +118,17 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     hands.close()
 
     hands.open(project, "collection")
-    hands.desk.show_panel("assessors")
-    hands.wait(hands.desk.panel(AssessorsPanel).isVisible)
     hands.file_dialog(package)
     hands.press_ctrl("i", shift=True)
     hands.idle()
-    panel = hands.desk.panel(AssessorsPanel)
+    panel = hands.desk.panel(ProgressPanel)
+    assert panel.isVisible(), "packages come back where their progress is shown"
     rows = panel.results.table.rows.rows()
     assert [row.what for row in rows] == ["imported", "exported"], "the export of the earlier session is listed, too"
     assert [row.path for row in rows] == [str(package)] * 2, "known after the project was opened again"
     assert "new judgements of anna" in rows[0].details
     assert hands.window.workspace.state.judgements[place.topic].keys() == judgements.keys()
+    hands.wait(lambda: not panel.computing.stale)
     assert next(row for row in panel.people.rows.rows() if row.name == "anna").judged == len(judgements)
     hands.desk.show_panel("publish")
     report = hands.desk.panel(PublishPanel).report
@@ -151,10 +152,13 @@ def test_a_stranger_is_refused_beside_what_came(coordinator, tmp_path):
     from irdesk.session.project_files.projects import create
 
     create(tmp_path / "stranger.irdesk")
-    coordinator.file_dialog(tmp_path / "stranger.irdesk")
-    coordinator.click(coordinator.desk.panel(AssessorsPanel).import_packages)
+    coordinator.desk.show_view("progress")
+    panel = coordinator.desk.panel(ProgressPanel)
+    assert coordinator.drop(panel, [tmp_path / "stranger.irdesk"])
     coordinator.idle()
-    panel = coordinator.desk.panel(AssessorsPanel)
+    (row,) = panel.results.table.rows.rows()
+    assert (row.what, row.name, row.path) == ("⚠ not imported", "stranger.irdesk", str(tmp_path / "stranger.irdesk"))
+    assert "is the project stranger" in row.details
     assert any("is the project stranger" in text for text in panel.notices.texts())
     assert panel.findChild(Notice).is_error
 
