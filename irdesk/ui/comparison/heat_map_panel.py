@@ -147,13 +147,7 @@ class HeatMapPanel(QWidget):
 
     def _lay_out(self) -> None:
         boxes = box_row(
-            self.measure,
-            self.shown,
-            self.other,
-            self.topics,
-            self.runs,
-            self.linkage,
-            last=self.figure.button(self),
+            self.measure, self.shown, self.other, self.topics, self.runs, self.linkage, last=self.figure.button(self)
         )
         meanings = QHBoxLayout()
         meanings.setSpacing(2 * theme.SPACE)

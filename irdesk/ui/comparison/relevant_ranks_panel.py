@@ -121,14 +121,7 @@ class RelevantRanksPanel(QWidget):
             signal.connect(lambda _own: self.computing.soon())
 
     def _lay_out(self) -> None:
-        boxes = box_row(
-            self.topic,
-            self.measure,
-            self.run,
-            self.other,
-            self.shown,
-            last=self.figure.button(self),
-        )
+        boxes = box_row(self.topic, self.measure, self.run, self.other, self.shown, last=self.figure.button(self))
         picture = column(self, self.grid, self.legend, self.cell, grows=self.grid)
         self._below = QStackedWidget(self)
         self._below.addWidget(self.table)

@@ -152,12 +152,7 @@ class SimilarityView(QWidget):
         self.measure.setEnabled(False)
 
     def _lay_out(self) -> None:
-        boxes = box_row(
-            self.basis,
-            self.measure,
-            self.statistic,
-            last=self.figure.button(self),
-        )
+        boxes = box_row(self.basis, self.measure, self.statistic, last=self.figure.button(self))
         picture = column(self, self.matrix, self.legend, self.summary, grows=self.matrix)
         body = split(self, picture, self.places, shares=(3, 2))
         fill_panel(self, boxes, body, grows=body)

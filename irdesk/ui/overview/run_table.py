@@ -18,7 +18,7 @@ from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_co
 
 Index = QModelIndex | QPersistentModelIndex
 NAME, MEAN, INTERVAL, DIFFERENCE, P, RECORD, UNJUDGED = range(7)
-WIDTHS = (15, 6, 13, 8, 9, 8, 7)  # in characters
+WIDTHS = (17, 6, 10, 8, 9, 8, 7)  # in characters
 BAR, SPOT = 4, 3.5  # pixels: height of an interval, radius of a mean
 
 
@@ -160,6 +160,7 @@ class RunTable(PlainTable):
             QCoreApplication.translate("RunTable", "Runs by the chosen measure"), self.runs, WIDTHS, parent
         )
         self.runs.setParent(self)
+        self.drawn = (INTERVAL,)
         self.setObjectName("overview_runs")
         self.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.setItemDelegateForColumn(INTERVAL, IntervalBars(self.runs, self))

@@ -65,7 +65,6 @@ class AttentionPanel(QWidget):
         self.table = PlainTable(self.tr("What to check before believing the numbers"), self.rows, _WIDTHS, self)
         self.table.setWordWrap(True)
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self.table.setVerticalScrollMode(PlainTable.ScrollMode.ScrollPerPixel)  # rows can be higher than the view
         self.table.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.table.setItemDelegate(CautionCells(lambda row: self.rows.row(row).severity, self.table))
         for column in (1, 2):  # The text columns share the remaining width.

@@ -31,7 +31,8 @@ from irdesk.ui.style import tokens
 from irdesk.ui.style.tokens import DARK, LIGHT, Roles
 
 SPACE = tokens.SPACE
-SWATCH = QSize(22, 14)
+SWATCH = QSize(28, 14)
+STROKE, DENSER = 3.0, 0.7  # pixels: width of a sample; its dashes are shorter, so that it shows a whole pattern
 
 _COLOURS = {  # of runs: on a light background, on a dark one
     "okabe-ito": (
@@ -166,18 +167,18 @@ def mark_line_colour(term: int) -> QColor:
 
 def swatch(colour: int, faded: bool = False) -> QIcon:
     """Return an icon with a short sample of a run's line."""
-    line, ground = run_pen(colour, 2.0), QGuiApplication.palette().color(QPalette.ColorRole.Base)
-    key = f"swatch {line.color().name()} {colour % len(DASHES)} {ground.name()} {faded}"
+    line = run_pen(colour, STROKE)
+    key = f"swatch {line.color().name()} {colour % len(DASHES)} {faded}"
     pixmap = QPixmap()
     if not QPixmapCache.find(key, pixmap):  # a table of runs asks for one icon per row in each repaint
-        pixmap = _drawn_swatch(line, ground, faded)
+        pixmap = _drawn_swatch(line, faded)
         QPixmapCache.insert(key, pixmap)
     icon = QIcon(pixmap)
     icon.addPixmap(pixmap, QIcon.Mode.Selected)  # otherwise Qt tints the sample in the colour of the selection
     return icon
 
 
-def _drawn_swatch(line: QPen, ground: QColor, faded: bool) -> QPixmap:
+def _drawn_swatch(line: QPen, faded: bool) -> QPixmap:
     ratio = 2.0
     pixmap = QPixmap(SWATCH * ratio)
     pixmap.setDevicePixelRatio(ratio)
@@ -185,11 +186,10 @@ def _drawn_swatch(line: QPen, ground: QColor, faded: bool) -> QPixmap:
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setOpacity(0.3 if faded else 1.0)
-    # an outline, so that the line is visible on a selected row
-    painter.setPen(QPen(ground, 6.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    painter.drawLine(4, 7, 18, 7)
+    line.setCosmetic(False)  # a cosmetic line would be as thin as the pixels of the screen
+    line.setDashPattern([DENSER * length for length in line.dashPattern()])
     painter.setPen(line)
-    painter.drawLine(2, 7, 20, 7)
+    painter.drawLine(2, SWATCH.height() // 2, SWATCH.width() - 2, SWATCH.height() // 2)
     painter.end()
     return pixmap
 

@@ -20,7 +20,8 @@ LEAST_TEXT = 9  # characters of a column of texts that is narrowed
 
 class PlainTable(QTableView):
     """A table view of a `RowModel`. ``widths`` are the column widths in characters; ``notes`` are exported with the
-    table. ``dispensable`` columns are hidden, the first one first, where there is no room for all.
+    table. ``dispensable`` columns are hidden, the first one first, where there is no room for all. Cells of ``drawn``
+    columns are pictures, so that their texts need no room.
     """
 
     def __init__(self, name: str, model: RowModel[Any], widths: tuple[int, ...], parent: QWidget | None = None) -> None:
@@ -29,6 +30,7 @@ class PlainTable(QTableView):
         self.setModel(model)
         self.setAccessibleName(name)
         look_of_rows(self)
+        self.setIconSize(theme.SWATCH)
         self.setSortingEnabled(True)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos and names of runs differ at their ends
         heads = self.horizontalHeader()
@@ -37,6 +39,7 @@ class PlainTable(QTableView):
             wanted = self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE
             self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # Never elide names.
         self.dispensable: tuple[int, ...] = ()
+        self.drawn: tuple[int, ...] = ()
         self._least, self._last = self.columnWidth(0), self.columnWidth(model.columnCount() - 1)
         self._wanted: list[int] = []
         self._narrowed: dict[int, tuple[int, int]] = {}  # the widths of columns before and after
@@ -56,7 +59,8 @@ class PlainTable(QTableView):
         letters = self.fontMetrics()
         self._wanted = []
         for column in range(self.rows.columnCount()):
-            widest = max(map(letters.horizontalAdvance, self.rows.texts(column, SAMPLED)), default=0)
+            texts = [] if column in self.drawn else self.rows.texts(column, SAMPLED)
+            widest = max(map(letters.horizontalAdvance, texts), default=0)
             first = self.rows.index(0, column)
             if first.isValid() and first.data(Qt.ItemDataRole.DecorationRole) is not None:
                 widest += theme.SWATCH.width() + theme.SPACE
