@@ -1,8 +1,15 @@
-"""Places of labels along an edge: as close as possible to what they name, without overlap."""
+"""Places of labels: along an edge as close as possible to what they name, in a plot where no line goes through."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.bool_]
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
@@ -28,3 +35,26 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
     for place, index in enumerate(order):
         result[index] = places[place] + place * gap
     return result
+
+
+def meets(segments: Floats, box: tuple[float, float, float, float]) -> Flags:
+    """Return for each segment, a row of x₀, y₀, x₁, y₁, whether it meets a box of left, top, right and bottom."""
+    left, top, right, bottom = box
+    x0, y0, x1, y1 = segments.T
+    near = (np.maximum(x0, x1) >= left) & (np.minimum(x0, x1) <= right)
+    near &= (np.maximum(y0, y1) >= top) & (np.minimum(y0, y1) <= bottom)
+    # The line through a segment misses the box if all four corners are on one side of it.
+    sides = [(x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) for x in (left, right) for y in (top, bottom)]
+    misses = (np.min(sides, axis=0) > 0) | (np.max(sides, axis=0) < 0)
+    return cast("Flags", near & ~misses)
+
+
+def freest(boxes: Sequence[tuple[float, float, float, float]], segments: Floats, weights: Floats) -> tuple[int, float]:
+    """Return the first of the boxes with the least weight of segments that meet it, and that weight."""
+    corners = np.array(boxes)
+    around = tuple(np.concatenate([corners[:, :2].min(axis=0), corners[:, 2:].max(axis=0)]).tolist())
+    close = meets(segments, cast("tuple[float, float, float, float]", around))
+    segments, weights = segments[close], weights[close]
+    costs = [float(weights[meets(segments, box)].sum()) for box in boxes]
+    best = min(range(len(costs)), key=costs.__getitem__)
+    return best, costs[best]

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 from irdesk.evaluation.comparison.two_runs import Spread, TopicPair
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, draw_spots, spread_over, thinned, veil
-from irdesk.ui.plots.base_plot import pg, picture, recolour
+from irdesk.ui.plots.base_plot import leave_room, pg, picture, recolour
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of
 
@@ -178,6 +178,7 @@ class DifferenceBars(TopicPlot):
         self._names_topics = False
         self.plot.getPlotItem().setLabel("left", None)
         self.plot.getAxis("bottom").hide()
+        leave_room(self.plot, below=True)
         self.setMinimumHeight(LEAST_STRIP)
 
     def show_topics(self, series: TopicSeries) -> None:

@@ -23,6 +23,7 @@ from irdesk.ui.curves.curve_lines import CurveBand, CurveLines, Line
 from irdesk.ui.curves.end_labels import EndLabels, NamedEnd
 from irdesk.ui.plots.base_plot import pg, recolour
 from irdesk.ui.plots.base_plot import picture as empty_plot
+from irdesk.ui.plots.direct_labels import STRONG, DirectLabel, DirectLabels, Obstacle
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import translated
 
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 
 FEW = 10  # Up to this number of curves, single points are drawn.
-LABEL_TALL = 0.1  # height of a label as a share of the y axis in a small plot, from the top of which it would be cut
 FEW_TOPICS = 25  # Up to this number of topics, their lines do not hide the mean.
+MOST_POINTS = 20_000  # Of more points, labels keep clear of the named lines alone, so that zooming stays smooth.
 LABEL_APART = 0.08  # Smallest distance between labels as a fraction of the axis, so that they do not overlap.
 
 
@@ -83,9 +84,10 @@ class CurvePlot(QWidget):
         ):
             item.setZValue(height)
             self.plot.addItem(item, ignoreBounds=True)
-        self._texts: list[pg.TextItem] = []
         self.ends = EndLabels(self.box)
         self.plot.getPlotItem().layout.addItem(self.ends, 2, 3)
+        self.labels = DirectLabels(self.plot, self._obstacles, self.ends.leaders)
+        self.box.sigTransformChanged.connect(self._place_labels)
 
     # Drawing
 
@@ -95,9 +97,9 @@ class CurvePlot(QWidget):
         self.ring.setVisible(False)  # The marked point may have moved.
         self._draw_lines()
         self._draw_band()
-        self._draw_marks()
         self._name_axes()
         self._name_ends()
+        self._draw_marks()
         same = before is not None and _subject(before) == _subject(picture)
         self._fit(keep=same and self.is_zoomed)
 
@@ -195,40 +197,34 @@ class CurvePlot(QWidget):
 
     def _draw_marks(self) -> None:
         assert self.picture is not None
-        picture, wish = self.picture, self.picture.wish
-        for text in self._texts:
-            self.plot.removeItem(text)
-        self._texts = []
-        for name, line in self.contours.lines.items():
-            self._write(name, float(line.x[-1]), float(line.y[-1]), (1, 1), self._quiet(0.35))
+        picture, text = self.picture, self._text_colour()
+        labels = []
         if picture.ideal is not None:
-            end = float(picture.ideal.x[-1]), float(picture.ideal.y[-1])
-            self._write(translated(ideal_name(picture)), *end, (1, 1 if wish.kind.by_rank else 0), self._text_colour())
+            x, y = picture.ideal.x, picture.ideal.y
+            labels.append(DirectLabel(translated(ideal_name(picture)), x[::-1], y[::-1], text))
         self.marks.setVisible(bool(picture.crossings))
-        if not picture.crossings:
-            return
-        self.marks.setData(
-            [crossing.x for crossing in picture.crossings], [crossing.y for crossing in picture.crossings]
-        )
-        self.marks.setPen(pg.mkPen(self._text_colour(), width=1.4))
-        self.marks.setBrush(pg.mkBrush(self.palette().color(QPalette.ColorRole.Base)))
+        if picture.crossings:
+            self.marks.setData([place.x for place in picture.crossings], [place.y for place in picture.crossings])
+            self.marks.setPen(pg.mkPen(text, width=1.4))
+            self.marks.setBrush(pg.mkBrush(self.palette().color(QPalette.ColorRole.Base)))
         written = -np.inf
         for crossing in picture.crossings if len(picture.crossings) <= NAMED_CROSSINGS else ():
             if crossing.x - written > LABEL_APART * (self._whole[1] - self._whole[0]):
-                below = crossing.y > self._whole[3] - LABEL_TALL * (self._whole[3] - self._whole[2])
-                anchor = (0.0, 0.0 if below else 1.0)
-                self._write(place_text(picture, crossing.x), crossing.x, crossing.y, anchor, self._text_colour())
+                place = np.array([crossing.x]), np.array([crossing.y])
+                labels.append(DirectLabel(place_text(picture, crossing.x), *place, text))
                 written = crossing.x
+        grey = self._quiet(0.35)
+        labels += [DirectLabel(name, line.x[::-1], line.y[::-1], grey) for name, line in self.contours.lines.items()]
+        self.labels.show_labels(labels, self.font())
 
-    def _write(self, text: str, x: float, y: float, anchor: tuple[float, float], colour: QColor) -> None:
-        item = pg.TextItem(text, color=colour, anchor=anchor)
-        font = theme.tabular(self.font())
-        font.setPointSizeF(max(0.85 * font.pointSizeF(), 7.0))
-        item.setFont(font)
-        item.setPos(x, y)
-        item.setZValue(6)
-        self.plot.addItem(item, ignoreBounds=True)
-        self._texts.append(item)
+    def _obstacles(self) -> list[Obstacle]:
+        """Return the lines that labels keep clear of."""
+        assert self.picture is not None
+        strong = {*self.picture.named, *self.few.lines, "ideal"}
+        lines = {**self.behind.lines, **self.many.lines, **self.few.lines}
+        if sum(len(line.x) for line in lines.values()) > MOST_POINTS:
+            lines = {name: line for name, line in lines.items() if name in strong}
+        return [Obstacle(line.x, line.y, STRONG if name in strong else 1.0) for name, line in lines.items()]
 
     def _name_ends(self) -> None:
         """Name the coloured lines beside the plot, if there is room."""
@@ -249,6 +245,10 @@ class CurvePlot(QWidget):
             self.font(),
             self.width(),
         )
+
+    def _place_labels(self, _box: object) -> None:
+        if self.picture is not None:
+            self.labels.place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the names of the lines their part of the new width."""

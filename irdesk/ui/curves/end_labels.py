@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, Q
 from PySide6.QtWidgets import QGraphicsWidget, QStyleOptionGraphicsItem, QWidget
 
 from irdesk.evaluation.curves.curves import Curve
+from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.drawing.label_places import spread
 from irdesk.ui.plots.base_plot import pg
 from irdesk.ui.style import theme
@@ -92,6 +93,11 @@ class EndLabels(QGraphicsWidget):
             EndLabel(self._short[end.name], point, place, end.colour)
             for (end, point), place in zip(placed, places, strict=True)
         ]
+
+    def leaders(self) -> Floats:
+        """Return the lines that lead to the names, in coordinates of the scene, rows of x₀, y₀, x₁, y₁."""
+        ends = [(self.mapToScene(label.point), self.mapToScene(QPointF(0.0, label.height))) for label in self.shown()]
+        return np.array([(tip.x(), tip.y(), end.x(), end.y()) for tip, end in ends], np.float64).reshape(-1, 4)
 
     def _points(self, ends: Sequence[NamedEnd], gap: float) -> list[QPointF | None]:
         """Return the points that names lead to, in the coordinates of the column: the last visible ones of the lines,

@@ -160,7 +160,7 @@ class RunTable(PlainTable):
             QCoreApplication.translate("RunTable", "Runs by the chosen measure"), self.runs, WIDTHS, parent
         )
         self.runs.setParent(self)
-        self.drawn = (INTERVAL,)
+        self.drawn = {INTERVAL: self.columnWidth(INTERVAL)}
         self.setObjectName("overview_runs")
         self.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.setItemDelegateForColumn(INTERVAL, IntervalBars(self.runs, self))

@@ -31,7 +31,7 @@ else:
 
     pg = _Plots()
 
-__all__ = ["import_plots", "pg", "picture", "plots_are_imported", "prepare_plots", "recolour"]
+__all__ = ["import_plots", "leave_room", "pg", "picture", "plots_are_imported", "prepare_plots", "recolour"]
 
 _IMPORTED = Event()
 
@@ -62,8 +62,15 @@ def picture(parent: QWidget) -> pg.PlotWidget:
     plot = pg.PlotWidget(parent, enableMenu=False)  # Creating unused menus would take 30 ms.
     plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     plot.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    leave_room(plot)
     recolour(plot)  # The plot is visible before its first numbers are computed, and would be black.
     return plot
+
+
+def leave_room(plot: pg.PlotWidget, *, below: bool = False) -> None:
+    """Leave half a line above a plot, and ``below`` one without axis, so that no tick label is cut at its border."""
+    half = plot.fontMetrics().height() // 2
+    plot.getPlotItem().layout.setContentsMargins(1, half, 1, half if below else 1)
 
 
 def recolour(plot: pg.PlotWidget) -> None:

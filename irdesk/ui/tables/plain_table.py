@@ -21,7 +21,7 @@ LEAST_TEXT = 9  # characters of a column of texts that is narrowed
 class PlainTable(QTableView):
     """A table view of a `RowModel`. ``widths`` are the column widths in characters; ``notes`` are exported with the
     table. ``dispensable`` columns are hidden, the first one first, where there is no room for all. Cells of ``drawn``
-    columns are pictures, so that their texts need no room.
+    columns, given with their least widths, are pictures, so that their texts need no room.
     """
 
     def __init__(self, name: str, model: RowModel[Any], widths: tuple[int, ...], parent: QWidget | None = None) -> None:
@@ -39,7 +39,7 @@ class PlainTable(QTableView):
             wanted = self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE
             self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # Never elide names.
         self.dispensable: tuple[int, ...] = ()
-        self.drawn: tuple[int, ...] = ()
+        self.drawn: dict[int, int] = {}
         self._least, self._last = self.columnWidth(0), self.columnWidth(model.columnCount() - 1)
         self._wanted: list[int] = []
         self._narrowed: dict[int, tuple[int, int]] = {}  # the widths of columns before and after
@@ -77,6 +77,8 @@ class PlainTable(QTableView):
         """
         heads, last = self.horizontalHeader(), self.rows.columnCount() - 1
         self._widen_again()
+        for column, least in self.drawn.items():
+            self.setColumnWidth(column, least)
         numbers = last > 0 and self._is_number(last)
         # A last section that stretches as others do would keep its old width beside them in a view that gets narrower.
         stretches = heads.sectionResizeMode(last) is QHeaderView.ResizeMode.Stretch
@@ -97,6 +99,10 @@ class PlainTable(QTableView):
         if columns:
             self._narrow()
         heads.setStretchLastSection(not numbers and not stretches)
+        for column in self.drawn:
+            spare = self.viewport().width() - heads.length()
+            if spare > 0:  # a wider picture can be read better
+                self.setColumnWidth(column, min(self.columnWidth(column) + spare // 2, MOST_WIDENED))
         if numbers:
             others = heads.length() - self.columnWidth(0)
             self.setColumnWidth(0, max(self.columnWidth(0), self.viewport().width() - others))

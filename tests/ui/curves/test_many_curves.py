@@ -10,10 +10,12 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QApplication
 
+from irdesk.evaluation.curves.curve_crossings import Crossing
 from irdesk.evaluation.curves.curves import Curve
 from irdesk.reporting.curves.curve_figure import picture_figure
 from irdesk.reporting.curves.curve_picture import CurvePicture, CurveWish, DrawnRun
 from irdesk.reporting.drawing.figure import FAINT, Line
+from irdesk.reporting.drawing.label_places import meets
 from irdesk.reporting.drawing.line_styles import MOST_NAMED
 from irdesk.ui.curves.curve_hover import CurvePoint
 from irdesk.ui.curves.curve_legend import CurveLegend
@@ -100,6 +102,33 @@ def test_names_beside_the_plot_do_not_overlap_and_lead_to_their_lines(qtbot, pic
     assert selected.point.y() == pytest.approx(plot.ends.mapFromScene(plot.box.mapViewToScene(QPointF(1, 0))).y())
     plot.resize(300, 300)
     assert plot.ends.shown() == [], "a narrow plot has the legend alone"
+
+
+@pytest.mark.parametrize("size", [(900, 600), (360, 200)])
+def test_labels_in_the_plot_lie_on_no_curve_and_are_not_cut(qtbot, picture, size):
+    falling = {run.id: Curve(run.id, X, (1 - X) * (0.3 + 0.7 * int(run.id) / 20)) for run in picture.runs[:20]}
+    crossings = (Crossing(0.1, float(np.interp(0.1, X, falling["0"].y))), Crossing(0.7, 0.3))
+    ideal = Curve("ideal", X, np.ones(11))
+    few = replace(picture, runs=picture.runs[:20], curves=falling, crossings=crossings, ideal=ideal)
+    plot = CurvePlot()
+    qtbot.addWidget(plot)
+    plot.resize(*size)
+    plot.show()
+    qtbot.waitExposed(plot)
+    plot.show_picture(few)
+    plot.grab()
+    room = plot.box.sceneBoundingRect()
+    boxes = [item.mapRectToScene(item.boundingRect()) for item in plot.labels.items if item.isVisible()]
+    assert len(boxes) == 3, "the two crossings and the perfect ranking"
+    for place, box in enumerate(boxes):
+        assert room.adjusted(-1, -1, 1, 1).contains(box)
+        assert not any(box.intersects(other) for other in boxes[:place])
+        inner = box.adjusted(2, 2, -2, -2)
+        for curve in (ideal, *(falling[run] for run in few.named)):
+            points = [plot.box.mapViewToScene(QPointF(x, y)) for x, y in zip(curve.x, curve.y, strict=True)]
+            ends = np.array([(a.x(), a.y(), b.x(), b.y()) for a, b in pairwise(points)])
+            if size == (900, 600):  # in the small plot there is no room above all curves
+                assert not meets(ends, (inner.left(), inner.top(), inner.right(), inner.bottom())).any()
 
 
 def test_a_tick_in_the_legend_names_the_run(qtbot, picture):

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy import optimize
 
-from irdesk.reporting.drawing.label_places import spread
+from irdesk.reporting.drawing.label_places import freest, meets, spread
 
 
 def test_labels_with_room_stay_and_others_share_the_shift():
@@ -34,3 +34,29 @@ def test_shifts_are_least():
             bounds=[(0.0, 100.0)] * 8,
         )
         assert ((places - wanted) ** 2).sum() == pytest.approx(best.fun, rel=1e-3, abs=1e-3)
+
+
+def test_segments_that_meet_a_box():
+    box = (10.0, 10.0, 20.0, 20.0)
+    segments = np.array(
+        [
+            (0, 0, 30, 30),  # through it
+            (12, 12, 14, 14),  # inside
+            (0, 15, 12, 15),  # ends inside
+            (0, 0, 5, 5),  # ends before it
+            (0, 15, 15, 40),  # passes a corner outside
+            (0, 21, 30, 21),  # below
+            (15, 0, 15, 30),  # upright
+        ],
+        np.float64,
+    )
+    assert meets(segments, box).tolist() == [True, True, True, False, False, False, True]
+
+
+def test_the_first_free_box_is_taken_and_else_the_one_with_the_least_weight():
+    boxes = [(0.0, 0.0, 10.0, 10.0), (20.0, 0.0, 30.0, 10.0), (40.0, 0.0, 50.0, 10.0)]
+    across = np.array([(0.0, 5.0, 12.0, 5.0)])
+    assert freest(boxes, across, np.ones(1)) == (1, 0.0)
+    through = np.array([(0.0, 5.0, 60.0, 5.0), (20.0, 2.0, 30.0, 2.0), (0.0, 2.0, 10.0, 2.0)])
+    assert freest(boxes, through, np.array([1.0, 2.0, 8.0])) == (2, 1.0)
+    assert freest(boxes, np.zeros((0, 4)), np.zeros(0)) == (0, 0.0)

@@ -1,0 +1,136 @@
+"""Labels inside a plot, each where no line goes through it, as far as there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFont
+
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.reporting.drawing.label_places import freest
+from irdesk.ui.plots.base_plot import pg
+from irdesk.ui.style import theme
+
+DISTANCES = (5.0, 14.0, 26.0)  # pixels between a point and its label, the nearest first
+CORNERS = ((0.0, 1.0), (0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.5, 1.0), (0.5, 0.0), (0.0, 0.5), (1.0, 0.5))
+ALONG = 24  # number of places along a line that are tried for its name
+GROUND = 215  # alpha of the ground of a label that a line goes through
+STRONG = 8.0  # weight of a line that is named, if others weigh 1
+
+
+@dataclass(frozen=True, eq=False)
+class DirectLabel:
+    """A label of a point, or of a line of several points in units of the axes, from the place it is best at on."""
+
+    text: str
+    x: Floats
+    y: Floats
+    colour: QColor
+
+
+@dataclass(frozen=True, eq=False)
+class Obstacle:
+    """A line that labels keep clear of, in units of the axes; ``weight`` says how much it matters."""
+
+    x: Floats
+    y: Floats
+    weight: float = 1.0
+
+
+class DirectLabels:
+    """The labels of one plot, which are placed again whenever its range or size changes.
+
+    ``obstacles`` returns the lines to keep clear of, ``leaders`` further segments in coordinates of the scene.
+    """
+
+    def __init__(
+        self, plot: pg.PlotWidget, obstacles: Callable[[], Sequence[Obstacle]], leaders: Callable[[], Floats]
+    ) -> None:
+        self._plot, self._box = plot, plot.getPlotItem().vb
+        self._obstacles, self._leaders = obstacles, leaders
+        self._labels: list[DirectLabel] = []
+        self.items: list[pg.TextItem] = []
+
+    def show_labels(self, labels: Sequence[DirectLabel], font: QFont) -> None:
+        """Replace the labels."""
+        for item in self.items:
+            self._plot.removeItem(item)
+        self._labels, self.items = list(labels), []
+        small = theme.tabular(font)
+        small.setPointSizeF(max(0.85 * small.pointSizeF(), 7.0))
+        for label in self._labels:
+            item = pg.TextItem(label.text, color=label.colour, anchor=(0, 0))
+            item.setFont(small)
+            item.textItem.document().setDocumentMargin(1.0)
+            item.updateTextPos()
+            item.setZValue(6)
+            item.setPos(float(label.x[0]), float(label.y[0]))
+            self._plot.addItem(item, ignoreBounds=True)
+            self.items.append(item)
+        self.place()
+
+    def place(self) -> None:
+        """Place the labels in the visible range, each clear of the lines and of the labels before it."""
+        room = self._box.sceneBoundingRect()
+        if not self._labels or room.width() < 1 or room.height() < 1:
+            return
+        segments, weights = self._segments()
+        for label, item in zip(self._labels, self.items, strict=True):
+            size = item.textItem.boundingRect()
+            points = self._scene(label.x, label.y)
+            boxes = [box for box in _boxes(points, size) if room.contains(QRectF(*_sides(box)))]
+            item.setVisible(bool(boxes))
+            if not boxes:
+                continue
+            best, cost = freest(boxes, segments, weights)
+            left, top, right, bottom = boxes[best]
+            item.setPos(self._box.mapSceneToView(QPointF(left, top)))
+            ground = QColor(theme.ground())
+            ground.setAlpha(GROUND if cost else 0)
+            item.fill = pg.mkBrush(ground)
+            item.update()
+            edges = [(left, top, right, bottom), (left, bottom, right, top)]  # its diagonals stand for it
+            segments = np.concatenate([segments, edges])
+            weights = np.concatenate([weights, [4 * STRONG] * len(edges)])
+
+    def _scene(self, x: Floats, y: Floats) -> Floats:
+        """Return points in coordinates of the scene, shape (n, 2)."""
+        origin, unit = self._box.mapViewToScene(QPointF(0, 0)), self._box.mapViewToScene(QPointF(1, 1))
+        across, along = unit.x() - origin.x(), unit.y() - origin.y()
+        return np.column_stack([origin.x() + x * across, origin.y() + y * along])
+
+    def _segments(self) -> tuple[Floats, Floats]:
+        """Return the segments of all obstacles, rows of x₀, y₀, x₁, y₁, and their weights."""
+        leaders = self._leaders()
+        parts, weights = [leaders], [np.full(len(leaders), STRONG)]
+        for line in self._obstacles():
+            points = self._scene(line.x, line.y)
+            parts.append(np.column_stack([points[:-1], points[1:]]))
+            weights.append(np.full(len(parts[-1]), line.weight))
+        return np.concatenate(parts), np.concatenate(weights)
+
+
+def _boxes(points: Floats, size: QRectF) -> Iterator[tuple[float, float, float, float]]:
+    """Yield boxes for a label of a size, the best ones first: around a point, or along a line above and below it."""
+    width, height = size.width(), size.height()
+    if len(points) > 1:
+        steps = np.unique(np.linspace(0, len(points) - 1, ALONG).round().astype(int)) if len(points) > 2 else None
+        places = points[steps] if steps is not None else np.linspace(points[0], points[1], ALONG)
+        corners: tuple[tuple[float, float], ...] = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.0), (0.0, 1.0))
+        distances: tuple[float, ...] = (3.0,)
+    else:
+        places, corners, distances = points, CORNERS, DISTANCES
+    for x, y in places.tolist():
+        for apart in distances:
+            for across, along in corners:
+                left = x - across * width + apart * (1 - 2 * across)
+                top = y - along * height + apart * (1 - 2 * along)
+                yield left, top, left + width, top + height
+
+
+def _sides(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    left, top, right, bottom = box
+    return left, top, right - left, bottom - top
