@@ -16,6 +16,8 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.measures.formula import FENCE, plain
 
 INDEX = "index"
+SPLIT = {"measures": 3}
+"""Long pages, whose sections of this level are shown one by one."""
 _ENTRY = re.compile(r"^- \[([^\]]+)\]\((\w[\w-]*)\.md\): (.+)$", re.M)
 _HEADING = re.compile(r"^(#{1,6}) (.+)$")
 _IMAGE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
@@ -47,6 +49,27 @@ class Page:
     def sections(self) -> tuple[Section, ...]:
         """The sections in the order of the page; the first one has the title of the page."""
         return tuple(_sections(self.name, self.markdown))
+
+    @cached_property
+    def _alone(self) -> dict[str, str]:
+        """The Markdown of the sections that are shown one by one, by anchor."""
+        if self.name not in SPLIT:
+            return {}
+        _, *parts = re.split(rf"^(?={'#' * SPLIT[self.name]} )", self.markdown, flags=re.M)
+        return {anchor_of(part.partition("\n")[0].lstrip("# ")): part for part in parts}
+
+    def stands_alone(self, anchor: str) -> bool:
+        """Return whether a section is shown by itself."""
+        return anchor in self._alone
+
+    def shown(self, anchor: str = "") -> str:
+        """Return the Markdown to show: of one section, of the page before such sections, or of the whole page."""
+        if anchor in self._alone:
+            return f"[{self.title}]({self.name}.md)\n\n#{self._alone[anchor].lstrip('#')}"
+        if not self._alone:
+            return self.markdown
+        before = self.markdown.partition(next(iter(self._alone.values())))[0]
+        return before.rpartition("\n## ")[0]
 
 
 class Manual:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QTableView, QWidget
 
 from irdesk import __version__
 from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.widgets.measure_heads import ABOUT, PAGE, measure_of_column, measure_place
 
 if TYPE_CHECKING:
     from irdesk.reporting.manual.manual_pages import Manual
@@ -21,7 +22,9 @@ FIRST_PAGE = "index"
 
 
 class HelpActions(QObject):
-    """Handles ``help.manual`` and ``help.about`` for a window. The viewer is imported with the first call."""
+    """Handles ``help.manual``, ``help.measure`` and ``help.about`` for a window. The viewer is imported with the first
+    call.
+    """
 
     def __init__(
         self,
@@ -34,12 +37,29 @@ class HelpActions(QObject):
         super().__init__(window)
         self._manual: Manual | None = None
         self._folder, self._icon, self._desk, self._window = folder, icon, desk, window
-        actions.connect_all({"help.manual": self.show_manual, "help.about": self._show_version})
+        self._about = actions[ABOUT]
+        actions.connect_all(
+            {"help.manual": self.show_manual, ABOUT: self._show_measure, "help.about": self._show_version}
+        )
 
     def show_manual(self) -> None:
         """Show the manual, or bring it to the front, at the page of the panel that has the focus."""
         desk, focus = self._desk(), QApplication.focusWidget()
+        if isinstance(focus, QTableView) and (name := measure_of_column(focus, focus.currentIndex().column())):
+            self._show_place(measure_place(name))
+            return
         page, _, anchor = (desk.help_page(focus) if desk else FIRST_PAGE).partition("#")
+        self.show_page(page, anchor)
+
+    def _show_measure(self) -> None:
+        """Show the page of the measure that the action names, or of the selected one."""
+        name, desk = str(self._about.data() or ""), self._desk()
+        self._about.setData(None)
+        if desk is not None:
+            self._show_place(measure_place(name or desk.selection.measure or desk.queries.first_measure()) or PAGE)
+
+    def _show_place(self, place: str) -> None:
+        page, _, anchor = place.partition("#")
         self.show_page(page, anchor)
 
     def manual(self) -> Manual:

@@ -35,10 +35,12 @@ FORMULA = ".svg"
 _LIGHT, _DARK = "-light.", "-dark."
 
 
-def url_of(page: str, anchor: str = "") -> QUrl:
-    """Return the address of a page, or of a section."""
+def url_of(page: str, anchor: str = "", *, alone: bool = False) -> QUrl:
+    """Return the address of a page, or of a section in it or ``alone``."""
     url = QUrl(f"{SCHEME}:/{page}.md")
-    if anchor:
+    if alone:
+        url.setQuery(anchor)  # another address than that of the page, so that Qt loads it
+    elif anchor:
         url.setFragment(anchor)
     return url
 
@@ -69,7 +71,13 @@ class ManualPage(QTextBrowser):
 
     def show_page(self, page: str, anchor: str = "") -> None:
         """Show a page, from a section on if ``anchor`` names one."""
-        self.setSource(url_of(page, anchor), QTextDocument.ResourceType.MarkdownResource)
+        alone = self._manual.page(page).stands_alone(anchor)
+        self.setSource(url_of(page, anchor, alone=alone), QTextDocument.ResourceType.MarkdownResource)
+
+    @property
+    def section(self) -> str:
+        """The anchor of the section shown, empty for the whole page."""
+        return self.place.fragment() or self.place.query()
 
     @property
     def page(self) -> str:
@@ -88,7 +96,7 @@ class ManualPage(QTextBrowser):
             return None
         path = url.path().lstrip("/")
         if kind == QTextDocument.ResourceType.MarkdownResource.value:
-            return self._markdown(Path(path).stem)
+            return self._markdown(Path(path).stem, url.query())
         if path.endswith(FORMULA):
             file = self._manual.folder / path
             size, ratio = float(self.fontInfo().pixelSize()), self.devicePixelRatioF()
@@ -102,9 +110,9 @@ class ManualPage(QTextBrowser):
         image.setDevicePixelRatio(ratio)
         return image
 
-    def _markdown(self, name: str) -> str:
-        """Return a page with pictures of its formulas."""
-        markdown = self._manual.page(name).markdown
+    def _markdown(self, name: str, anchor: str) -> str:
+        """Return a page, or the section that it shows alone, with pictures of its formulas."""
+        markdown = self._manual.page(name).shown(anchor)
         return with_formulas(markdown, lambda tex: f"![{plain(tex)}](formulas/{picture_of(tex)})")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -125,7 +133,7 @@ class ManualPage(QTextBrowser):
 
     def _follow(self, url: QUrl) -> None:
         if url.scheme() == SCHEME:
-            self.setSource(url, QTextDocument.ResourceType.MarkdownResource)
+            self.show_page(Path(url.path()).stem, url.fragment())
         else:
             self.outside.emit(url)
 
@@ -134,7 +142,7 @@ class ManualPage(QTextBrowser):
         if self.place.isEmpty():
             return
         self.document().clear()
-        self.document().setMarkdown(self._markdown(self.page))
+        self.document().setMarkdown(self._markdown(self.page, self.place.query()))
         self._dress()
         cursor = self.textCursor()
         cursor.setPosition(min(top, self.document().characterCount() - 1))

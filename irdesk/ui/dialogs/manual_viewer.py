@@ -113,7 +113,7 @@ class ManualViewer(QDialog):
 
     def _list_pages(self) -> None:
         sections = [section for page in self._manual.pages for section in page.sections]
-        self._list([section for section in sections if section.level <= SECTION_LEVEL])
+        self._list([section for section in sections if section.level <= SECTION_LEVEL and section.text])
         self._select_shown()
 
     def _list(self, sections: list[Section]) -> None:
@@ -160,7 +160,7 @@ class ManualViewer(QDialog):
 
     def _select_shown(self) -> None:
         """Select the section that is shown, or its page."""
-        place = [self.page.page or INDEX, self.page.place.fragment()]
+        place = [self.page.page or INDEX, self.page.section]
         self.contents.blockSignals(True)
         for i in range(self.contents.topLevelItemCount()):
             top = self.contents.topLevelItem(i)

@@ -12,6 +12,7 @@ from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.widgets.measure_heads import HELP, measure_place
 from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.search_box import SearchBox
 from irdesk.ui.widgets.topic_selector import ScopeBox
@@ -82,6 +83,7 @@ class ContextBar(QWidget):
             return
         self.measure.offer(self._queries.measure_names())
         self.measure.show_value(self._selection.measure)
+        self.measure.setProperty(HELP, measure_place(self._selection.measure))
         self.run.show_run(self._selection.run)
         self.baseline.show_run(self._selection.other)
         chosen = self._selection.filter

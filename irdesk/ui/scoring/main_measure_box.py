@@ -10,6 +10,7 @@ from irdesk.session.commands import ChooseMainMeasure
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.ui.shell.selection import Selection
+from irdesk.ui.widgets.measure_heads import HELP, measure_place
 
 
 class MainMeasureBox(QComboBox):
@@ -21,6 +22,7 @@ class MainMeasureBox(QComboBox):
         super().__init__(parent)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._queries, self._execute, self._selection = queries, execute, selection
+        self.currentTextChanged.connect(lambda measure: self.setProperty(HELP, measure_place(measure)))
         self.activated.connect(lambda _row: self._choose())
 
     def refresh(self) -> None:

@@ -20,6 +20,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.table_export import offer_page
 from irdesk.ui.widgets.topic_selector import ScopeBox
 
 MOMENT_MS = 4000
@@ -178,6 +179,7 @@ class MetricsPanel(QWidget):
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        offer_page(menu, name, self)
         menu.addAction(self.tr("Remove {name}").format(name=name), lambda: self.remove_measure(name))
         menu.popup(header.mapToGlobal(position))
 

@@ -148,7 +148,9 @@ class ScoreModel(SortedModel):
         if role == Qt.ItemDataRole.ToolTipRole and section:
             measure = self._table.measures[section - 1]
             title = f"{measure_text(measure.family.title)} ({measure.trec_name})"
-            return f"{title}\n{measure_text(measure.family.help)}\n{translated(self._table.particulars[section - 1])}"
+            more = self.tr("Right-click, or F1 in the column: about {name}").format(name=measure)
+            help_text, particulars = measure_text(measure.family.help), translated(self._table.particulars[section - 1])
+            return "\n".join(filter(None, (title, help_text, particulars, more)))
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911

@@ -304,6 +304,15 @@ ACTIONS: tuple[Action, ...] = (
     Action("view.curves_whole", WHOLE, "Analyse", "Whole curves", "Show all of the curves again after a zoom", ("Z",)),
     Action("view.reset_layout", ALL, "View", "Reset layout", "Put the panels of this workspace back in their places"),
     Action("help.manual", ALL, "Help", "Manual", "Show the manual's page on this panel", ("F1",), "book-open"),
+    Action(
+        "help.measure",
+        WHOLE,
+        "Help",
+        "About the measure",
+        "Formula, worked example and use of the selected measure",
+        ("Shift+F1",),
+        "sigma",
+    ),
     Action("help.keys", ALL, "Help", "Keys", "Show all keys", ("?",), "circle-help"),
     Action("help.about", ALL, "Help", "About irdesk", "Version and licence"),
 )

@@ -53,9 +53,9 @@ from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.team.package_results import PackageLog
+from irdesk.ui.widgets.measure_heads import HELP
 
 MARKS_WIDTH = 440  # pixels, enough to read the last judgements
-HELP = "help_page"  # the property of a view that names its page of the manual
 P = TypeVar("P", bound=QWidget)
 
 

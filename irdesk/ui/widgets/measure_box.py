@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from irdesk.session.queries import Queries
 from irdesk.ui.shell.selection import Selection, without_context_bar
+from irdesk.ui.widgets.measure_heads import HELP, measure_place
 
 
 class MeasureBox(QComboBox):
@@ -31,6 +32,7 @@ class MeasureBox(QComboBox):
         self._queries, self._of_topics, self._selection = queries, of_topics, selection
         self.setAccessibleName(name)
         self.setToolTip(name)
+        self.currentTextChanged.connect(lambda measure: self.setProperty(HELP, measure_place(measure)))
         if selection:
             self.activated.connect(lambda _row: selection.choose_measure(self.currentText()))
             selection.measure_changed.connect(lambda _name: self._show_selected())

@@ -18,6 +18,7 @@ from irdesk.reporting.tables.table import Table
 from irdesk.reporting.tables.table_writers import TAKEN, as_tabs
 from irdesk.ui.dialogs.command_popup import command_of, show_command
 from irdesk.ui.shell.status_bar import find_status_bar
+from irdesk.ui.widgets.measure_heads import ABOUT, measure_at, measure_of_column
 
 SAVE_ACTION = "edit.save_table"
 LATEX = "latex"
@@ -52,6 +53,12 @@ class TableExport(QObject):
         return isinstance(event, QMouseEvent) and (
             event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.RightButton
         )
+
+    def _measure(self, point: QPoint | None) -> str:
+        """Return the measure of the column at a point, or of the current column."""
+        if point is not None:
+            return measure_at(self._view, point)
+        return measure_of_column(self._rows, self._rows.currentIndex().column()) if self._rows else ""
 
     def copy(self) -> None:
         """Copy the selected rows (all if none) for a spreadsheet, with full precision and the table's notes."""
@@ -106,6 +113,9 @@ class TableExport(QObject):
             menu.addAction(_tr("Show the command…"), lambda: show_command(command, self._view))
         if save := _action(self._view, SAVE_ACTION):
             menu.addAction(save)
+        if name := self._measure(point):
+            menu.addSeparator()
+            offer_page(menu, name, self._view)
         if point is None:
             row = self._rows.visualRect(self._rows.currentIndex()) if self._rows else self._view.rect()
             ground = self._rows.viewport() if self._rows else self._view
@@ -144,6 +154,18 @@ def copy_focused(say: Callable[[str], None]) -> None:
 def nothing_chosen() -> str:
     """Return the hint shown if no table has the focus."""
     return _tr("Click the table first that you want to take along")
+
+
+def offer_page(menu: QMenu, name: str, view: QWidget) -> None:
+    """Add an entry to a menu that shows the manual's page of a measure."""
+    about = _action(view, ABOUT)
+    if about is not None and about.isEnabled():
+
+        def show() -> None:
+            about.setData(name)
+            about.trigger()
+
+        menu.addAction(_tr("About {name}…").format(name=name), show)
 
 
 def _action(widget: QWidget | None, action_id: str) -> QAction | None:

@@ -1,0 +1,40 @@
+"""Measures in the heads of tables, and their pages of the manual."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QTableView, QWidget
+
+from irdesk.evaluation.measures.measure_search import measure_named
+from irdesk.reporting.manual.manual_pages import anchor_of
+
+HELP = "help_page"
+"""The property of a widget that holds the manual's page and section for F1."""
+PAGE = "measures"
+ABOUT = "help.measure"
+"""The action that shows a measure's page; its data names the measure, if it is not the selected one."""
+
+
+def measure_place(name: str) -> str:
+    """Return the manual's page and section of a measure, empty for a name of no measure."""
+    measure = measure_named(name)
+    return f"{PAGE}#{anchor_of(measure.family.name)}" if measure else ""
+
+
+def measure_of_column(table: QTableView, column: int) -> str:
+    """Return the measure whose name is the head of a column, empty if it is something else. A single letter is none: R
+    is recall, or the number of relevant documents.
+    """
+    model = table.model()
+    if model is None or not 0 <= column < model.columnCount():
+        return ""
+    name = str(model.headerData(column, Qt.Orientation.Horizontal) or "").strip()
+    measure = measure_named(name) if len(name) > 1 else None
+    return name if measure and str(measure) == name else ""
+
+
+def measure_at(view: QWidget, point: QPoint) -> str:
+    """Return the measure of the column at a global point of a table, empty if there is none."""
+    if not isinstance(view, QTableView):
+        return ""
+    return measure_of_column(view, view.columnAt(view.viewport().mapFromGlobal(point).x()))

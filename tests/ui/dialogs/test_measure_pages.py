@@ -1,0 +1,140 @@
+"""The page of a measure: from column heads, F1, the action, and links; typeset in light and dark."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QAction, QTextDocument
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QTableView
+
+from irdesk.app import paths
+from irdesk.evaluation.measures.families import FAMILIES
+from irdesk.reporting.manual.manual_pages import Manual, anchor_of
+from irdesk.ui.dialogs.manual_page import url_of
+from irdesk.ui.dialogs.manual_viewer import ManualViewer
+from irdesk.ui.style import theme
+from irdesk.ui.widgets.measure_heads import measure_of_column, measure_place
+
+MANUAL = Manual(paths.resources() / "help")
+
+
+@pytest.fixture
+def viewer(qtbot):
+    """The manual alone, on the page of AP."""
+    shown = ManualViewer(MANUAL, theme.icons(paths.resources() / "icons"), None)
+    qtbot.addWidget(shown)
+    shown.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    shown.show_page("measures", "ap")
+    shown.show()
+    return shown
+
+
+def shown_text(viewer: ManualViewer) -> str:
+    return viewer.page.toPlainText()
+
+
+def test_every_family_has_a_page_alone():
+    page = MANUAL.page("measures")
+    for family in FAMILIES:
+        assert page.stands_alone(anchor_of(family.name)), family.name
+        shown = page.shown(anchor_of(family.name))
+        assert f"# {family.name}\n" in shown
+        assert shown.count("*Example:*") == 1
+
+
+def test_the_page_of_measures_shows_the_tables_alone(viewer):
+    viewer.show_page("measures")
+    assert "Choosing a measure" in shown_text(viewer)
+    assert "Each measure" not in shown_text(viewer)
+    titles = [item.text(0) for item in viewer._listed]
+    assert "Measures compared" in titles
+    assert "Each measure" not in titles
+
+
+def test_links_lead_from_measure_to_measure_and_back(viewer):
+    assert shown_text(viewer).startswith("Measures\nAP\n")
+    viewer.page.anchorClicked.emit(url_of("measures", "ndcg"))
+    assert viewer.page.section == "ndcg"
+    assert "Normalised discounted cumulative gain" in shown_text(viewer)
+    viewer.back.click()
+    assert viewer.page.section == "ap"
+    assert "Average precision" in shown_text(viewer)
+
+
+def test_formulas_are_drawn_in_the_colour_of_the_text(viewer):
+    place = next(word for word in viewer.page.document().toHtml().split('"') if word.endswith(".svg"))
+
+    def darkest() -> int:
+        kind = QTextDocument.ResourceType.ImageResource.value
+        image = viewer.page.loadResource(kind, QUrl(f"manual:/{place}"))
+        colours = [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
+        return min(colours, key=lambda colour: -colour.alpha()).lightness()
+
+    before = QApplication.palette()
+    try:
+        theme.use_scheme(False)
+        light = darkest()
+        theme.use_scheme(True)
+        assert light < 100 < 180 < darkest()
+    finally:
+        QApplication.setPalette(before)
+
+
+def menu_of(hands, table: QTableView, column: int) -> QMenu:
+    """Open the menu of a column's head."""
+    header = table.horizontalHeader()
+    point = QPoint(header.sectionViewportPosition(column) + 5, header.height() // 2)
+    if header.contextMenuPolicy() == Qt.ContextMenuPolicy.CustomContextMenu:
+        header.customContextMenuRequested.emit(point)
+    else:
+        table.export.offer(header.mapToGlobal(point))
+    menus = [menu for menu in table.window().findChildren(QMenu) if menu.isVisible()]
+    return menus[-1]
+
+
+def entry(menu: QMenu, words: str) -> QAction:
+    return next(action for action in menu.actions() if action.text().startswith(words))
+
+
+def test_a_column_head_leads_to_the_page_of_its_measure(hands):
+    hands.analyse()
+    hands.desk.show_panel("metrics")
+    hands.idle()
+    table = hands.desk.metrics.table
+    name = measure_of_column(table, 1)
+    assert name
+    menu = menu_of(hands, table, 1)
+    about = entry(menu, "About")
+    assert about.text() == f"About {name}…"
+    about.trigger()
+    menu.close()
+    shown = hands.window.findChild(ManualViewer)
+    hands.wait(shown.isVisible)
+    assert f"{shown.page.page}#{shown.page.section}" == measure_place(name)
+    assert f"about {name}" in table.model().headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+
+
+def test_f1_in_a_column_and_the_action_show_the_measure(hands):
+    hands.analyse()
+    hands.desk.show_panel("metrics")
+    hands.idle()
+    table = hands.desk.metrics.table
+    name = measure_of_column(table, 2)
+    table.setCurrentIndex(table.model().index(0, 2))
+    table.setFocus()
+    QTest.keyClick(table, Qt.Key.Key_F1)
+    shown = hands.window.findChild(ManualViewer)
+    hands.wait(shown.isVisible)
+    assert f"{shown.page.page}#{shown.page.section}" == measure_place(name)
+    hands.desk.selection.choose_measure(measure_of_column(table, 1))
+    hands.window.activateWindow()
+    hands.window.actions_table.trigger("help.measure")
+    assert f"{shown.page.page}#{shown.page.section}" == measure_place(measure_of_column(table, 1))
+
+
+def test_columns_that_are_no_measures_have_no_page(hands):
+    hands.analyse()
+    assert measure_of_column(hands.desk.metrics.table, 0) == ""
+    assert measure_of_column(hands.desk.metrics.table, -1) == ""
+    assert measure_place("no such measure") == ""
