@@ -14,7 +14,7 @@ import numpy as np
 from irdesk.cli.options.figure_options import add_figure, write_figure
 from irdesk.cli.options.measure_options import add_complete, add_format, add_measures
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.options.scoring_options import positive, share
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
 from irdesk.cli.options.workers import add_workers, provided_workers
 from irdesk.cli.support.caution_output import gather_cautions, tell
@@ -131,17 +131,6 @@ def add_parser(commands: Commands) -> None:
     add_figure(parser)
     add_workers(parser)
     parser.set_defaults(command=compare)
-
-
-def share(text: str) -> float:
-    """Parse a number between 0 and 1. Raises ``argparse.ArgumentTypeError``."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value < 1:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number between 0 and 1")
-    return value
 
 
 def parse_parts(text: str) -> frozenset[str]:

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from irdesk.cli.commands.compare import share
 from irdesk.cli.options.figure_options import add_figure, write_figure
 from irdesk.cli.options.measure_options import add_complete, add_format
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.options.scoring_options import positive, share
 from irdesk.cli.options.workers import add_workers, provided_workers
 from irdesk.cli.support.caution_output import warn
 from irdesk.cli.support.experiment import Experiment, add_experiment, experiment

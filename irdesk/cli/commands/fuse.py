@@ -6,15 +6,22 @@ import argparse
 import sys
 from pathlib import Path
 
+import msgspec
+
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.options.scoring_options import add_order, positive
+from irdesk.cli.options.scoring_options import add_order, positive, share
 from irdesk.cli.support.input_files import add_columns, add_runs, named_ranked, read
 from irdesk.cli.support.progress import CommandProgress, reading
+from irdesk.cli.support.scoring import topic_measure
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, describe_fusion
 from irdesk.domain.messages import filled
 from irdesk.domain.run import Convention, Ordering, RankedBy, Run
 from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag
+from irdesk.evaluation.fusion_training import USUAL_SHARE, Training, train_weights
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.runs import run_trec
 from irdesk.reporting.tables.run_names import distinct_names
@@ -29,6 +36,7 @@ def add_parser(commands: Commands) -> None:
     )
     add_runs(parser)
     parser.add_argument("-o", dest="out", metavar="FILE", required=True, help="the run to write; - is standard output")
+    parser.add_argument("--qrels", metavar="QRELS", help="of --train: the judgements")
     add_fusion(parser)
     add_order(parser)
     add_columns(parser)
@@ -63,6 +71,16 @@ def add_fusion(parser: argparse.ArgumentParser) -> None:
         help="of weighted: the weight of a run; once for each run, in their order",
     )
     parser.add_argument(
+        "--train",
+        metavar="MEASURE",
+        help="of weighted: choose the weights with the greatest mean on some of the judged topics, and print what they "
+        "are worth on the others",
+    )
+    parser.add_argument(
+        "--held-out", type=share, metavar="SHARE", help="of --train: the share of topics held out (default: 0.5)"
+    )
+    parser.add_argument("--seed", type=positive, metavar="N", help="of --train: draws the topics held out (default: 1)")
+    parser.add_argument(
         "--depth", type=positive, default=USUAL_DEPTH, metavar="N", help="documents a topic at most (default: 1000)"
     )
     parser.add_argument(
@@ -79,15 +97,22 @@ def fuse_runs(options: argparse.Namespace, waiting: CommandProgress) -> None:
     fusion = fusion_of(options)
     tag = fusion.tag if options.tag is None else options.tag
     refuse_tag(tag)
+    training = training_of(options)
+    if bool(training) is not bool(options.qrels):
+        raise CommandRefused("--train and --qrels go together")
+    fusion = fusion if not training else msgspec.structs.replace(fusion, weights=(1.0,) * len(options.runs))
     refuse_senseless(fusion, len(options.runs))
     runs: list[Run] = [
         read(name, Kind.RUN, options.columns, part)
         for name, part in zip(options.runs, reading(waiting, options.runs), strict=True)
     ]
-    (progress,) = waiting.stage("fusing")
     ordering = Ordering.of(Convention.TREC_EVAL_9, by=RankedBy(options.ranked_by or RankedBy.SCORE))
     for name, run in zip(options.runs, runs, strict=True) if ordering.by is RankedBy.RANK else ():
         named_ranked(name, run, ordering)  # refuses an unusable rank column, and names the file
+    if training:
+        weights = _trained(runs, fusion, training, options, waiting)
+        fusion = msgspec.structs.replace(fusion, weights=weights)
+    (progress,) = waiting.stage("fusing")
     made = fuse(runs, fusion, tag, ordering, progress)
     waiting.stage("writing")
     if options.out == "-":
@@ -101,6 +126,32 @@ def fuse_runs(options: argparse.Namespace, waiting: CommandProgress) -> None:
         topics=len(made.rankings),
     )
     waiting.say(f"irdesk: {tag} is {describe_fusion(fusion, tuple(names))}: {message}", sys.stderr)
+
+
+def _trained(
+    runs: list[Run], fusion: Fusion, training: Training, options: argparse.Namespace, waiting: CommandProgress
+) -> tuple[float, ...]:
+    """Return weights that are trained by the judgements of a file, and print what they are worth."""
+    reading_qrels, progress = waiting.stage("training", [1, 9])
+    qrels = read(options.qrels, Kind.QRELS, (), reading_qrels)
+    rules = ScoringOptions(
+        profile=GainSettings(top=max(1, *qrels.grade_set())), ranked_by=RankedBy(options.ranked_by or RankedBy.SCORE)
+    )
+    truths = Judgements.of(qrels.grades, qrels.details)
+    trained = train_weights(runs, fusion, training, truths, rules, progress)
+    waiting.say(f"irdesk: {trained.statement}", sys.stderr)
+    return trained.weights
+
+
+def training_of(options: argparse.Namespace) -> Training | None:
+    """Return how weights are trained, None if they are not. Raises `CommandRefused` for options that do not fit."""
+    if options.train is None:
+        if options.held_out or options.seed:
+            raise CommandRefused("--held-out and --seed are options of --train")
+        return None
+    if Method(options.method) is not Method.WEIGHTED or options.weights:
+        raise CommandRefused("--train finds the weights of --method weighted, which has no --weight then")
+    return Training(topic_measure(options.train), options.held_out or USUAL_SHARE, options.seed or 1)
 
 
 def fusion_of(options: argparse.Namespace) -> Fusion:

@@ -6,9 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from irdesk.cli.commands.compare import CORRECTIONS, METHODS, chosen_plan, share
+from irdesk.cli.commands.compare import CORRECTIONS, METHODS, chosen_plan
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.options.scoring_options import positive, share
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.messages import filled
 

@@ -138,3 +138,14 @@ def positive(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) < 10**9:
         raise argparse.ArgumentTypeError(f"'{text}' is not a number of 1 or more")
     return int(text)
+
+
+def share(text: str) -> float:
+    """Parse a number between 0 and 1. Raises ``argparse.ArgumentTypeError``."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number between 0 and 1")
+    return value

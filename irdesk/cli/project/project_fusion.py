@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any
 
-from irdesk.cli.commands.fuse import add_fusion, fusion_of
+import msgspec
+
+from irdesk.cli.commands.fuse import add_fusion, fusion_of, training_of
 from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
@@ -33,10 +36,20 @@ def add_verbs(verbs: Any) -> None:
 def _fuse(options: argparse.Namespace, waiting: CommandProgress) -> None:
     fusion = fusion_of(options)
     name: str = fusion.tag if options.tag is None else options.tag
+    training = training_of(options)
+    if training:
+        fusion = msgspec.structs.replace(fusion, weights=(1.0,) * len(options.runs))
     refuse_tag(name)
     with open_workspace(options.project, waiting) as workspace:
         queries = Queries(workspace)
-        request = FusionRequest.of(workspace, [run_called(queries, tag) for tag in options.runs], fusion)
+        runs = [run_called(queries, tag) for tag in options.runs]
+        request = FusionRequest.of(workspace, runs, fusion)
+        if training:
+            (progress,) = waiting.stage("training")
+            trained = request.trained(training, progress)
+            waiting.say(f"irdesk: {trained.statement}", sys.stderr)
+            fusion = msgspec.structs.replace(fusion, weights=trained.weights)
+            request = FusionRequest.of(workspace, runs, fusion)
         (progress,) = waiting.stage("fusing")
         source_id = workspace.new_id()
         with waiting.carefully():

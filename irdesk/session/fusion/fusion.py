@@ -18,6 +18,7 @@ from irdesk.domain.run import Order, Ordering, RankedRun, Run
 from irdesk.domain.run_check import check_run
 from irdesk.domain.run_order import in_order
 from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag
+from irdesk.evaluation.fusion_training import TrainedWeights, Training, train_weights
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
@@ -100,12 +101,21 @@ class FusionRequest:
 
     def fused(self, progress: Progress) -> Fused:
         """Fuse the runs and score the result (worker thread). Raises `TaskCancelled`, and errors of `fuse`."""
+        run = fuse(self._runs(progress), self.fusion, PREVIEWED, self.ordering, progress)
+        return Fused(self, run, *self.scored(run))
+
+    def trained(self, training: Training, progress: Progress) -> TrainedWeights:
+        """Train the weights of the input runs (worker thread). Raises `TaskCancelled`, and as `train_weights`."""
+        by = self.scoring
+        return train_weights(self._runs(progress), self.fusion, training, by.truths, by.rules, progress)
+
+    def _runs(self, progress: Progress) -> list[Run]:
+        """Read the input runs."""
         runs = []
         for source, name in zip(self.inputs, self.names, strict=True):
             progress.report(0, 0)
             runs.append(self.store.run(source.id, name))
-        run = fuse(runs, self.fusion, PREVIEWED, self.ordering, progress)
-        return Fused(self, run, *self.scored(run))
+        return runs
 
     def scored(self, run: Run) -> tuple[Order, ScoredRun, Floats]:
         """Return a run's evaluation order, its scores, and their means by the shown measures, shape (measures,)."""

@@ -30,6 +30,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.fusion.fusion_model import FusionModel
 from irdesk.ui.fusion.fusion_sweep import FusionSweep
 from irdesk.ui.fusion.fusion_table import FusionTable
+from irdesk.ui.fusion.fusion_training import FusionTraining
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
@@ -83,6 +84,10 @@ class FusionPanel(QWidget):
             tools.runner, lambda: request(self._chosen(), self.fusion), lambda: self.measure.chosen, self
         )
         self.sweep.hide()
+        self.training = FusionTraining(
+            tools.runner, lambda: request(self._chosen(), self.fusion), lambda: self.measure.chosen, self
+        )
+        self.training.trained.connect(self._take_weights)
         self.curve.toggled.connect(self.sweep.setVisible)
         self.method = choice_box(
             self,
@@ -160,14 +165,12 @@ class FusionPanel(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        rows: list[QLayout] = []
         boxes: tuple[tuple[QWidget, ...], ...] = (
             (self.method, self.k, self.norm, self.depth_box, self.keep_all),
-            (self.choice, self.measure, self.curve),
+            (self.choice, self.measure, self.curve, self.training),
             (self.name, self.keep_button, self.save_button),
         )
-        for widgets in boxes:
-            rows.append(box_row(*widgets))
+        rows: list[QLayout] = [box_row(*widgets) for widgets in boxes]
         body = QWidget(self)
         column = QVBoxLayout(body)
         column.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
@@ -175,8 +178,9 @@ class FusionPanel(QWidget):
         column.addLayout(rows[0])
         column.addLayout(rows[1])
         column.addWidget(self.search)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.sweep, 1)
+        for part in (self.table, self.sweep):
+            column.addWidget(part, 1)
+        column.addWidget(self.training.summary)
         column.addWidget(self.summary)
         column.addLayout(rows[2])
         searched = (self.search.field, self.search.all, self.search.none, self.search.best)
@@ -212,11 +216,13 @@ class FusionPanel(QWidget):
         method = Method(self.method.currentData())
         self.k.setVisible(method is Method.RRF)
         self.norm.setVisible(method.by_scores)
+        self.training.setVisible(method is Method.WEIGHTED)
         self._recompute(now=True)
 
     def _recompute(self, *, now: bool, swept: bool = True) -> None:
         """Fuse again, immediately (``now``) or after typing has ended; update the curve too if ``swept`` is true."""
         self.result = None
+        self.training.forget()
         if self._weights is not None:
             self._show()
         for query in (self.computing, self.sweep.computing) if swept else (self.computing,):
@@ -230,6 +236,11 @@ class FusionPanel(QWidget):
             weights[run] = weight
         self._weights = weights
         self._recompute(now=False)
+
+    def _take_weights(self, weights: tuple[float, ...]) -> None:
+        """Set the trained weights of the ticked runs."""
+        self._weights = dict(zip(self._chosen(), weights, strict=True))
+        self._recompute(now=True)
 
     def _offer_choices(self) -> None:
         """Fill the selection menu: the best runs, and the runs of each group."""

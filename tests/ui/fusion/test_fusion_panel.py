@@ -186,3 +186,21 @@ def test_a_curve_over_k_and_over_two_weights(hands):
     hands.wait(lambda: panel.sweep.result and panel.sweep.result.values[-1] == 1)
     hands.desk.selection.choose_measure("P@10")
     assert panel.sweep.summary.text().startswith("P@10 is best at ")
+
+
+def test_trained_weights_are_those_of_the_command_line(hands, sample_files, tmp_path, capsys):
+    panel = panel_of(hands)
+    assert not panel.training.isVisible()
+    choose(hands, panel, panel.method, "weighted")
+    choose(hands, panel, panel.choice, 2)
+    hands.click(panel.training)
+    hands.wait(lambda: "held out" in panel.training.summary.text())
+    settled(hands, panel)
+    names = panel.result.request.names
+    files = [str(sample_files / "runs" / f"{name}.run") for name in names]
+    judged = ("--train", panel.measure.chosen, "--qrels", str(sample_files / "qrels.txt"))
+    assert run(["fuse", *files, "--method", "weighted", *judged, "-o", str(tmp_path / "f")]) == 0
+    assert panel.training.summary.text() in capsys.readouterr().err
+    assert panel.result.request.fusion.weights != (1.0, 1.0) or "0.5" in panel.training.summary.text()
+    hands.click(panel.search.none)
+    assert not panel.training.summary.isVisible()

@@ -134,3 +134,23 @@ def test_a_run_of_a_project_is_that_of_the_files(cli):
     assert "no run is called five" in err
     checked, _ = cli("project", "check", "p.irdesk")
     assert all(line.endswith(": in order") for line in checked.splitlines())
+
+
+def test_weights_are_trained_and_said(cli):
+    topics = "".join(f"{topic} 0 é02 1\n{topic} 0 é05 0\n" for topic in range(1, 9))
+    Path("j").write_text(topics, encoding="utf-8")
+    for name, order in (("good", "é02 é05"), ("bad", "é05 é02")):
+        lines = [f"{t} Q0 {d} 1 {-i} {name}\n" for t in range(1, 9) for i, d in enumerate(order.split())]
+        Path(name).write_text("".join(lines), encoding="utf-8")
+    options = ("--method", "weighted", "--train", "RR", "--qrels", "j", "-o", "f")
+    _, err = cli("fuse", "good", "bad", *options)
+    assert "Weights trained on 4 topics (seed 1): 0.6 · good, 0.4 · bad. RR on the 4 topics held out: 1.0000" in err
+    _, err = cli("fuse", "good", "bad", *options, "--held-out", "0.25", "--seed", "3")
+    assert "Weights trained on 6 topics (seed 3)" in err
+    for wrong, message in (
+        (("--method", "weighted", "--train", "RR"), "--train and --qrels go together"),
+        (("--train", "RR", "--qrels", "j"), "--train finds the weights of --method weighted"),
+        (("--method", "weighted", "--weight", "1", "--weight", "2", "--seed", "3"), "options of --train"),
+    ):
+        _, err = cli("fuse", "good", "bad", *wrong, "-o", "f", status=2)
+        assert message in err

@@ -1,0 +1,202 @@
+"""Weights of a weighted sum, chosen on some topics and judged on the others. Pure functions.
+
+The greatest mean on the topics that chose the weights says little of others (overfitting), so these are reported apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import msgspec
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.fusion import Fusion, Method
+from irdesk.domain.messages import Worded, together, worded
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.run import Run
+from irdesk.domain.topic import natural
+from irdesk.evaluation.fusion import fuse
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import Truths, ranked_keys, score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+USUAL_SHARE = 0.5
+STEPS = 10  # of a weight between 0 and 1
+MOST_EXHAUSTIVE = 3  # runs whose weights are all tried
+MOST_ROUNDS = 5
+LEAST_TOPICS = 4
+Weights = tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Training:
+    """How weights are trained: the measure, the share of topics that are held out, and the seed of their draw."""
+
+    measure: Measure
+    held_out: float = USUAL_SHARE
+    seed: int = 1
+
+
+@dataclass(frozen=True)
+class TrainedMean:
+    """The means of the fused run or of an input, on the topics of the training and on those held out."""
+
+    name: str
+    training: float
+    held_out: float
+
+
+@dataclass(frozen=True)
+class TrainedWeights:
+    """The weights with the greatest mean on ``training`` topics; the means with these weights, with equal ones, and of
+    each input run.
+    """
+
+    measure: str
+    weights: Weights
+    training: tuple[str, ...]
+    held_out: tuple[str, ...]
+    seed: int
+    trained: TrainedMean
+    equal: TrainedMean
+    inputs: tuple[TrainedMean, ...]
+
+    @property
+    def statement(self) -> Worded:
+        """Return the weights and what they are worth on the topics held out, in words."""
+        best = max(self.inputs, key=lambda row: row.held_out)
+        weights = [f"{weight:g} · {row.name}" for weight, row in zip(self.weights, self.inputs, strict=True)]
+        return worded(
+            "Weights trained on {training} {training:topic|topics} (seed {seed}): {weights}. {measure} on the "
+            "{held_out} {held_out:topic|topics} held out: {trained}; with equal weights {equal}; of the best input, "
+            "{run}, {best}. On the training topics it is {there}.",
+            training=len(self.training),
+            held_out=len(self.held_out),
+            seed=self.seed,
+            weights=together(", ", weights),
+            measure=self.measure,
+            trained=f"{self.trained.held_out:.4f}",
+            equal=f"{self.equal.held_out:.4f}",
+            run=best.name,
+            best=f"{best.held_out:.4f}",
+            there=f"{self.trained.training:.4f}",
+        )
+
+
+def split_topics(topics: Sequence[str], held_out: float, seed: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the topics to train on and those held out, drawn by a seed; both in natural order.
+
+    Raises `CommandRefused` if there are too few topics, or none would be left on a side.
+    """
+    if len(topics) < LEAST_TOPICS:
+        raise CommandRefused(
+            worded(
+                "weights are trained on at least {least} judged topics; there are {n}",
+                least=LEAST_TOPICS,
+                n=len(topics),
+            )
+        )
+    ordered = sorted(topics, key=natural)
+    drawn = np.random.default_rng(seed).permutation(len(ordered)).tolist()
+    number = round(held_out * len(ordered))
+    if not 0 < number < len(ordered):
+        raise CommandRefused(
+            worded(
+                "{share} of {n} topics leaves none on a side; choose a share nearer to 0.5",
+                share=held_out,
+                n=len(ordered),
+            )
+        )
+    chosen = set(drawn[:number])
+    training = tuple(topic for index, topic in enumerate(ordered) if index not in chosen)
+    return training, tuple(ordered[index] for index in sorted(chosen))
+
+
+def train_weights(
+    runs: Sequence[Run],
+    fusion: Fusion,
+    training: Training,
+    truths: Truths,
+    rules: ScoringOptions,
+    progress: Progress = QUIET,
+) -> TrainedWeights:
+    """Choose the weights of a weighted sum by the mean of the fused run on some topics.
+
+    For up to three runs all weights in steps of a tenth that sum to 1 are tried. For more, one weight after the other
+    is moved to its best value, beginning with equal weights, until none gets better. Of equal means the weights nearest
+    to equal ones win.
+
+    Raises as `split_topics` and `fuse` do, and `CommandRefused` if the fusion is no weighted sum.
+    """
+    if fusion.method is not Method.WEIGHTED:
+        raise CommandRefused("only a weighted sum has weights to train")
+    judged = [topic for topic in truths if any(topic in run.rankings for run in runs)]
+    topics, others = split_topics(judged, training.held_out, training.seed)
+    tried: dict[Weights, float] = {}
+
+    def mean(run: Run, over: Sequence[str]) -> float:
+        board = Scoreboard((training.measure,), rules, {topic: truths[topic] for topic in over})
+        board.add(score_run(run.tag, ranked_keys(run, rules), board.truths, board.measures, rules))
+        value = float(board.means()[0, 0])
+        if not np.isfinite(value):
+            raise CommandRefused(worded("{measure} of {run} is not known", measure=training.measure, run=run.tag))
+        return value
+
+    def fused(weights: Weights, over: Sequence[str]) -> Run:
+        some = [_restricted(run, over) for run in runs]
+        return fuse(some, msgspec.structs.replace(fusion, weights=weights), "fused", rules.ordering)
+
+    def value(weights: Weights) -> float:
+        if weights not in tried:
+            progress.report(len(tried), 0)
+            tried[weights] = mean(fused(weights, topics), topics)
+        return tried[weights]
+
+    equal = (1 / len(runs),) * len(runs) if len(runs) <= MOST_EXHAUSTIVE else (1.0,) * len(runs)
+    best = equal
+    if len(runs) <= MOST_EXHAUSTIVE:
+        best = max([equal, *_simplex(len(runs))], key=value)
+    else:
+        for _ in range(MOST_ROUNDS):
+            before = best
+            for place in range(len(runs)):
+                best = max([best, *_moved(best, place)], key=value)
+            if best == before:
+                break
+
+    def row(name: str, whole: Run, weights: Weights = ()) -> TrainedMean:
+        there = value(weights) if weights else mean(_restricted(whole, topics), topics)
+        return TrainedMean(name, there, mean(fused(weights, others) if weights else _restricted(whole, others), others))
+
+    return TrainedWeights(
+        str(training.measure),
+        best,
+        topics,
+        others,
+        training.seed,
+        row("trained", runs[0], best),
+        row("equal", runs[0], equal),
+        tuple(row(run.tag, run) for run in runs),
+    )
+
+
+def _restricted(run: Run, topics: Sequence[str]) -> Run:
+    return Run(run.tag, {topic: run.rankings[topic] for topic in topics if topic in run.rankings})
+
+
+def _simplex(runs: int) -> list[Weights]:
+    """Return all weights in steps that sum to 1, those nearest to equal ones first."""
+    shares = [parts for parts in product(range(STEPS + 1), repeat=runs) if sum(parts) == STEPS]
+    ordered = sorted(shares, key=lambda parts: (sum(part * part for part in parts), parts))
+    return [tuple(part / STEPS for part in parts) for parts in ordered]
+
+
+def _moved(weights: Weights, place: int) -> list[Weights]:
+    """Return the weights with one of them changed to each step from 0 to 2, but not all 0."""
+    values = sorted((step / STEPS * 2 for step in range(STEPS + 1)), key=lambda weight: abs(weight - weights[place]))
+    moved = [(*weights[:place], weight, *weights[place + 1 :]) for weight in values]
+    return [candidate for candidate in moved if any(candidate)]
