@@ -158,6 +158,6 @@ def _figure(
     bands = {}
     if picture.band and len(shown) <= BANDS:
         for run in shown:
-            if band := curves.bands.band(run.id, wish.topic or None, wish.kind, curves.grades):
+            if band := curves.bands.band(run.id, wish.topic or None, wish.kind, curves.grades, wish.among):
                 bands[run.id] = band
     return picture_figure(picture, bands)

@@ -123,10 +123,15 @@ def bounds_of(
     return ListBounds(lower, upper, exact)
 
 
-def run_bounds(board: Scoreboard, run_id: str, measure: Measure, grades: Sequence[int]) -> tuple[list[str], ListBounds]:
-    """Return the topics that count for a run, in the board's order, and the bounds of its scores for them."""
+def run_bounds(
+    board: Scoreboard, run_id: str, measure: Measure, grades: Sequence[int], among: Sequence[str] | None = None
+) -> tuple[list[str], ListBounds]:
+    """Return the topics that count for a run, or those ``among`` them, in the board's order, and the bounds of its
+    scores for them.
+    """
     truths = board.truths
-    keys = {topic: board.ranked(run_id, topic) for topic in board.topics}
-    topics = [topic for topic in board.topics if board.rules.all_topics or len(keys[topic])]
+    judged = board.topics if among is None else among
+    keys = {topic: board.ranked(run_id, topic) for topic in judged}
+    topics = [topic for topic in judged if board.rules.all_topics or len(keys[topic])]
     lists = [(truths[topic].codes(keys[topic]), truths[topic]) for topic in topics]
     return topics, bounds_of(measure, lists, grades, board.rules)

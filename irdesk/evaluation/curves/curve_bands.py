@@ -48,8 +48,11 @@ class BandBook:
         self._topics: dict[str, tuple[int, Floats, Floats]] = {}
         self._deepest: tuple[tuple[int, int | None, tuple[str, ...]], int] | None = None
 
-    def band(self, run_id: str, topic: str | None, kind: Kind, grades: Sequence[int]) -> Band | None:
-        """Return the band of a run's curve for a topic, or of its mean (None); ``grades`` are those of the scale.
+    def band(
+        self, run_id: str, topic: str | None, kind: Kind, grades: Sequence[int], among: Sequence[str] | None = None
+    ) -> Band | None:
+        """Return the band of a run's curve for a topic, or of its mean (None) over the topics that count, or those
+        ``among`` them; ``grades`` are those of the scale.
 
         None if there is no such curve, or its band is unknown: for raw points of precision and recall, for lists
         without their unjudged documents, for nDCG with an ideal other than that of the judged documents or with gains
@@ -64,28 +67,26 @@ class BandBook:
             return self._of_topic(run_id, topic, kind, grades)
         if self._of != (run_id, kind, tuple(grades)):
             self._of, self._topics = (run_id, kind, tuple(grades)), {}
-        stale = [name for name in board.topics if self._topics.get(name, (None,))[0] != board.revision(name)]
+        names = board.topics if among is None else among
+        stale = [name for name in names if self._topics.get(name, (None,))[0] != board.revision(name)]
         lists = {name: one for name in stale if (one := self._list(run_id, name))}
         lower, upper = _ends(list(lists.values()), kind, RANKS, grades, rules)
         for i, name in enumerate(lists):
             self._topics[name] = board.revision(name), lower[i], upper[i]
-        known = [
-            self._topics[name] for name in board.topics if name in self._topics and (name in lists or name not in stale)
-        ]
+        known = [self._topics[name] for name in names if name in self._topics and (name in lists or name not in stale)]
         if not known:
             return None
-        counted = len(board.topics) if rules.all_topics else len(known)
+        counted = len(names) if rules.all_topics else len(known)
         # Added in the same order as the curve, so that rounding cannot lift the curve out of its band.
         lower, upper = (sum_columns(np.array([ends[side] for ends in known])) / counted for side in (1, 2))
         if kind in RECALLS:
             return Band(run_id, RECALLS[kind], lower, upper, bound=False)
-        points = ranks_to(self._deepest_rank())
+        points = ranks_to(self._deepest_rank(tuple(names)))
         return Band(run_id, points.astype(np.float64), lower[: len(points)], upper[: len(points)], bound=True)
 
-    def _deepest_rank(self) -> int:
-        """Return the length of the longest list on the board, to which all mean curves by rank are drawn."""
+    def _deepest_rank(self, topics: tuple[str, ...]) -> int:
+        """Return the length of the longest list for some topics, to which all their mean curves by rank are drawn."""
         board, depth = self._board, self._board.rules.depth
-        topics = tuple(board.topics)
         key = board.revision(""), depth, topics
         if self._deepest is None or self._deepest[0] != key:
             lengths = (len(board.ranked(run_id, topic)) for run_id in board.run_ids for topic in topics)

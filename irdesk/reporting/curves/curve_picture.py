@@ -82,7 +82,7 @@ class CurvePicture:
     """Everything that is drawn: ``curves`` by run id, and the ``runs`` in their order. Absent parts are None or empty.
 
     ``way`` lists the stretches in which the selected run is above or below the baseline, and ``crossings`` the points
-    where they cross, at the height of the lines as drawn. ``unsampled`` is the reason why there is no band over topics.
+    where they cross, at the height of the lines as drawn. ``unbanded`` is the reason why there is no band.
     ``scores`` are the means by which many runs are ranked; without them their curves decide.
     """
 
@@ -95,7 +95,7 @@ class CurvePicture:
     topics: tuple[tuple[str, Curve], ...] = ()
     way: tuple[Stretch, ...] = ()
     crossings: tuple[Crossing, ...] = ()
-    unsampled: str = ""
+    unbanded: str = ""
     scores: Mapping[str, float] = field(default_factory=dict)
 
     @property
@@ -209,19 +209,24 @@ class Curves:
             way, met = stretches(x, first, second), crossings(x, first, second)
             if less:
                 met = tuple(Crossing(crossing.x, 0.0) for crossing in met)
-        # the band is that of the mean over all topics
-        banded = run and wish.around is BandKind.UNJUDGED and not less and (wish.topic or wish.among is None)
+        band, unbanded = None, ""
+        if run and wish.around is BandKind.UNJUDGED:
+            if not less:
+                band = self.bands.band(wish.run, wish.topic or None, wish.kind, self.grades, wish.among)
+            unbanded = "" if band else self._unbanded(wish)
+        elif run and wish.around is BandKind.TOPICS:
+            unbanded = self._unsampled(wish)
         return CurvePicture(
             wish,
             tuple(run for run in runs if run.id in whole),
             curves,
-            self.bands.band(wish.run, wish.topic or None, wish.kind, self.grades) if banded else None,
+            band,
             _holding(sampled, curves[wish.run]) if run and sampled and wish.around is BandKind.TOPICS else None,
             self._ideal(wish, whole) if wish.ideal and not less else None,
             self._topics(wish) if run and wish.topics and not less else (),
             way,
             met,
-            self._unsampled(wish) if run and wish.around is BandKind.TOPICS else "",
+            unbanded,
             self._scores(wish) if len(runs) > MOST_NAMED + 1 else {},
         )
 
@@ -232,6 +237,18 @@ class Curves:
         by_topic = self.means.of_topics(wish.run, wish.kind, wish.among)
         less = self.means.of_topics(wish.other, wish.kind, wish.among) if wish.drawn_less else None
         return Sampling(wish.kind, by_topic, less, wish.among) if by_topic else None
+
+    def _unbanded(self, wish: CurveWish) -> str:
+        rules = self.board.rules
+        if wish.kind is Kind.PR:
+            return worded("raw points: judging moves them along both axes, so they have no band")
+        if wish.drawn_less:
+            return worded("no band: judging moves both curves of a difference")
+        if rules.judged_only:
+            return worded("no band: unjudged documents are dropped")
+        if rules.expected:
+            return worded("no band: scores are means over all orders of tied documents")
+        return worded("no band: it is not known for these grades and gains")
 
     def _unsampled(self, wish: CurveWish) -> str:
         if wish.topic:

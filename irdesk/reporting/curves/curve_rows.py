@@ -47,7 +47,7 @@ def rows(
                 beside += _sampled(
                     curves, replace(run_wish, less=True), how, "difference", Step(progress, index, len(runs)), workers
                 )
-        band = curves.bands.band(run.id, wish.topic or None, wish.kind, curves.grades)
+        band = curves.bands.band(run.id, wish.topic or None, wish.kind, curves.grades, wish.among)
         drawn.append(Drawn(run.name, curve, band, tuple(beside), crossing_words(picture)))
     return drawn
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from irdesk.domain.messages import Worded, together, worded
 from irdesk.evaluation.curves.curve_crossings import Stretch
-from irdesk.evaluation.curves.curves import Kind
 from irdesk.reporting.curves.curve_picture import BandKind, CurvePicture
 
 MOST_STRETCHES = 5  # up to this many stretches are described one by one
@@ -71,9 +70,7 @@ def band_words(picture: CurvePicture) -> str:
         if picture.band.bound:
             return worded("band: what judging the unjudged can make of it")
         return worded("band: how far judging the unjudged can move it")
-    if wish.around is BandKind.UNJUDGED and wish.run in picture.curves and wish.kind is Kind.PR:
-        return worded("raw points: judging moves them along both axes, so they have no band")
-    return picture.unsampled
+    return picture.unbanded
 
 
 def _up_to(picture: CurvePicture, stretch: Stretch, *, first: bool) -> Worded:

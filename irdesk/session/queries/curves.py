@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from irdesk.domain.messages import worded
 from irdesk.evaluation.curves.curve_bands import Band
 from irdesk.evaluation.curves.curve_bootstrap import SampledBand
 from irdesk.evaluation.curves.curves import ComputedCurves, Curve, Kind, MissingCurves
@@ -28,14 +29,14 @@ class CurveQueries(ScoreQueries):
 
     def curve_picture(self, wish: CurveWish, sampled: SampledBand | None = None) -> CurvePicture:
         """Return everything to draw for the shown runs; ``sampled`` is the band over topics once computed."""
-        if (
-            not wish.topic
-            and len(self._workspace.state.board.topics) > MOST_BANDED
-            and wish.around is BandKind.UNJUDGED
-        ):
-            wish = replace(wish, around=BandKind.NOTHING)
         runs = [DrawnRun(head.id, head.text, head.colour or 0) for head in self.shown_runs()]
-        return self._curves().picture(wish, runs, sampled)
+        topics = self._workspace.state.board.topics if wish.among is None else wish.among
+        if wish.topic or wish.around is not BandKind.UNJUDGED or len(topics) <= MOST_BANDED:
+            return self._curves().picture(wish, runs, sampled)
+        picture = self._curves().picture(replace(wish, around=BandKind.NOTHING), runs, sampled)
+        if wish.run not in picture.curves:
+            return picture
+        return replace(picture, unbanded=worded("no band: of up to {most} topics only, filter them", most=MOST_BANDED))
 
     def curve_sampling(self, wish: CurveWish) -> Sampling | None:
         """Return the frozen input for the band over topics, or None if no band is wanted."""

@@ -256,9 +256,13 @@ class ScoreQueries(TopicQueries):
         table = np.array([last.means_before.get(head.id, missing) for head in heads])
         return _known(table.reshape(len(heads), len(missing))[:, rows])
 
-    def bounds(self, run_id: str, measure_name: str, topic: str | None = None) -> Bounds | None:
-        """Return the bounds of a score or mean under judgement of the unjudged documents. Raises `UnknownMeasure`."""
-        return score_bounds(self._workspace, run_id, topic, parse_one(measure_name))
+    def bounds(
+        self, run_id: str, measure_name: str, topic: str | None = None, among: Sequence[str] | None = None
+    ) -> Bounds | None:
+        """Return the bounds of a score, or of a mean over all topics or those ``among`` them, under judgement of the
+        unjudged documents. Raises `UnknownMeasure`.
+        """
+        return score_bounds(self._workspace, run_id, topic, parse_one(measure_name), among)
 
     def first_measure(self) -> str:
         """Return the first shown measure that is defined for single topics, or an empty string."""

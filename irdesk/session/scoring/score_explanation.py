@@ -89,16 +89,21 @@ def derivation_of(explanation: Explanation, docnos: Callable[[], Sequence[str]])
     )
 
 
-def score_bounds(workspace: Workspace, run_id: str, topic: str | None, measure: Measure) -> Bounds | None:
-    """Return the bounds of a run's mean, or of its score for one topic, under any further judgements.
+def score_bounds(
+    workspace: Workspace, run_id: str, topic: str | None, measure: Measure, among: Sequence[str] | None = None
+) -> Bounds | None:
+    """Return the bounds of a run's mean over the judged topics, or those ``among`` them, or of its score for one topic,
+    under any further judgements.
 
     Returns None if there is no such score, and for a mean over so many topics that the user would have to wait.
     """
     board, grades = workspace.state.board, workspace.state.possible_grades
     if topic is None:
-        if not 0 < board.coverage(run_id)[0] <= (MOST_SWEPT if measure.family.traits.bounds.is_slow else MOST_TOPICS):
+        answered = board.run_topics(run_id)
+        counted = board.coverage(run_id)[0] if among is None else len(frozenset(among).intersection(answered))
+        if not 0 < counted <= (MOST_SWEPT if measure.family.traits.bounds.is_slow else MOST_TOPICS):
             return None
-        return run_bounds(board, run_id, measure, grades)[1].mean(measure)
+        return run_bounds(board, run_id, measure, grades, among)[1].mean(measure)
     truth, keys = board.truth(topic), board.ranked(run_id, topic)
     if truth is None or not len(keys):
         return None

@@ -31,7 +31,7 @@ from irdesk.ui.pools.pool_cell_styles import CellStyle, Tiles, tiles
 from irdesk.ui.style import theme
 
 LEAST, WIDEST, HIGHEST = 4, 72, 22  # Sizes of a cell, in pixels.
-FEW = 20  # Up to this number of ranks, rows are high enough for their signs and are scrolled if there is no room.
+FEW, LEAST_ROW = 20, 8  # Up to this number of ranks, rows are at least that high, in pixels.
 HIGHEST_NAMES = 96  # Largest height of the names above the cells, in pixels.
 
 
@@ -164,7 +164,7 @@ class PoolCells(QFrame):
         self._left = metrics.horizontalAdvance(str(rows)) + 3 * gap
         room = self.width() - self._left - gap, self.height() - self._top - gap
         self._wide = max(LEAST, min(WIDEST, room[0] // max(1, columns)))
-        least = metrics.ascent() + 2 if rows <= FEW else LEAST
+        least = LEAST_ROW if rows <= FEW else LEAST
         self._high = max(least, min(HIGHEST, room[1] // max(1, rows)))
         self._image = None
         self.extent_changed.emit()

@@ -58,10 +58,8 @@ class MetricsPanel(QWidget):
             self.tr("run"),
             SORTED_BY,
             self,
-            lambda run, measure: (
-                queries.bounds(run, measure, selection.topic or None)
-                if selection.topic or selection.filter.everything
-                else None
+            lambda run, measure: queries.bounds(
+                run, measure, selection.topic or None, queries.topics_passing(selection.filter)
             ),
         )
         self.scope = ScopeBox(queries, selection, self)

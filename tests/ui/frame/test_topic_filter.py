@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from window_driver import Hands
 
 from irdesk.cli.main import run
@@ -72,6 +72,23 @@ def test_a_run_has_one_mean_in_all_views(analyst):
     assert f"mean of {over}" in inspector(analyst).line.text()
     assert analyst.desk.context.topic.currentText() == f"mean of {over}"
     assert over in analyst.window.status.conventions.toolTip()
+
+
+def test_band_and_bounds_are_over_the_topics_that_pass(analyst):
+    selection, view = analyst.desk.selection, analyst.desk.curves
+    analyst.wait(lambda: view.picture and view.picture.band)
+    whole = view.picture.band
+    selection.choose_filter(TWO)
+    analyst.wait(lambda: view.picture.wish.among == ("T1", "T3"))
+    assert view.picture.band is not None
+    assert not np.array_equal(view.picture.band.upper, whole.upper)
+    model = analyst.desk.metrics.model
+    names = [model.measure_name(column) for column in range(model.columnCount())]
+    tip = model.index(0, names.index("P@10")).data(Qt.ItemDataRole.ToolTipRole)
+    bounds = analyst.queries.bounds(model.id_of(0), "P@10", None, ("T1", "T3"))
+    each = [analyst.queries.bounds(model.id_of(0), "P@10", topic) for topic in ("T1", "T3")]
+    assert bounds.upper == pytest.approx(np.mean([one.upper for one in each]))
+    assert f"{bounds.lower:.4f} to {bounds.upper:.4f}" in tip
 
 
 def test_topics_outside_are_not_listed(analyst):

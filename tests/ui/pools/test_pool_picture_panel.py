@@ -116,6 +116,15 @@ def test_cells_are_those_of_the_files_and_follow_a_judgement_at_once(hands):
     hands.idle()
 
 
+def test_all_ranks_are_seen_without_scrolling(hands):
+    view = pool_panel(hands).picture.view
+    hands.window.resize(1280, 720)
+    QApplication.processEvents()
+    (_, _), (whole, seen) = view.cells.extent()
+    assert whole <= seen
+    assert not view.down.isVisible()
+
+
 def test_a_document_is_chosen_by_keys_in_every_run_and_read(hands):
     panel = pool_panel(hands, "T3")
     picture, selection = panel.picture, hands.desk.selection

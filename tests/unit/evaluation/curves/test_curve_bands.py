@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from irdesk.evaluation.curves.curves import CurveBook, Kind, TopicValues, topic_
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.curves.curve_picture import BandKind, Curves, CurveWish, DrawnRun
+from irdesk.reporting.curves.curve_text import band_words
 
 GRADES = {"1": {"a": 1, "n": 0}, "2": {"b": 1}}
 RUNS = {"r": {"1": "xan", "2": "b"}, "s": {"9": "a"}}
@@ -84,6 +86,38 @@ def test_bands_follow_judgements_as_if_made_afresh(make_board, kind):
     assert np.array_equal(result.lower, fresh.lower)
     assert np.array_equal(result.upper, fresh.upper)
     assert not np.array_equal(before.upper, result.upper)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.PR])
+def test_the_band_of_some_topics_is_that_of_a_board_with_these_alone(make_board, kind):
+    grades = {**GRADES, "3": {"c": 1}}
+    runs = {"r": {"1": "xan", "2": "bxyz", "3": "xyc"}}
+    book = BandBook(make_board(grades, runs, ["AP"]))
+    whole = book.band("r", None, kind, (0, 1))
+    some = book.band("r", None, kind, (0, 1), ("1", "3"))
+    alone = BandBook(make_board({topic: grades[topic] for topic in "13"}, runs, ["AP"])).band("r", None, kind, (0, 1))
+    for end in ("x", "lower", "upper"):
+        assert np.array_equal(getattr(some, end), getattr(alone, end))
+    assert whole.x.shape != some.x.shape or not np.array_equal(whole.lower, some.lower)
+
+
+@pytest.mark.parametrize(
+    ("rules", "wish", "reason"),
+    [
+        (ScoringOptions(), CurveWish(Kind.PR, run="r"), "raw points"),
+        (ScoringOptions(judged_only=True), CurveWish(Kind.PRECISION, run="r"), "unjudged documents are dropped"),
+        (ScoringOptions(), CurveWish(Kind.PRECISION, run="r", other="q", less=True), "both curves of a difference"),
+        (ScoringOptions(profile=GainSettings(ideal=Ideal.TOP)), CurveWish(Kind.NDCG, run="r"), "grades and gains"),
+    ],
+)
+def test_a_picture_without_band_says_why(make_board, rules, wish, reason):
+    board = make_board(GRADES, {"r": {"1": "xan", "2": "b"}, "q": {"1": "an", "2": "xb"}}, ["AP"], rules)
+    curves = Curves(board, CurveBook(board), BandBook(board), (0, 1))
+    runs = [DrawnRun("r", "r", 0), DrawnRun("q", "q", 1)]
+    picture = curves.picture(wish, runs)
+    assert picture.band is None
+    assert reason in band_words(picture)
+    assert band_words(curves.picture(replace(wish, around=BandKind.NOTHING), runs)) == ""
 
 
 def test_no_rounding_lifts_a_mean_curve_out_of_its_band(make_board):

@@ -8,8 +8,8 @@ import pytest
 from irdesk.evaluation.curves.curve_crossings import crossings, stretches
 from irdesk.evaluation.curves.curves import Curve, Kind
 from irdesk.reporting.curves.curve_figure import picture_figure
-from irdesk.reporting.curves.curve_picture import BandKind, CurvePicture, CurveWish, DrawnRun
-from irdesk.reporting.curves.curve_text import band_words, crossing_words, place_text
+from irdesk.reporting.curves.curve_picture import CurvePicture, CurveWish, DrawnRun
+from irdesk.reporting.curves.curve_text import crossing_words, place_text
 from irdesk.reporting.drawing.figure import Contour, Line, Points, Rule
 
 
@@ -82,8 +82,3 @@ def test_a_figure_of_differences_has_a_line_at_none():
     (rule,) = (mark for mark in figure.marks if isinstance(mark, Rule))
     assert (rule.position, rule.upright) == (0.0, False)
     assert not any(isinstance(mark, Contour) for mark in figure.marks)
-
-
-def test_a_band_that_is_wished_and_not_there_is_told():
-    assert band_words(picture(Kind.PR, [3, 2], [1, 1])).startswith("raw points: ")
-    assert not band_words(picture(Kind.PR, [3, 2], [1, 1], around=BandKind.NOTHING))
