@@ -6,7 +6,7 @@ They are plain English strings everywhere else, and keep their template and valu
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from string import Formatter
 from typing import Any
 
@@ -53,6 +53,13 @@ def together(separator: str, parts: Iterable[str]) -> Worded:
     """Join several messages into one; each is translated separately."""
     named = {f"part{i}": part for i, part in enumerate(parts)}
     return _compose(separator.join(f"{{{name}}}" for name in named), named)
+
+
+def few(names: Sequence[str], most: int = 5) -> str:
+    """Return names in one phrase; of more than ``most`` only the first ones, and the number of the others."""
+    shown = ", ".join(names[:most])
+    more = len(names) - most
+    return worded("{names} and {count} more", names=shown, count=more) if more > 0 else shown
 
 
 def record_message(text: str) -> str:

@@ -16,12 +16,12 @@ from irdesk.domain.messages import filled
 from irdesk.domain.progress import QUIET
 from irdesk.domain.topic_names import split_names
 from irdesk.session.campaign.assignment_preview import AssignmentRequest, preview_assignment
-from irdesk.session.commands import AssignTopics
+from irdesk.session.commands import AssignTopics, RecordPublication
 from irdesk.session.project_files.projects import project_path
 from irdesk.session.queries import Queries
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
 from irdesk.session.team.package_import import PackageImport, prepare_import
-from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish
+from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish, record_of
 from irdesk.session.team.publication_words import in_words
 from irdesk.store.file_versions import refuse_taken
 
@@ -114,7 +114,7 @@ def _import_packages(options: argparse.Namespace, waiting: CommandProgress) -> N
 
 
 def _publish(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    with open_workspace(options.project, waiting, to_read=True) as workspace:
+    with open_workspace(options.project, waiting, to_read=options.out is None) as workspace:
         if str(options.out) == "-":
             raise CommandRefused("name a file to write; its provenance is written beside it")
         wish = Publishing.of(workspace)
@@ -126,6 +126,8 @@ def _publish(options: argparse.Namespace, waiting: CommandProgress) -> None:
             form, time = Form(options.form), workspace.now()
             try:
                 publish(wish, options.out, form, options.level, time, progress, report)
+                record = record_of(options.out, form, report, time, workspace.state.basis_of_grades(), progress)
             except OSError as fault:
                 raise InputError(str(options.out), 0, f"cannot be written: {fault.strerror}") from fault
+            workspace.execute(RecordPublication(record))
             waiting.say(f"wrote {options.out} and {provenance_path(options.out).name}")

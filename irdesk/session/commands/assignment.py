@@ -10,7 +10,7 @@ import msgspec
 from irdesk.assessment.assignment import Assigned, AssignmentPlan, assign, assign_samples
 from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import together, worded
+from irdesk.domain.messages import few, together, worded
 from irdesk.domain.project import ExportRecord
 from irdesk.session.commands.base import BaseCommand
 from irdesk.session.core import project_settings
@@ -32,7 +32,7 @@ class AssignTopics(BaseCommand):
         assigned = spread_topics(state.pool.queues if state.pool else None, self.wanted)
         if assigned == state.assigned:
             raise CommandRefused("the topics are assigned so already")
-        names = ", ".join(assigned.plan.assessors)
+        names = few(assigned.plan.assessors)
         count = len(assigned.topics)
         if count == 1:
             return _assigned(state, worded("assign 1 topic to {names}", names=names), assigned)
@@ -65,7 +65,7 @@ class GiveTopic(BaseCommand):
         after = msgspec.structs.replace(before, topics={**before.topics, self.topic: chosen})
         return _assigned(
             state,
-            worded("assign topic {topic} to {names}", topic=self.topic, names=", ".join(chosen) or worded("nobody")),
+            worded("assign topic {topic} to {names}", topic=self.topic, names=few(chosen) or worded("nobody")),
             after,
         )
 
@@ -88,7 +88,7 @@ class RecordExports(BaseCommand):
         state = workspace.state
         before, scale = state.settings[project_settings.EXPORTS], state.scale
         exports = (*project_settings.exports_of(before), *self.exports)
-        names = ", ".join(export.assessor for export in self.exports)
+        names = few([export.assessor for export in self.exports])
         remembered = SettingChanged(project_settings.EXPORTS, before, project_settings.exports_text(exports))
         steps: list[str] = []
         fixed: list[SettingChanged] = []

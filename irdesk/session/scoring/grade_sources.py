@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,6 +12,9 @@ from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, deciding
 from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.project import Source
 from irdesk.session.core.grade_resolution import GradeSources
+
+NAMED = 10
+"""Sources that are named in one phrase."""
 
 
 class Origin(StrEnum):
@@ -34,6 +37,18 @@ class GradeSource:
     name: str = ""
     assessor: str = ""
 
+    def words(self) -> Worded:
+        """Return the source in words."""
+        if self.origin is Origin.ASSESSOR:
+            return worded("{name}", name=self.name)
+        if self.origin is Origin.SEVERAL:
+            return worded("several assessors who agree")
+        if self.origin is Origin.ADJUDICATOR:
+            return worded("adjudicator")
+        if not self.assessor:
+            return worded("imported from {name}", name=self.name)
+        return worded("imported from {name} as {assessor}'s", name=self.name, assessor=self.assessor)
+
     def counted(self, count: int) -> Worded:
         """Return the number of grades from this source in words."""
         if self.origin is Origin.ASSESSOR:
@@ -51,10 +66,12 @@ class GradeSource:
 
 @dataclass(frozen=True)
 class SourceCount:
-    """Number of counting grades from one source."""
+    """Number of counting grades from one source, of their topics, and of each grade as pairs in ascending order."""
 
     source: GradeSource
     count: int
+    topics: int = 0
+    grades: tuple[tuple[int, int], ...] = ()
 
     def facts(self) -> dict[str, Any]:
         """Return the count as a dictionary for JSON output."""
@@ -68,24 +85,33 @@ def count_sources(grade_sources: GradeSources, qrels: Sequence[Source]) -> tuple
 
     ``qrels`` are the loaded qrels. Slow for large qrels (worker thread).
     """
-    counts: Counter[GradeSource] = Counter()
+    counts: defaultdict[GradeSource, Counter[int]] = defaultdict(Counter)
+    topics: Counter[GradeSource] = Counter()
     named = {source.assessor: source for source in qrels if source.assessor and not source.compared}
     files = {source.id: GradeSource(Origin.IMPORTED, source.name) for source in qrels}
     for topic in grade_sources.topics():
         decided: set[str] = set()
+        here: set[GradeSource] = set()
         for docno in _graded_documents(grade_sources, topic):
-            if source := _decider(grade_sources, topic, docno, named):
-                counts[source] += 1
+            source, grade = _decider(grade_sources, topic, docno, named), grade_sources.grade(topic, docno)
+            if source and grade is not None:
+                counts[source][grade] += 1
+                here.add(source)
                 decided.add(docno)
         if grade_sources.resolution.policy is not Policy.ASSESSOR:
             for source_id, grades in grade_sources.plain.items():
-                new = grades.get(topic, {}).keys() - decided
-                decided |= new
-                counts[files[source_id]] += len(new)
+                of_topic = grades.get(topic, {})
+                if new := of_topic.keys() - decided:
+                    decided |= new
+                    counts[files[source_id]].update(map(of_topic.__getitem__, new))
+                    here.add(files[source_id])
+        topics.update(here)
     order = list(Origin)
-    kept = ((source, count) for source, count in counts.items() if count)
-    ordered = sorted(kept, key=lambda item: (order.index(item[0].origin), item[0].name.casefold(), item[0].name))
-    return tuple(SourceCount(source, count) for source, count in ordered)
+    ordered = sorted(counts, key=lambda source: (order.index(source.origin), source.name.casefold(), source.name))
+    return tuple(
+        SourceCount(source, counts[source].total(), topics[source], tuple(sorted(counts[source].items())))
+        for source in ordered
+    )
 
 
 def _graded_documents(grade_sources: GradeSources, topic: str) -> Iterable[str]:
@@ -119,5 +145,7 @@ def imported_count(counts: Iterable[SourceCount]) -> int:
 
 
 def sources_in_words(counts: Sequence[SourceCount]) -> Worded:
-    """Return the counts as one phrase: 45 by anna, 12 imported from nist.qrels."""
-    return together(", ", (count.source.counted(count.count) for count in counts))
+    """Return the counts as one phrase: 45 by anna, 12 imported from nist.qrels. Of many, the last ones are counted."""
+    parts = together(", ", (count.source.counted(count.count) for count in counts[:NAMED]))
+    more = len(counts) - NAMED
+    return worded("{names} and {count} more", names=parts, count=more) if more > 0 else parts

@@ -89,7 +89,7 @@ class ImportJudgements(BaseCommand):
         counted = [
             worded("1 new judgement of {assessor}", assessor=assessor)
             if count == 1
-            else worded("{count} new judgements of {assessor}", count=count, assessor=assessor)
+            else worded("{count:,} new judgements of {assessor}", count=count, assessor=assessor)
             for assessor, count in self.came.items()
         ]
         if not counted and not self.rows.journal and not self.rows.notes:

@@ -22,11 +22,12 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import BuiltPool
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, Source
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, PublicationRecord, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import natural
 from irdesk.formats.io.atomic_write import replacing
+from irdesk.formats.io.file_digests import digest_of
 from irdesk.formats.qrels import qrels_trec, qrels_variants
 from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.core import project_settings
@@ -200,6 +201,11 @@ def publish(
         )
         out.write("\n")
     return report
+
+
+def record_of(path: Path, form: Form, report: Report, at: float, basis: str, progress: Progress) -> PublicationRecord:
+    """Return the record of written qrels; ``basis`` is `ProjectView.basis_of_grades` of the time of the report."""
+    return PublicationRecord(str(path.absolute()), form, report.judgements, digest_of(path, progress), at, basis)
 
 
 def _plain(qrels: Qrels, level: int) -> Qrels:

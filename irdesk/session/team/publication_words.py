@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from irdesk.assessment.grade_resolution import Policy
 from irdesk.domain.grades import DEFAULT, FROM_QRELS
@@ -11,24 +11,42 @@ from irdesk.domain.project import CANNOT_TELL, SKIPPED
 from irdesk.session.scoring.grade_sources import sources_in_words
 from irdesk.session.team.publication import Report
 
+IN_A_LINE = 5
+"""Sources that are listed in one line; of more, each has a line."""
+
 
 def in_words(report: Report) -> list[str]:
     """Return the report as one sentence per line, including points in order."""
-    grades = ", ".join(f"{count:,} × {grade}" for grade, count in report.used.items())
+    lines = summary(report)
+    if len(report.sources) > IN_A_LINE:
+        lines[1:1] = [worded("Sources:"), *(count.source.counted(count.count) for count in report.sources)]
+    elif report.sources:
+        lines.insert(1, worded("Sources: {sources}.", sources=sources_in_words(report.sources)))
+    return [*lines, *open_points(report)]
+
+
+def summary(report: Report) -> list[str]:
+    """Return judgements, scale and completeness, as one sentence per line."""
     judgements, topics = _judgements(report.judgements), _topics(report.topics)
     name = _UNCHOSEN.get(report.scale.name, report.scale.name)
     named = {"name": name, "grades": ", ".join(map(str, report.scale.grades))}
     lines: list[str] = [
         worded(
-            "{judgements} of {topics}: {grades}.", judgements=judgements, topics=topics, grades=grades or worded("none")
+            "{judgements} of {topics}: {grades}.",
+            judgements=judgements,
+            topics=topics,
+            grades=counted_grades(report.used.items()) or worded("none"),
         ),
         worded("Scale: {name} ({grades}); {resolution}.", resolution=report.resolution.words, **named),
     ]
-    if report.sources:
-        lines.insert(1, worded("Sources: {sources}.", sources=sources_in_words(report.sources)))
     if not report.unjudged:
         lines.append(worded("Every document of the pool is judged."))
-    return [*lines, *open_points(report)]
+    return lines
+
+
+def counted_grades(counts: Iterable[tuple[int, int]]) -> str:
+    """Return grades and their counts in one phrase: 12 × 0, 3 × 1."""
+    return ", ".join(f"{count:,} × {grade}" for grade, count in counts)
 
 
 def open_points(report: Report) -> list[str]:

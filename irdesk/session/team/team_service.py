@@ -10,13 +10,12 @@ from typing import TypeVar
 from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import PublicationRecord
-from irdesk.formats.io.file_digests import digest_of
 from irdesk.session.commands import RecordPublication
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.team.package_export import ExportedPackages, PackageExport, write_package
 from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
-from irdesk.session.team.publication import Form, Publishing, Report, complete_report, publish
+from irdesk.session.team.publication import Form, Publishing, Report, complete_report, publish, record_of
 
 Failed = Callable[[Exception], None]
 T = TypeVar("T")
@@ -93,9 +92,7 @@ class TeamWork:
 
         def write(progress: Progress) -> tuple[Report, PublicationRecord]:
             report = publish(wish, path, form, level, time_now, progress)
-            digest = digest_of(path, progress)
-            record = PublicationRecord(str(path.absolute()), form, report.judgements, digest, time_now, basis)
-            return report, record
+            return report, record_of(path, form, report, time_now, basis, progress)
 
         def written(result: tuple[Report, PublicationRecord]) -> None:
             report, record = result

@@ -8,12 +8,13 @@ from PySide6.QtCore import QCoreApplication
 
 from irdesk.assessment.readable_document import paragraphs
 from irdesk.domain.grades import shown_grade
-from irdesk.domain.messages import filled
+from irdesk.domain.messages import few, filled
 from irdesk.domain.project import TopicNote
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.queries import Queries
 from irdesk.ui.reading.card import CardText
 from irdesk.ui.shell.action_table import shown_key
+from irdesk.ui.style.translation import translated
 
 NAMED = 3
 """Assessors of a topic who are named; the others are counted."""
@@ -81,11 +82,8 @@ def assigned_text(queries: Queries, topic: str) -> str:
     judges = queries.assigned_to_others(topic)
     if not judges:
         return ""
-    names = ", ".join(judges[:NAMED])
-    if len(judges) > NAMED:
-        names = _tr("{names} and {count} more").format(names=names, count=len(judges) - NAMED)
     text = _tr("⚠ Assigned to {judges}, not to {assessor}")
-    return plain(text.format(judges=names, assessor=queries.assessor()))
+    return plain(text.format(judges=translated(few(judges, NAMED)), assessor=queries.assessor()))
 
 
 def reflowed(text: str) -> str:

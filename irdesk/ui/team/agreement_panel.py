@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from irdesk.assessment.agreement import PairAgreement
-from irdesk.domain.messages import filled
+from irdesk.domain.messages import few, filled
 from irdesk.domain.topic import natural
 from irdesk.domain.untrusted_text import plain
 from irdesk.reporting.comparison.matrix_figures import confusion
@@ -33,6 +33,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import split
 from irdesk.ui.style.short_names import ShortNames
+from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.team.assessor_agreement_table import AssessorAgreementTable
@@ -263,7 +264,7 @@ class AgreementPanel(QWidget):
                 "Agreement needs two: import another assessor's package, or load qrels as an assessor's "
                 "(right click on loaded qrels)."
             )
-        head = self.tr("{count} who judged. ").format(count=len(names)) if len(names) > 2 else ""
+        head = self.tr("{count} assessors. ").format(count=len(names)) if len(names) > 2 else ""
         fleiss, *alphas = result.together
         parts = [f"Fleiss’ κ {_value(fleiss)} (n = {fleiss.count:,})"]
         parts.append(
@@ -272,7 +273,9 @@ class AgreementPanel(QWidget):
             + f" (n = {alphas[0].count:,})"
         )
         if result.imported:
-            parts.append(self.tr("imported qrels: {names}").format(names=", ".join(map(plain, result.imported))))
+            parts.append(
+                self.tr("imported qrels: {names}").format(names=translated(few([*map(plain, result.imported)])))
+            )
         return head + " · ".join(parts)
 
     def shown_command(self) -> ShownCommand | None:
@@ -326,7 +329,7 @@ class AgreementPanel(QWidget):
                 self.tr("{count} of {all} {all:run|runs} {count:changes its place|change places}: {names}."),
                 count=len(moved),
                 all=len(orders.runs),
-                names=", ".join(moved),
+                names=translated(few(moved, 10)),
             )
         basis = self.tr(
             "{measure}, on the {n:,} {n:document|documents} of {topics} {topics:topic|topics} that {first} and "

@@ -63,7 +63,8 @@ class PackageLog(QObject):
 
     def failed(self, path: Path, fault: Exception) -> None:
         """Add a file that could not be imported, with the reason."""
-        self._add(self.tr("⚠ not imported"), path.name, reason(fault), str(path.absolute()))
+        why = reason(fault).removeprefix(f"{path}: ")
+        self._add(self.tr("⚠ not imported"), path.name, why, str(path.absolute()))
 
     def _add(self, what: str, name: str, details: str, path: str) -> None:
         self._rows = [PackageResult(time.time(), what, name, details, path), *self.rows()]

@@ -162,7 +162,7 @@ class ProgressPanel(QWidget):
                 RowColumn(
                     self.tr("progress"),
                     self.tr("The share of the assigned documents that is judged"),
-                    lambda row: f"{100 * row.share:.0f} %",
+                    lambda row: f"{_percent(row.judged, row.documents)} %" if row.documents else UNDEFINED,
                     None,
                     lambda row: row.share,
                 ),
@@ -278,7 +278,7 @@ class ProgressPanel(QWidget):
         self._show_chosen()
 
     def _show_cards(self, known: TeamProgress) -> None:
-        share = f"{100 * known.judged / known.documents:.0f} %" if known.documents else UNDEFINED
+        share = f"{_percent(known.judged, known.documents)} %" if known.documents else UNDEFINED
         of = self.tr("{count} of {all}")
         self.judged.show_value(share, of.format(count=f"{known.judged:,}", all=f"{known.documents:,}"))
         kappa = UNDEFINED if known.kappa is None else f"κ {known.kappa:z.2f}"
@@ -310,6 +310,11 @@ class ProgressPanel(QWidget):
                 text.format(name=plain(row.apart.name), kappa=f"{row.apart.kappa:z.2f}", count=f"{row.apart.shared:,}")
             )
         self.detail.setText("\n".join(lines))
+
+
+def _percent(part: int, whole: int) -> int:
+    """Return a share in percent, rounded down: 100 % means all, as in the navigator."""
+    return 100 * part // whole
 
 
 def _counts(name: str, tip: str, text: Callable[[Row], str], key: Callable[[Row], float]) -> RowColumn[Row]:

@@ -6,14 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.domain.messages import filled
+from irdesk.domain.untrusted_text import plain
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries
+from irdesk.session.scoring.grade_sources import SourceCount
 from irdesk.session.team.publication import Form, Report, provenance_path
-from irdesk.session.team.publication_words import in_words, open_points
+from irdesk.session.team.publication_words import counted_grades, open_points, summary
 from irdesk.session.team.team_service import TeamWork
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui.dialogs import file_dialogs
@@ -26,6 +28,8 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import level_text, reason, translated
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.team.publications import Publications
 
 LIST_HEIGHT = 200  # pixels
@@ -54,7 +58,6 @@ class PublishPanel(QWidget):
         self.report.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self.report.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.report.setAccessibleName(self.tr("What is published, and what is open"))
         self.unresolved = QLabel(self)
         self.unresolved.setObjectName("publish_unresolved")
@@ -87,6 +90,7 @@ class PublishPanel(QWidget):
         self.computing: BackgroundQuery[Report] = BackgroundQuery(
             self, runner, self.tr("reporting on the judgements"), self._work, self._show, self._not_reported, SETTLE_MS
         )
+        self.sources = PlainTable(self.tr("Sources of the judgements"), self._sources_model(), (24, 9, 7, 24), self)
         self.publications = Publications(self)
         self._lay_out()
         self._form_chosen()
@@ -95,11 +99,6 @@ class PublishPanel(QWidget):
             widget.setVisible(widget is self.button)
 
     def _lay_out(self) -> None:
-        area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the fields in it scroll into view when focused
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setWidget(self.report)
         self.publications.setMaximumHeight(LIST_HEIGHT)
         row = QHBoxLayout()
         row.addWidget(self.form)
@@ -110,11 +109,32 @@ class PublishPanel(QWidget):
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(2 * theme.SPACE)
         layout.addWidget(self.notices)
-        layout.addWidget(area, 1)
+        layout.addWidget(self.report)
+        layout.addWidget(self.sources, 1)
+        layout.addStretch(0)
         layout.addWidget(self.unresolved)
         layout.addWidget(self.anyway)
         layout.addWidget(self.publications)
         layout.addLayout(row)
+
+    def _sources_model(self) -> RowModel[SourceCount]:
+        return RowModel[SourceCount](
+            (
+                RowColumn(
+                    self.tr("source"),
+                    self.tr("Whose grade counts: an assessor, several who agree, the adjudicator, or imported qrels"),
+                    lambda row: plain(translated(row.source.words())),
+                ),
+                number_column(
+                    self.tr("judgements"), self.tr("Documents whose grade comes from here"), lambda row: row.count, ",d"
+                ),
+                number_column(self.tr("topics"), self.tr("Topics of these documents"), lambda row: row.topics, ",d"),
+                RowColumn(
+                    self.tr("grades"), self.tr("How often each grade was given"), lambda row: counted_grades(row.grades)
+                ),
+            ),
+            self,
+        )
 
     def on_change(self, changes: ChangeSet) -> None:
         """Update the report when changes have settled."""
@@ -152,8 +172,9 @@ class PublishPanel(QWidget):
         if not report.judgements:
             self.report.setText(self.tr("A summary appears here once documents are judged."))
         else:
-            lines = [line for line in in_words(report) if line not in points]
-            self.report.setText("\n\n".join(map(translated, lines)))
+            self.report.setText("\n".join(map(translated, summary(report))))
+        self.sources.rows.take(report.sources)
+        self.sources.setVisible(bool(report.sources))
         self._reported = report.judgements > 0
         self._show_button()
         if self._waits:

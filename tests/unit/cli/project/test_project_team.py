@@ -89,6 +89,11 @@ def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
         FILES["one.run"].encode()
     ).hexdigest()
     assert [taken["name"] for taken in message["taken in"]] == ["study-ben.irdesk", "study-Anna-B.irdesk"]
+    workspace = workspace_of(open_project(tmp_path / "study.irdesk", QUIET), "ben")
+    (record,) = workspace.state.publications
+    assert (record.path, record.form, record.judgements) == (str(tmp_path / "final.qrels"), "plain", 5)
+    assert record.basis == workspace.state.basis_of_grades(), "the record that the window makes"
+    workspace.close()
     done(irdesk("publish", "study.irdesk", "-o", "final.qrels", "--form", "plain", "--level", "2"))
     again = json.loads((tmp_path / "final.provenance.json").read_text())
     assert {**again, "written": ""} == {**message, "written": ""}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -14,7 +15,14 @@ from irdesk.session.pools.pool_construction import standing_of
 from irdesk.session.pools.stopping_estimate import StoppingRequest
 from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.queries import Queries
-from irdesk.session.scoring.grade_sources import GradeSource, Origin, count_sources, imported_count, sources_in_words
+from irdesk.session.scoring.grade_sources import (
+    GradeSource,
+    Origin,
+    SourceCount,
+    count_sources,
+    imported_count,
+    sources_in_words,
+)
 from irdesk.session.team.agreement import AgreementRequest, agreement
 from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish
 from irdesk.session.team.publication_words import in_words
@@ -37,7 +45,24 @@ def words(workspace) -> str:
     state = workspace.state
     counts = count_sources(state.grade_sources, state.present("qrels"))
     assert sum(count.count for count in counts) == sum(len(state.grades(topic)) for topic in state.board.topics)
+    for count in counts:
+        assert count.count == sum(times for _, times in count.grades)
     return sources_in_words(counts)
+
+
+def test_each_source_has_its_topics_and_grades(mixed):
+    state = mixed.state
+    counts = {each.source.name: each for each in count_sources(state.grade_sources, state.present("qrels"))}
+    assert (counts["ben"].topics, counts["ben"].grades) == (1, ((1, 1), (2, 1)))
+    assert (counts["more.qrels"].topics, counts["more.qrels"].grades) == (2, ((2, 1), (7, 1)))
+
+
+def test_many_sources_have_a_line_each_in_the_report_and_are_counted_in_a_phrase(desk):
+    desk.execute(JudgeDocument("1", "a", 1))
+    counts = tuple(SourceCount(GradeSource(Origin.ASSESSOR, f"a{n}"), 1) for n in range(12))
+    assert sources_in_words(counts).endswith("1 by a9 and 2 more")
+    report = replace(complete_report(Publishing.of(desk), QUIET), sources=counts)
+    assert in_words(report)[1:14] == ["Sources:", *(f"1 by a{n}" for n in range(12))]
 
 
 def test_the_last_given_counts_whoever_gave_it(mixed):
