@@ -11,7 +11,7 @@ from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Convention, Ordering, RankedBy, Ties
 from irdesk.evaluation.measures.families.counts import NUM_Q
 from irdesk.evaluation.measures.measure import Measure
-from irdesk.evaluation.measures.param_values import Gains, base_of_logarithm
+from irdesk.evaluation.measures.param_values import EXPONENTIAL, Gains, base_of_logarithm
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
@@ -51,8 +51,8 @@ def add_rules(parser: argparse.ArgumentParser, order_option: str = "--order") ->
     parser.add_argument(
         "--gains",
         type=gains,
-        metavar="GRADE=GAIN,...",
-        help="what grades gain, such as 1=3.5,2=9; a grade gains itself otherwise",
+        metavar="exp|GRADE=GAIN,...",
+        help="what grades gain, such as 1=3.5,2=9; exp for 2^grade − 1; a grade gains itself otherwise",
     )
     parser.add_argument(
         "--log-base",
@@ -82,11 +82,13 @@ def changed_rules(options: argparse.Namespace, rules: ScoringOptions) -> Scoring
             f"the {convention.value} convention breaks ties by docno descending; --ties wants --convention exact"
         )
     before = rules.profile
+    top = options.top_grade or before.top
+    chosen = Gains.exponential(top) if options.gains == EXPONENTIAL else options.gains
     profile = GainSettings(
-        before.gains if options.gains is None else options.gains,
+        before.gains if chosen is None else chosen,
         options.log_base or before.base,
         Ideal(options.ideal or before.ideal),
-        options.top_grade or before.top,
+        top,
         options.documents or before.documents,
     )
     return ScoringOptions(
@@ -117,8 +119,12 @@ def ordering_of(rules: ScoringOptions, relevance: str | None, measures: Sequence
     return replace(rules.ordering, ties=Ties.DOCNO_ASCENDING) if asked and alone else rules.ordering
 
 
-def gains(text: str) -> Gains:
-    """Parse gains of grades. Raises ``argparse.ArgumentTypeError``."""
+def gains(text: str) -> Gains | str:
+    """Parse gains of grades, or the name of the exponential ones, which need the top grade. Raises
+    ``argparse.ArgumentTypeError``.
+    """
+    if text == EXPONENTIAL:
+        return text
     try:
         return Gains.read(text)
     except ValueError as fault:

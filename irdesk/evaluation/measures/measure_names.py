@@ -15,7 +15,7 @@ from irdesk.evaluation.measures.measure import Cutoff, Family, Given, Measure
 from irdesk.evaluation.measures.param_values import Value, grade, truth
 from irdesk.evaluation.measures.trec_names import trec_ordered
 
-__all__ = ["OFFICIAL", "UnknownMeasure", "folded", "known_names", "parse", "parse_one", "trec_ordered"]
+__all__ = ["OFFICIAL", "UnknownMeasure", "folded", "is_mean", "known_names", "parse", "parse_one", "trec_ordered"]
 
 
 class UnknownMeasure(IrdeskError, ValueError):
@@ -40,7 +40,17 @@ ALIASES = {
     "hit": "Success",
     "dcg_burges": "DCG(dcg='exp-log2')",
     "ndcg_burges": "nDCG(dcg='exp-log2')",
+    "f1_score": "F",
 }
+NO_MEASURES = {
+    "idcg": worded("IDCG is the DCG of the ideal ranking, by which nDCG is divided; Why? of nDCG shows it"),
+    "fallout": worded(
+        "fallout needs the number of nonrelevant documents of the collection; SetP and Utility are close"
+    ),
+}
+"""What texts of the field name and no measure here is, with the reason."""
+MEANS = {"map", "mrr", "meanaverageprecision", "meanreciprocalrank"}
+"""Names of means over topics, as `folded`: here the measure has the name, and its mean is what tables show."""
 # NTCIREVAL's names with commas.
 _NTCIREVAL = {
     "NCUgu,P": "NCUgu(beta=0)",
@@ -50,6 +60,7 @@ _NTCIREVAL = {
 }
 _F_OF_BETA = re.compile(r"F_?(?P<beta>[0-9]*\.?[0-9]+)(?P<rest>(?:\(.*\))?\s*(?:@.*)?)\Z", re.IGNORECASE)
 _WORDS = re.compile(r"(?P<words>[A-Za-z][A-Za-z _#-]*[A-Za-z+])(?P<rest>(?:\(.*\))?\s*(?:@.*)?)\Z")
+_WITH_RANK = re.compile(r"(?P<stem>[A-Za-z]+)(?P<rank>[0-9]+)\Z")
 _USUAL_CUTOFFS = (5, 10, 20, 100)
 
 OFFICIAL: tuple[Measure, ...] = tuple(trec_names.of_nickname("official"))
@@ -78,6 +89,11 @@ def parse_one(name: str) -> Measure:
             )
         )
     return measures[0]
+
+
+def is_mean(name: str) -> bool:
+    """Return whether a text names the mean of a measure over topics, as MAP that of AP."""
+    return folded(name.partition("@")[0].partition("(")[0]) in MEANS
 
 
 def known_names() -> list[str]:
@@ -137,12 +153,16 @@ def _parse_own(name: str) -> Measure:
     if match and not family and (alias := ALIASES.get(match["family"].lower())):
         base, bracket, params = alias.partition("(")
         return _parse_own(_with(base, bracket + params, name[match.end("family") :]))
+    if not family and (short := _WITH_RANK.match(name)):  # P10, ndcg10
+        stem = ALIASES.get(short["stem"].lower(), short["stem"])
+        if (cut := _BY_FOLDED.get(stem.lower())) and cut.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}:
+            return _parse_own(f"{stem}@{short['rank']}")
     words = None if family else _WORDS.match(name)
     called = _called().get(folded(words["words"])) if words else None
     if words and called and called.name + words["rest"] != name:  # else the cutoff is wrong
         return _parse_own(called.name + words["rest"])
     if not match or not family:
-        raise UnknownMeasure(_unknown(name))
+        raise UnknownMeasure(NO_MEASURES.get(folded(name.partition("@")[0])) or _unknown(name))
     rel, given, judged_only, cutoff = _params_of(family, match["params"], name)
     cutoff = match["cutoff"] or cutoff
     if not cutoff:

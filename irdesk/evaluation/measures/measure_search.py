@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cache
+from typing import NamedTuple
 
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure
-from irdesk.evaluation.measures.measure_names import ALIASES, UnknownMeasure, folded, parse, parse_one
+from irdesk.evaluation.measures.measure_names import ALIASES, UnknownMeasure, folded, known_names, parse, parse_one
+from irdesk.evaluation.measures.param_values import EXPONENTIAL
 
 
 @dataclass(frozen=True)
@@ -64,9 +68,56 @@ def families_named(typed: str) -> tuple[Family, ...]:
         raise fault from None
 
 
+class Suggestion(NamedTuple):
+    """A measure to add by its name, with its title."""
+
+    name: str
+    title: str
+
+
+def suggested(typed: str, most: int = 12) -> tuple[Suggestion, ...]:
+    """Return the measures that a typed text may mean, the likeliest first: what it names, names that begin with it,
+    then other names, titles and descriptions that contain all of its words.
+    """
+    text = typed.strip().casefold()
+    if not text:
+        return ()
+    found: dict[str, Suggestion] = {}
+
+    def add(measures: Iterable[Measure]) -> None:
+        for measure in measures:
+            found.setdefault(str(measure), Suggestion(str(measure), measure.family.title))
+
+    with suppress(UnknownMeasure):
+        add(parse(typed)[:most])
+    if text in {EXPONENTIAL, "2^"}:
+        add(parse_one(f"{name}(dcg='exp-log2')@10") for name in ("nDCG", "DCG"))
+    stem, at, rest = text.partition("@")
+    begun_names = (
+        known for name in known_names() if name.casefold().startswith(text) and (known := measure_named(name))
+    )
+    if at:
+        add(begun_names)
+
+    def named(rows: Iterable[MeasureName]) -> Iterator[Measure]:
+        for row in rows:
+            measure = parse_one(row.name)
+            can_be_cut = measure.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
+            yield (
+                replace(measure, cutoff=float(rest)) if at and rest.isdigit() and int(rest) and can_be_cut else measure
+            )
+
+    rows = named_measures()
+    begun = [row for row in rows if any(folded(word).startswith(folded(stem)) for word in row.words.split(", "))]
+    add(named(begun))
+    add(begun_names)
+    add(named(row for row in rows if row not in begun and _describes(row, stem.split())))
+    return tuple(found.values())[:most]
+
+
 def _describes(named: MeasureName, words: list[str]) -> bool:
     """Return whether each word begins a word of the family's texts."""
     guide = named.family.guide
-    texts = (named.words, named.family.help, guide.rewards, guide.best_for, guide.misleads)
+    texts = (named.words, named.family.help, guide.formula.text, guide.rewards, guide.best_for, guide.misleads)
     described = set(re.split(r"[^\w+]+", " ".join(texts).casefold()))
     return all(any(text.startswith(word) for text in described) for word in words)

@@ -17,6 +17,9 @@ from irdesk.domain.messages import worded
 
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
 _GREATEST_GRADE = 2**31
+_GREATEST_EXPONENT = 100
+EXPONENTIAL = "exp"
+"""The name of the gains 2^grade − 1, for options; a person need not know the top grade."""
 
 
 class Gains(tuple[tuple[int, float], ...]):
@@ -37,6 +40,11 @@ class Gains(tuple[tuple[int, float], ...]):
             gains[int(grade)] = float(gain)
         return cls(sorted((grade, gain) for grade, gain in gains.items() if gain != grade))
 
+    @classmethod
+    def exponential(cls, top: int) -> Gains:
+        """Return the gains 2^grade − 1 of the grades up to the top one."""
+        return cls((grade, 2.0**grade - 1) for grade in range(2, min(top, _GREATEST_EXPONENT) + 1))
+
     def __repr__(self) -> str:
         return "{" + ",".join(f"{grade}:{format_value(gain)}" for grade, gain in self) + "}"
 
@@ -44,6 +52,12 @@ class Gains(tuple[tuple[int, float], ...]):
     def trec(self) -> str:
         """Return the gains as trec_eval takes them."""
         return ",".join(f"{grade}={format_value(gain)}" for grade, gain in self)
+
+    @property
+    def text(self) -> str:
+        """Return the gains for display, with their formula if they have one."""
+        formula = "2^grade − 1: " if self and self == Gains.exponential(self[-1][0]) else ""
+        return formula + self.trec
 
     def of(self, grades: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
         """Return the gain of each grade, of the same shape; a negative grade has no gain."""

@@ -50,7 +50,7 @@ class GainSettings:
         """Return the settings that differ from the default, for the line of conventions."""
         parts: list[str] = []
         if self.gains:
-            parts.append(worded("gains {gains}", gains=self.gains.trec))
+            parts.append(worded("gains {gains}", gains=self.gains.text))
         if self.base is not None:
             parts.append(worded("logarithm of base {base}", base=format_value(self.base)))
         if self.ideal is not Ideal.JUDGED:

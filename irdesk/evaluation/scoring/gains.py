@@ -29,6 +29,13 @@ BASE = Param(
     "base of the logarithm: no discount before that rank, then 1 / log_b(rank); log2(rank + 1) otherwise",
     base_of_logarithm,
 )
+BY_LOGARITHM, BY_RANK = "log", "rank"
+DISCOUNTED = Param(
+    "discount",
+    BY_LOGARITHM,
+    "log: gains are divided by the logarithm; rank: by the rank",
+    one_of(BY_LOGARITHM, BY_RANK),
+)
 IDEAL = Param(
     "ideal",
     None,
@@ -39,11 +46,14 @@ IDEAL = Param(
 
 @dataclass(frozen=True)
 class Scheme:
-    """How grades map to gains and ranks to discounts: custom gains, 2^gain − 1 or not, the base of the logarithm."""
+    """How grades map to gains and ranks to discounts: custom gains, 2^gain − 1 or not, the base of the logarithm,
+    or no logarithm but the rank.
+    """
 
     custom_gains: Gains = NO_GAINS
     exponential: bool = False
     base: float | None = None
+    by_rank: bool = False
 
     @classmethod
     def of(cls, lists: RankedLists, measure: Measure) -> Scheme:
@@ -60,7 +70,7 @@ class Scheme:
         gains, base = named.get("gains", profile.gains), named.get("base", None if "dcg" in named else profile.base)
         assert isinstance(gains, Gains)
         assert base is None or isinstance(base, float)
-        return cls(gains, named.get("dcg") == EXP_LOG2, base)
+        return cls(gains, named.get("dcg") == EXP_LOG2, base, named.get("discount") == BY_RANK)
 
     def gains(self, grades: Ints) -> Floats:
         """Return the gain of each grade, of the same shape; 0 for unjudged and negative."""
@@ -70,6 +80,8 @@ class Scheme:
     def discounts(self, ranks: npt.ArrayLike) -> Floats:
         """Return the divisor of a gain at each rank, of the same shape."""
         ranks = np.asarray(ranks)
+        if self.by_rank:
+            return ranks.astype(np.float64)
         if self.base is None:
             return np.asarray(np.log2(ranks + 1), np.float64)
         # Base 2 has a logarithm function of its own: a quotient of natural logarithms would round differently.
@@ -119,7 +131,10 @@ def gain_text(measure: Measure, profile: GainSettings) -> str:
 
 def discount_text(measure: Measure, profile: GainSettings) -> str:
     """Describe the discount of a gain."""
-    base = Scheme.under(profile, measure).base
+    scheme = Scheme.under(profile, measure)
+    if scheme.by_rank:
+        return worded("Each gain is divided by its rank.")
+    base = scheme.base
     if base is None:
         return worded("Each gain is divided by log2(rank + 1).")
     return worded(
@@ -130,7 +145,10 @@ def discount_text(measure: Measure, profile: GainSettings) -> str:
 
 
 def _reciprocal_text(measure: Measure, profile: GainSettings) -> str:
-    base = Scheme.under(profile, measure).base
+    scheme = Scheme.under(profile, measure)
+    if scheme.by_rank:
+        return worded("1 / rank")
+    base = scheme.base
     if base is None:
         return worded("1 / log2(rank + 1)")
     return worded(

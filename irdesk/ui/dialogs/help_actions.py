@@ -11,8 +11,8 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox, QTableView, QWidget
 
 from irdesk import __version__
+from irdesk.ui.measures.measure_heads import ABOUT, PAGE, measure_of_column, measure_place
 from irdesk.ui.shell.action_table import ActionTable
-from irdesk.ui.widgets.measure_heads import ABOUT, PAGE, measure_of_column, measure_place
 
 if TYPE_CHECKING:
     from irdesk.reporting.manual.manual_pages import Manual

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolBut
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
+from irdesk.ui.measures.measure_heads import HELP, measure_place
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.widgets.measure_heads import HELP, measure_place
 from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.search_box import SearchBox
 from irdesk.ui.widgets.topic_selector import ScopeBox

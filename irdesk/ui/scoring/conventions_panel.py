@@ -31,6 +31,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.scoring.gains_editor import GainsEditor
 from irdesk.ui.scoring.main_measure_box import MainMeasureBox
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
@@ -38,12 +39,10 @@ from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.translation import level_text, translated
+from irdesk.ui.style.translation import translated
 
 GREATEST = 10**9 - 1
-GREATEST_GAIN = 1e6
 NO_BASE = 1.0  # Value of the base box that means log2(rank + 1); a real base is greater than 1.
-GAINS_A_ROW = 2
 
 
 class ConventionsPanel(QWidget):
@@ -74,9 +73,7 @@ class ConventionsPanel(QWidget):
         self.usual = make_quiet(QPushButton(self.tr("Reset to defaults"), self))
         self.usual.setToolTip(self.tr("trec_eval 9, as the field publishes: all settings here as in a new project"))
         self.warning = _text(self)
-        self._gains: dict[int, QDoubleSpinBox] = {}
-        self._gain_grid = QGridLayout()
-        self._gain_grid.setContentsMargins(0, 0, 0, 0)
+        self.gains = GainsEditor(self)
         self._lay_out()
         self._connect()
         self.refresh()
@@ -88,8 +85,6 @@ class ConventionsPanel(QWidget):
         form.setVerticalSpacing(theme.SPACE)
         form.setColumnStretch(1, 1)
         self._fill()
-        gains = QWidget(inside)
-        gains.setLayout(self._gain_grid)
         rows: tuple[tuple[str, QWidget, str], ...] = (
             (
                 self.tr("Main measure"),
@@ -146,7 +141,7 @@ class ConventionsPanel(QWidget):
             ),
             (
                 self.tr("Gain of a grade"),
-                gains,
+                self.gains,
                 self.tr("What nDCG, DCG and CG count for a document of a grade; usually the grade itself."),
             ),
             (
@@ -175,7 +170,7 @@ class ConventionsPanel(QWidget):
             form.addWidget(label, 2 * row, 0)
             form.addWidget(control, 2 * row, 1, Qt.AlignmentFlag.AlignLeft)
             form.addWidget(self._help_label(control, text, inside), 2 * row + 1, 1)
-        self._controls = [control for _, control, _ in rows if control is not gains] + [self.usual]
+        self._controls = [control for _, control, _ in rows if control is not self.gains] + [self.usual]
         foot = QHBoxLayout()
         foot.addStretch(1)
         foot.addWidget(self.usual)
@@ -249,6 +244,7 @@ class ConventionsPanel(QWidget):
             box.setKeyboardTracking(False)  # Apply a number only once it has been typed in full.
             box.setMinimumWidth(box.fontMetrics().horizontalAdvance("m" * 12))
             box.valueChanged.connect(self._form_changed)
+        self.gains.changed.connect(lambda: self._form_changed(None))
         self.usual.clicked.connect(lambda _=False: self._choose(self._usual()))
 
     def _usual(self) -> ScoringOptions:
@@ -261,7 +257,7 @@ class ConventionsPanel(QWidget):
         """Apply the values of the whole form."""
         known = self._chooser.wanted
         profile = GainSettings(
-            Gains(sorted((grade, box.value()) for grade, box in self._gains.items() if box.value() != grade)),
+            self.gains.gains,
             self.base.value() if self.base.value() > NO_BASE else None,
             Ideal(self.ideal.currentData()),
             self.top.value() or self._top_of_scale(),
@@ -345,32 +341,9 @@ class ConventionsPanel(QWidget):
 
     def _show_gains(self, gains: Gains) -> None:
         levels = [level for level in self._queries.scale().levels if level.grade >= 0]
-        if list(self._gains) != [level.grade for level in levels]:
-            while item := self._gain_grid.takeAt(0):
-                if widget := item.widget():
-                    widget.deleteLater()
-            self._gains = {}
-            for i, level in enumerate(levels):
-                box = QDoubleSpinBox(self)
-                box.setRange(-GREATEST_GAIN, GREATEST_GAIN)
-                box.setDecimals(4)
-                box.setKeyboardTracking(False)
-                box.setMaximumWidth(box.fontMetrics().horizontalAdvance("m" * 9))
-                box.setAccessibleName(self.tr("Gain of grade {grade}").format(grade=level.grade))
-                box.valueChanged.connect(self._form_changed)
-                label = QLabel(f"{level.grade} {level_text(level.name)}", self)
-                label.setBuddy(box)
-                row, column = divmod(i, GAINS_A_ROW)
-                self._gain_grid.addWidget(label, row, 2 * column)
-                self._gain_grid.addWidget(box, row, 2 * column + 1)
-                self._gains[level.grade] = box
+        if self.gains.show_gains(levels, gains):
             index = self._controls.index(self.base)  # The gains are above the base in the form.
-            tab_through(*self._controls[:index], *self._gains.values(), *self._controls[index:])
-        gain_of = dict(gains)
-        for grade, box in self._gains.items():
-            blocked = QSignalBlocker(box)
-            box.setValue(gain_of.get(grade, float(grade)))
-            blocked.unblock()
+            tab_through(*self._controls[:index], *self.gains.controls, *self._controls[index:])
 
 
 def _text(parent: QWidget, *, faint: bool = True) -> QLabel:

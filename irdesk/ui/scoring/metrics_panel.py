@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, QPoint, QStringListModel, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QMenu, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QStackedLayout, QVBoxLayout, QWidget
 
-from irdesk.evaluation.measures.measure_names import UnknownMeasure, known_names, parse
+from irdesk.evaluation.measures.measure_names import UnknownMeasure, is_mean, parse
 from irdesk.session.commands import ChooseMeasures
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.project_settings import MEASURES, measures_of
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, ShownCommand
+from irdesk.ui.measures.measure_field import MeasureField
 from irdesk.ui.scoring.score_model import ScoreModel
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
@@ -25,16 +26,6 @@ from irdesk.ui.widgets.topic_selector import ScopeBox
 
 MOMENT_MS = 4000
 SORTED_BY = (1, Qt.SortOrder.DescendingOrder)
-
-
-class _MeasureCompleter(QCompleter):
-    """A completer of measure names that suggests nothing for an empty field, where Qt 6.12 and later would list all
-    names.
-    """
-
-    def splitPath(self, path: str) -> list[str]:
-        """Return the prefix to complete; for empty text, a prefix that no name has."""
-        return super().splitPath(path) if path else ["\0"]
 
 
 class MetricsPanel(QWidget):
@@ -63,13 +54,10 @@ class MetricsPanel(QWidget):
             ),
         )
         self.scope = ScopeBox(queries, selection, self)
-        self.measure_field = QLineEdit(self)
+        self.measure_field = MeasureField(self)
         self.measure_field.setObjectName("measure_field")
         self.measure_field.setPlaceholderText(self.tr("+ measure, such as nDCG@20"))
         self.measure_field.setAccessibleName(self.tr("Add a measure by name"))
-        completer = _MeasureCompleter(QStringListModel(known_names(), self), self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.measure_field.setCompleter(completer)
         self.measure_field.returnPressed.connect(self._add_measures)
         self.fault = QLabel(self)
         self.fault.setWordWrap(True)
@@ -158,17 +146,32 @@ class MetricsPanel(QWidget):
             return
         try:
             names = tuple(str(measure) for measure in parse(text))
-            shown = measures_of(self._queries.setting(MEASURES))
-            if not set(names) <= set(shown):  # Otherwise the history would get a step that changes nothing.
-                self._execute(ChooseMeasures((*shown, *names)))
         except UnknownMeasure as fault:
-            self.fault.setText(reason(fault))
-            self.fault.show()
+            self._say(reason(fault))
             return
+        shown = measures_of(self._queries.setting(MEASURES))
+        if set(names) <= set(shown):  # another step of the history would change nothing
+            self._say(self._why_shown(text, names))
+        else:
+            self._execute(ChooseMeasures((*shown, *names)))
+            if is_mean(text):
+                self._say(self.tr("{typed} is the mean of {name}.").format(typed=text, name=names[0]))
         # Clear the field's own undo history too, so that Ctrl+Z undoes the choice of measures and not the typing.
         self.measure_field.setText("")
         new_columns = [column for column in range(self.model.columnCount()) if self.model.measure_name(column) in names]
         self.table.scrollTo(self.model.index(0, new_columns[-1] if new_columns else self.model.columnCount() - 1))
+
+    def _why_shown(self, typed: str, names: tuple[str, ...]) -> str:
+        """Return the reason why a measure that was typed is not added."""
+        if is_mean(typed):
+            return self.tr("{typed} is the mean of {name}, which is shown.").format(typed=typed, name=names[0])
+        if typed in names:
+            return self.tr("{name} is shown already.").format(name=typed)
+        return self.tr("{typed} is {name}, which is shown.").format(typed=typed, name=", ".join(names))
+
+    def _say(self, text: str) -> None:
+        self.fault.setText(text)
+        self.fault.show()
 
     def _offer_columns(self, position: QPoint) -> None:
         header = self.table.horizontalHeader()

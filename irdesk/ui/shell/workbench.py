@@ -34,6 +34,7 @@ from irdesk.ui.judging.break_reminder import BreakReminder
 from irdesk.ui.judging.judgement_editor import JudgementEditor
 from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
+from irdesk.ui.measures.measure_heads import HELP
 from irdesk.ui.pools.pool_panel import PoolPanel
 from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.queue.queue_panel import QueuePanel
@@ -53,7 +54,6 @@ from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.team.package_results import PackageLog
-from irdesk.ui.widgets.measure_heads import HELP
 
 MARKS_WIDTH = 440  # pixels, enough to read the last judgements
 P = TypeVar("P", bound=QWidget)

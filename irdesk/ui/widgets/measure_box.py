@@ -6,8 +6,8 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from irdesk.session.queries import Queries
+from irdesk.ui.measures.measure_heads import HELP, measure_place
 from irdesk.ui.shell.selection import Selection, without_context_bar
-from irdesk.ui.widgets.measure_heads import HELP, measure_place
 
 
 class MeasureBox(QComboBox):

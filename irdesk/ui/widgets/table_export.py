@@ -17,8 +17,8 @@ from irdesk.reporting.tables.paper_table import paper_table
 from irdesk.reporting.tables.table import Table
 from irdesk.reporting.tables.table_writers import TAKEN, as_tabs
 from irdesk.ui.dialogs.command_popup import command_of, show_command
+from irdesk.ui.measures.measure_heads import ABOUT, measure_at, measure_of_column
 from irdesk.ui.shell.status_bar import find_status_bar
-from irdesk.ui.widgets.measure_heads import ABOUT, measure_at, measure_of_column
 
 SAVE_ACTION = "edit.save_table"
 LATEX = "latex"

@@ -132,7 +132,15 @@ def test_every_setting_by_keys(analyst):
     type_number(analyst, panel.base, "2")
     type_number(analyst, panel.top, "5")
     type_number(analyst, panel.documents, "120")
-    type_number(analyst, panel._gains[1], "0.5")
+    assert panel.gains.named.currentText() == "the grade"
+    pick(analyst, panel.gains.named, "2^grade − 1")
+    assert rules(analyst).profile.gains == Gains.exponential(max(panel.gains.boxes))
+    assert "gains 2^grade − 1: 2=3" in said(analyst)
+    type_number(analyst, panel.gains.boxes[1], "0.5")
+    assert panel.gains.named.currentText() == "own gains"
+    pick(analyst, panel.gains.named, "the grade")
+    assert rules(analyst).profile.gains == Gains()
+    type_number(analyst, panel.gains.boxes[1], "0.5")
     pick(analyst, panel.ideal, "best order of what a run shows")
     entry = rules(analyst)
     assert (entry.depth, entry.judged_only, entry.complete) == (3, True, True)

@@ -105,7 +105,11 @@ def test_a_measure_is_added_by_its_name(analyst):
         assert named in columns(analyst)
         assert len(columns(analyst)) == len(set(columns(analyst)))
         assert analyst.desk.metrics.measure_field.text() == ""
-        assert not analyst.desk.metrics.fault.isVisible()
+        assert analyst.desk.metrics.fault.isVisible() is (typed == "map")
+    add_measure(analyst, "MAP")
+    assert analyst.desk.metrics.fault.text() == "MAP is the mean of AP, which is shown."
+    add_measure(analyst, "p@7")
+    assert analyst.desk.metrics.fault.text() == "p@7 is P@7, which is shown."
     assert_scores_are_fresh(analyst)
     analyst.reopen("analyse")
     assert set(names.values()) <= set(columns(analyst))
@@ -300,7 +304,9 @@ def test_ctrl_z_in_the_field_undoes_the_choice_and_a_measure_twice_is_no_step(fr
     fresh.press_ctrl("Z")
     assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == names
     fresh.press("n", "d")
-    assert QApplication.activePopupWidget() is panel.measure_field.completer().popup(), "names are suggested"
+    popup = panel.measure_field.completer().popup()
+    assert QApplication.activePopupWidget() is popup, "names are suggested"
+    assert popup.model().index(0, 0).data() == "nDCG   Normalised discounted cumulative gain"
     fresh.press(Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
     assert QApplication.activePopupWidget() is None, "but none for an empty field"
 

@@ -60,7 +60,7 @@ def test_conventions_are_german_and_numbers_have_a_point(german):
     assert "Konventionen: trec_eval 9" in german.window.status.conventions.text()
     table = german.desk.metrics.model
     assert "." in table.data(table.index(0, 1))
-    box = next(iter(german.desk.panel(ConventionsPanel)._gains.values()))
+    box = next(iter(german.desk.panel(ConventionsPanel).gains.boxes.values()))
     assert "." in box.text()
 
 

@@ -103,3 +103,12 @@ def test_what_cannot_be_is_refused_in_one_line(evaluate, options, message):
     status, out, error = evaluate(*options)
     assert (status, out, error.count("\n")) == (2, "", 1)
     assert message in error
+
+
+def test_exponential_gains_by_name_are_those_of_the_measures_parameter(evaluate):
+    by_name = evaluate("--gains", "exp", "-m", "nDCG", "-m", "DCG@3", "--format", "csv")[1].splitlines()
+    by_parameter = evaluate("-m", "nDCG(dcg='exp-log2')", "-m", "DCG(dcg='exp-log2')@3", "--format", "csv")[
+        1
+    ].splitlines()
+    assert [line.split(",")[-2:] for line in by_name[1:]] == [line.split(",")[-2:] for line in by_parameter[1:]]
+    assert "gains 2^grade − 1: 2=3" in evaluate("--gains", "exp")[1]

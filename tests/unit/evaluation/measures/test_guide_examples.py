@@ -70,3 +70,13 @@ def test_examples_that_no_short_arithmetic_gives_follow_from_their_definitions()
         visited.append(visited[-1] * ((rank + left - 1) / (rank + left)) ** 2)
     expected = sum(v * g for v, g in zip(visited, gains, strict=True)) / sum(visited)
     assert scores["INST"] == pytest.approx(expected, abs=1e-12)
+
+
+def test_a_discount_by_rank_divides_gains_by_the_rank():
+    from irdesk.evaluation import evaluate
+
+    qrels = {"1": {"a": 3, "b": 2, "c": 0, "d": 1, "e": 2}}
+    runs = {"run": {"1": dict(zip("abcde", (5.0, 4.0, 3.0, 2.0, 1.0), strict=True))}}
+    scores = evaluate(qrels, runs, ["DCG(discount='rank')@5", "nDCG(discount='rank')@5"]).means[0]
+    assert scores[0] == pytest.approx(3 + 2 / 2 + 1 / 4 + 2 / 5)
+    assert scores[1] == pytest.approx((3 + 2 / 2 + 1 / 4 + 2 / 5) / (3 + 2 / 2 + 2 / 3 + 1 / 4))

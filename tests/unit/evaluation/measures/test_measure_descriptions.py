@@ -22,6 +22,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 # Of each parameter a value that is not the default.
 OTHER = {
+    "discount": "rank",
     "p": "0.5",
     "beta": "0.3",
     "alpha": "0.2",

@@ -8,8 +8,8 @@ import ir_measures
 import pytest
 
 from irdesk.evaluation.measures.families import FAMILIES
-from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse
-from irdesk.evaluation.measures.measure_search import families_named
+from irdesk.evaluation.measures.measure_names import UnknownMeasure, is_mean, parse
+from irdesk.evaluation.measures.measure_search import families_named, suggested
 
 BEGINNINGS = {"rewards": r"(Rewards|Counts|Measures) ", "best_for": "Best for ", "misleads": "Misleads when "}
 FUTURE = re.compile(r"\b(will|shall|going to|won't)\b")
@@ -59,3 +59,57 @@ def test_words_find_what_they_describe_and_nothing_else():
 def test_an_unknown_name_is_refused_with_the_nearest():
     with pytest.raises(UnknownMeasure, match=r"no measure is called nDGC; the nearest are nDCG"):
         families_named("nDGC")
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("F1", "F"),
+        ("F1@5", "F@5"),
+        ("MAP", "AP"),
+        ("mrr", "RR"),
+        ("MRR10", "RR@10"),
+        ("gmap", "GMAP"),
+        ("precision", "P"),
+        ("hit_rate", "Success@10"),
+        ("hit_rate@5", "Success@5"),
+        ("hits", "NumRelRet"),
+        ("r-precision", "Rprec"),
+        ("ndcg_burges", "nDCG(dcg='exp-log2')"),
+        ("ndcg10", "nDCG@10"),
+        ("rbp.95", "RBP(p=0.95)"),
+        ("IDCG", "nDCG"),
+        ("exp", "nDCG(dcg='exp-log2')@10"),
+        ("normalised disc", "nDCG"),
+        ("p@", "P@5"),
+        ("mean average prec", "AP"),
+    ],
+)
+def test_what_people_type_suggests_the_measure_first(typed, first):
+    suggestions = suggested(typed)
+    assert suggestions[0].name == first
+    assert suggestions[0].title
+    assert len(suggestions) <= 12
+    for suggestion in suggestions:
+        assert str(parse(suggestion.name)[0]) == suggestion.name
+
+
+def test_recall_suggests_recall_at_cutoffs():
+    assert {suggestion.name for suggestion in suggested("recall")} >= {"R", "R@10", "R@100"}
+
+
+def test_nothing_typed_suggests_nothing():
+    assert suggested(" ") == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"), [("IDCG", "ideal ranking"), ("idcg@5", "ideal ranking"), ("fallout", "SetP")]
+)
+def test_terms_that_are_no_measures_are_refused_with_the_reason(name, reason):
+    with pytest.raises(UnknownMeasure, match=reason):
+        parse(name)
+
+
+def test_means_are_known_as_means():
+    assert all(map(is_mean, ("MAP", "map@100", "MRR(rel=2)", "mean average precision")))
+    assert not any(map(is_mean, ("AP", "nDCG", "gmap")))

@@ -1,0 +1,1 @@
+"""Measures in the window: the field that names them, and the ways to their pages."""

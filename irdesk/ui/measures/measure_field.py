@@ -1,0 +1,60 @@
+"""A field for the name of a measure: it suggests measures by any of their names, with their titles."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
+
+from irdesk.evaluation.measures.measure_search import Suggestion, suggested
+from irdesk.ui.style.translation import measure_text
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class SuggestionModel(QAbstractListModel):
+    """The measures that a typed text may mean: a name with its title to show, the name alone to complete with."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.rows: tuple[Suggestion, ...] = ()
+
+    def follow(self, typed: str) -> None:
+        """Suggest what a typed text may mean."""
+        self.beginResetModel()
+        self.rows = suggested(typed)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Return the number of suggestions."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+        """Return a measure with its title, or its name."""
+        row = self.rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            title = measure_text(row.title)
+            return f"{row.name}   {title}" if title != row.name else row.name
+        return row.name if role == Qt.ItemDataRole.EditRole else None
+
+
+class MeasureField(QLineEdit):
+    """A field in which measures are typed by name, title, alias or words."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.suggestions = SuggestionModel(self)
+        completer = QCompleter(self.suggestions, self)
+        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        completer.setCompletionRole(Qt.ItemDataRole.EditRole)
+        completer.setMaxVisibleItems(12)
+        self.setCompleter(completer)
+        self.textEdited.connect(self._suggest)
+
+    def _suggest(self, typed: str) -> None:
+        self.suggestions.follow(typed)
+        popup = self.completer().popup()
+        if not self.suggestions.rows:
+            popup.hide()
+            return
+        popup.setMinimumWidth(popup.sizeHintForColumn(0) + 2 * popup.frameWidth() + popup.verticalScrollBar().width())
+        self.completer().complete()

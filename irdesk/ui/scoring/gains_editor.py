@@ -1,0 +1,96 @@
+"""The gains of grades: by name, the grade itself or 2^grade − 1, or a number for each grade."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QGridLayout, QLabel, QWidget
+
+from irdesk.domain.grades import Level
+from irdesk.evaluation.measures.param_values import NO_GAINS, Gains
+from irdesk.ui.style.translation import level_text
+
+GREATEST_GAIN = 1e6
+GAINS_A_ROW = 2
+LINEAR, EXPONENTIAL, OWN = "linear", "exponential", "own"
+
+
+class GainsEditor(QWidget):
+    """A box with the named gains above a number for each grade; ``changed`` reports what a person chose."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.named = QComboBox(self)
+        for kind, text in (
+            (LINEAR, self.tr("the grade")),
+            (EXPONENTIAL, self.tr("2^grade − 1")),
+            (OWN, self.tr("own gains")),
+        ):
+            self.named.addItem(text, kind)
+        self.named.activated.connect(self._choose)
+        self.boxes: dict[int, QDoubleSpinBox] = {}
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.addWidget(self.named, 0, 0, 1, 2 * GAINS_A_ROW)
+
+    @property
+    def gains(self) -> Gains:
+        """The gains in the boxes."""
+        return Gains(sorted((grade, box.value()) for grade, box in self.boxes.items() if box.value() != grade))
+
+    @property
+    def controls(self) -> tuple[QWidget, ...]:
+        """The controls in their order."""
+        return self.named, *self.boxes.values()
+
+    def show_gains(self, levels: Sequence[Level], gains: Gains) -> bool:
+        """Show the gains of some grades. Return whether the controls were made again."""
+        made = list(self.boxes) != [level.grade for level in levels]
+        if made:
+            self._make_boxes(levels)
+        known = dict(gains)
+        for grade, box in self.boxes.items():
+            with QSignalBlocker(box):
+                box.setValue(known.get(grade, float(grade)))
+        kind = LINEAR if not gains else EXPONENTIAL if gains == self._exponential() else OWN
+        self.named.setCurrentIndex(self.named.findData(kind))
+        return made
+
+    def _exponential(self) -> Gains:
+        return Gains.exponential(max(self.boxes, default=0))
+
+    def _choose(self, _row: int) -> None:
+        kind = self.named.currentData()
+        if kind == OWN:  # the numbers are there already
+            next(iter(self.boxes.values())).setFocus()
+            return
+        chosen = dict(self._exponential() if kind == EXPONENTIAL else NO_GAINS)
+        for grade, box in self.boxes.items():
+            with QSignalBlocker(box):
+                box.setValue(chosen.get(grade, float(grade)))
+        self.changed.emit()
+
+    def _make_boxes(self, levels: Sequence[Level]) -> None:
+        for place in reversed(range(self._grid.count())):
+            widget = (item := self._grid.itemAt(place)) and item.widget()
+            if widget and widget is not self.named:
+                self._grid.removeWidget(widget)
+                widget.deleteLater()
+        self.boxes = {}
+        for index, level in enumerate(levels):
+            box = QDoubleSpinBox(self)
+            box.setRange(-GREATEST_GAIN, GREATEST_GAIN)
+            box.setDecimals(4)
+            box.setKeyboardTracking(False)
+            box.setMaximumWidth(box.fontMetrics().horizontalAdvance("m" * 9))
+            box.setAccessibleName(self.tr("Gain of grade {grade}").format(grade=level.grade))
+            box.valueChanged.connect(lambda _value: self.changed.emit())
+            label = QLabel(f"{level.grade} {level_text(level.name)}", self)
+            label.setBuddy(box)
+            row, column = divmod(index, GAINS_A_ROW)
+            self._grid.addWidget(label, row + 1, 2 * column)
+            self._grid.addWidget(box, row + 1, 2 * column + 1)
+            self.boxes[level.grade] = box
