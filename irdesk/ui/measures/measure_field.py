@@ -48,13 +48,16 @@ class MeasureField(QLineEdit):
         completer.setCompletionRole(Qt.ItemDataRole.EditRole)
         completer.setMaxVisibleItems(12)
         self.setCompleter(completer)
+        self._completer = completer
         self.textEdited.connect(self._suggest)
 
     def _suggest(self, typed: str) -> None:
         self.suggestions.follow(typed)
-        popup = self.completer().popup()
+        popup = self._completer.popup()
+        if popup is None:
+            return
         if not self.suggestions.rows:
             popup.hide()
             return
         popup.setMinimumWidth(popup.sizeHintForColumn(0) + 2 * popup.frameWidth() + popup.verticalScrollBar().width())
-        self.completer().complete()
+        self._completer.complete()

@@ -135,7 +135,8 @@ def test_a_measure_is_removed_and_comes_back_by_undo(fresh):
     position = QPoint(header.sectionViewportPosition(3) + 10, header.height() // 2)
     header.customContextMenuRequested.emit(position)
     menu = next(menu for menu in fresh.desk.metrics.findChildren(QMenu) if menu.isVisible())
-    (action,) = menu.actions()
+    about, action = menu.actions()
+    assert about.text() == f"About {before[2]}…"
     assert before[2] in action.text()
     fresh.qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
     fresh.wait(lambda: columns(fresh) == before[:2] + before[3:])
