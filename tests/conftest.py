@@ -7,7 +7,7 @@ import os
 import shutil
 import signal
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 
 import effort
@@ -56,6 +56,16 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("irdesk")
     # Interpret ranx's code: compiling it takes longer than running it on a few documents.
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect without looking for garbage: everything that collection makes stays."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def _runs_programs(folder: Path) -> bool:

@@ -2,14 +2,15 @@
 
 A test is lent the window of the tests before it, with the layout and the selection as at first, as long as these left
 the judgements, the files, the preferences and the place in the queue as they were and did not fail; else a new one.
-Steps that change only settings, or show and hide runs, are undone by the window.
+Steps that change only settings, or show and hide runs, are undone by the window. A module whose tests all look at the
+same work, such as a few judgements, does it once, in a function ``prepare`` of a `Hands`.
 """
 
 from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
@@ -34,6 +35,7 @@ class LentWindow:
     """The window that tests are lent, one after another."""
 
     def __init__(self, request: pytest.FixtureRequest, folder: Path, sample: Path) -> None:
+        self._prepare: Callable[[Hands], None] | None = getattr(request.module, "prepare", None)
         self._qtbot = QtBot(request)
         self._session = request.session
         self._folder = folder
@@ -75,6 +77,9 @@ class LentWindow:
         self._hands = self._window.__enter__()
         self._hands.window.open_sample()
         self._hands.opened()
+        if self._prepare:
+            self._prepare(self._hands)
+            self._hands.idle()
         self._at_first, self._rows_at_first = self._kept(), self._rows()
         step, selection = self._hands.window.workspace.history.undoable, self._hands.desk.selection
         self._step_at_first = step.id if step else ""

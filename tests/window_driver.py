@@ -89,6 +89,18 @@ class Hands:
         self.wait(lambda: not self.window.runner.tasks)
         QApplication.processEvents()
 
+    def settle(self) -> None:
+        """Wait until the views have taken up what changed: until no timer that fires once and no work is pending."""
+
+        def is_pending() -> bool:
+            timers = self.desk.findChildren(QTimer)
+            return bool(self.window.runner.tasks) or any(timer.isSingleShot() and timer.isActive() for timer in timers)
+
+        self.idle()
+        while is_pending():
+            self.wait(lambda: not is_pending())
+            self.idle()
+
     def show(self) -> None:
         self.window.resize(1280, 800)
         self.window.show()

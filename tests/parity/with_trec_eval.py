@@ -86,9 +86,15 @@ def cases() -> list[Case]:
         for version, name, files, expected, options in OWN_TESTS
     ]
     rows += [
-        Case(f"trec_eval {version}", LINES, run, partial(_of_run, name=name, run=run, version=version))
-        for version in OPTIONS
+        Case(
+            f"trec_eval {version}",
+            LINES,
+            run,
+            partial(_of_run, name=name, run=run, version=version),
+            long=bool(nth) and nth % 2 != offset,  # the first run of a set in both versions, the others by turns
+        )
+        for offset, version in enumerate(OPTIONS)
         for name, runs in SETS.items()
-        for run in runs
+        for nth, run in enumerate(runs)
     ]
     return rows + [Case("trec_eval 9.0.4", LUCENE_OVER, run, partial(_lucene, run=run)) for run in LUCENE]

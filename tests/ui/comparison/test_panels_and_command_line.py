@@ -92,6 +92,7 @@ class Analyst:
         """Go to a panel by its key (with Shift where the letter is a capital), and wait until it has computed."""
         self.hands.press_ctrl(key.lower(), shift=key.isupper())
         panel = self.hands.desk.panel(kind)
+        self.hands.settle()
         self.hands.wait(lambda: panel.isVisible() and ready(panel) and not self.hands.window.runner.tasks)
         return panel
 
@@ -99,14 +100,18 @@ class Analyst:
         return next(row.id for row in self.hands.queries.runs() if row.tag == tag)
 
 
-@pytest.fixture(params=["all topics", "some topics"])
-def analyst(request, hands, tmp_path) -> Analyst:
-    """Four documents are judged, a run is hidden, and all that is left is exported."""
+def prepare(hands: Hands) -> None:
+    """Judge four documents, hide a run, and choose the measures."""
     hands.judge("3", "0", "2", "1")
     for row in hands.queries.runs():
         if row.tag == HIDDEN:
             hands.window.execute(ShowRun(row.id, False))
     hands.window.execute(ChooseMeasures(MEASURES))
+
+
+@pytest.fixture(params=["all topics", "some topics"])
+def analyst(request, hands, tmp_path) -> Analyst:
+    """All that is left is exported."""
     qrels = tmp_path / "exported.qrels"
     qrels_trec.write(hands.queries.effective_qrels(), qrels)
     runs = {row.tag: row.path for row in hands.queries.runs() if row.visible}
@@ -244,6 +249,7 @@ def test_figures_over_the_runs_are_the_command_lines(analyst):
     ):
         hands.window.actions_table.trigger(f"view.{name}")
         panel = hands.desk.panel(panel_class)
+        hands.settle()
         hands.wait(lambda own=panel: own.result and not hands.window.runner.tasks)
         assert panel.drawing.canvas.drawing is not None
         assert panel.drawing.canvas.figure is panel.figure()
@@ -276,6 +282,8 @@ def test_figures_over_the_runs_are_the_command_lines(analyst):
     place = QPoint(round((text.x + (2 if not text.anchor else -2)) * canvas.scale), round((text.y - 2) * canvas.scale))
     hands.qtbot.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=place)
     assert selection.run == analyst.id_of(other), "a name that is clicked is selected"
+    panel.test.setCurrentIndex(0)
+    panel.test.activated.emit(0)
     hands.idle()
 
 
@@ -324,6 +332,7 @@ def test_rankings_are_the_command_lines(analyst):
         ]
     panel.tabs.tabBar().setFocus()
     hands.press(Qt.Key.Key_Right)
+    hands.settle()
     hands.wait(lambda: panel.power.result and not hands.window.runner.tasks)
     expected = json.loads(analyst.compared(*measures(), "--discriminative-power", "bootstrap"))["rows"]
     shown = dict(panel.power.table.rows.rows())
@@ -331,3 +340,4 @@ def test_rankings_are_the_command_lines(analyst):
     for own in expected:
         power = panel.power.result.powers[own["measure"]]
         assert (power.share, power.different) == (own["discriminative power"], own["pairs that differ"])
+    panel.tabs.setCurrentIndex(0)

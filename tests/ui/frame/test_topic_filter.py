@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from window_driver import Hands
 
 from irdesk.cli.main import run
@@ -19,11 +19,15 @@ from irdesk.ui.shell.panel import Over, View
 from irdesk.ui.shell.panels import CORE_VIEWS, PANELS
 
 TWO = TopicFilter("T1,T3")
+pytestmark = pytest.mark.shared_window
+
+
+def prepare(hands: Hands) -> None:
+    hands.judge("3", "0", "2", "1")
 
 
 @pytest.fixture
 def analyst(hands) -> Hands:
-    hands.judge("3", "0", "2", "1")
     hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     return hands
@@ -103,14 +107,6 @@ def test_topics_outside_are_not_listed(analyst):
     assert np.mean(table.values[:, 0]) == pytest.approx(mean.values[run_row, index])
 
 
-def settled(hands: Hands) -> None:
-    hands.idle()
-    while timers := [timer for timer in hands.desk.findChildren(QTimer) if timer.isSingleShot() and timer.isActive()]:
-        hands.wait(lambda: not any(timer.isActive() for timer in timers))
-        hands.idle()
-    hands.wait(lambda: not hands.window.runner.tasks)
-
-
 def views() -> tuple[View, ...]:
     return tuple(view for view in (*CORE_VIEWS, *PANELS) if view.group.workspace == "analyse")
 
@@ -121,11 +117,11 @@ def test_every_view_follows_the_filter_or_says_so(analyst):
         selection.choose_filter(TopicFilter())
         analyst.desk.show_panel(view.name)
         frame = analyst.desk.frames[view.name]
-        settled(analyst)
+        analyst.settle()
         before = frame.widget().grab().toImage()
         assert frame.unfiltered.isHidden(), view.name
         selection.choose_filter(TWO)
-        settled(analyst)
+        analyst.settle()
         assert frame.unfiltered.isHidden() == (view.over is not Over.ALL), view.name
         if view.over is Over.CHOSEN and frame.widget().grab().toImage() == before:
             silent.append(view.name)
@@ -152,7 +148,7 @@ def test_the_button_says_how_many_topics_and_a_click_clears_the_filter(analyst):
 def test_curves_are_means_over_the_topics_that_pass(analyst, capsys):
     analyst.desk.selection.choose_filter(TWO)
     analyst.desk.show_panel("curves")
-    settled(analyst)
+    analyst.settle()
     curves = analyst.desk.frames["curves"].widget()
     picture, run_id, command = curves.picture, analyst.desk.selection.run, curves.shown_command()
     del curves

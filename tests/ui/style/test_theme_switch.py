@@ -49,8 +49,7 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
         hands.window.status.say("that is refused")
         for workspace in hands.desk.workspaces:
             hands.window.show_workspace(workspace)
-            hands.wait(lambda: not hands.desk.pool._later.isActive())
-            settle(hands)
+            hands.settle()
             result[workspace] = pixels(hands.window.grab().toImage())
         for frame in frames.values():
             frame.close()
@@ -67,20 +66,13 @@ def everything(hands: Hands) -> None:
     hands.desk.pool.anew.click()
 
 
-def settle(hands: Hands) -> None:
-    """Wait until nothing is computed: panels wait a little before they begin, and the status bar shows what runs."""
-    hands.idle()
-    hands.qtbot.wait(300)
-    hands.idle()
-
-
 def panels(hands: Hands) -> dict[str, ViewFrame]:
     """Return each panel in a separate window of the same size, with its computation finished."""
     frames = hands.desk.frames
     for name in {kind.name for kind in PANELS} | {"marks"}:
         hands.desk.float_view(name)
         frames[name].resize(*SIZE)
-    settle(hands)
+    hands.settle()
     return {kind.name: frames[kind.name] for kind in PANELS} | {"marks": frames["marks"]}
 
 
