@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -39,10 +38,11 @@ from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.layouts import column, split
+from irdesk.ui.style.layouts import column, fill_panel, split
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
+from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 from irdesk.ui.widgets.measure_box import MeasureBox
 
 T = TypeVar("T")
@@ -74,6 +74,7 @@ class HistoryPanel(QWidget):
         runner: TaskRunner,
         request: Callable[[], TimeTravelRequest],
         selection: Selection,
+        add_files: Callable[[], None],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -113,18 +114,25 @@ class HistoryPanel(QWidget):
         self.comparing = BackgroundQuery(
             self, runner, self.tr("looking back"), self._moments_to_compare, self._compared, self.summary.setText
         )
+        self.empty = EmptyState(
+            self.tr("Every step of the project is listed here, from its first file on."),
+            self.tr("Add files…"),
+            add_files,
+            self,
+            "history",
+        )
         self._lay_out()
         selection.run_changed.connect(lambda _run: self._show())
         selection.measure_changed.connect(lambda _name: self.comparing.soon())
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
-        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
+        top.setContentsMargins(0, 0, 0, theme.SPACE)
         top.addWidget(self.words, 1)
         top.addWidget(self.only)
         above = column(self, top, self.steps, grows=self.steps)
         line = QHBoxLayout()
-        line.setContentsMargins(2 * theme.SPACE, theme.SPACE, 2 * theme.SPACE, 0)
+        line.setContentsMargins(0, theme.SPACE, 0, 0)
         line.addWidget(self.summary, 1)
         line.addWidget(self.measure)
         self.tabs = QTabWidget(self)
@@ -137,9 +145,8 @@ class HistoryPanel(QWidget):
         tab_through(self.words, self.only, self.steps, self.measure, self.tabs)
         self.steps.setMinimumHeight(LEAST_LIST)
         self.tabs.setMinimumHeight(LEAST_TABS)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(split(self, above, below))
+        self.pages = ContentOrEmpty(split(self, above, below), self.empty, self)
+        fill_panel(self, self.pages, grows=self.pages)
 
     def _step_model(self) -> RowModel[Entry]:
         return RowModel[Entry](
@@ -217,8 +224,7 @@ class HistoryPanel(QWidget):
             if entry.change in kept:
                 self.steps.selectionModel().select(model.index(row, 0), flags.Select | flags.Rows)
         self.steps.selectionModel().blockSignals(False)
-        if not self._entries:
-            self.summary.setText(self.tr("Nothing has happened in this project yet."))
+        self.pages.show_content(bool(self._entries))
 
     def _chosen(self) -> list[Entry]:
         """Return the selected steps, oldest first."""
@@ -325,6 +331,6 @@ PANEL = PanelKind(
     over=Over.ALL,
     panel=HistoryPanel,
     make=lambda tools: HistoryPanel(
-        tools.queries, tools.runner, lambda: TimeTravelRequest.of(tools.workspace), tools.selection
+        tools.queries, tools.runner, lambda: TimeTravelRequest.of(tools.workspace), tools.selection, tools.add_files
     ),
 )

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -34,11 +33,12 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection, without_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
-from irdesk.ui.style.layouts import column, split
+from irdesk.ui.style.layouts import column, fill_panel, split
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.widgets.elided_label import ElidedLabel
+from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 
 LEAST_LIST, LEAST_TABS = 90, 200  # In pixels.
 
@@ -75,11 +75,10 @@ class SnapshotsPanel(QWidget):
         self._result: SnapshotComparison | None = None
         self.name = QLineEdit(self)
         self.name.setObjectName("snapshot_name")
-        self.name.setPlaceholderText(self.tr("name of this moment"))
+        self.name.setPlaceholderText(self.tr("name of this moment; the time if empty"))
         self.name.setAccessibleName(self.tr("Name of this moment"))
         self.name.setToolTip(self.tr("Under which name the project as it is now can be compared later"))
         self.name.returnPressed.connect(self._take_one)
-        self.name.textChanged.connect(lambda _text: self._allow())
         self.take = make_primary(QPushButton(self.tr("Take snapshot"), self))
         self.take.setToolTip(self.tr("Name the project as it is now; nothing is copied (Enter)"))
         self.take.clicked.connect(lambda _checked=False: self._take_one())
@@ -114,18 +113,24 @@ class SnapshotsPanel(QWidget):
         self.comparing = BackgroundQuery(
             self, runner, self.tr("comparing snapshots"), self._work, self._take, self.summary.setText
         )
+        self.empty = EmptyState(
+            self.tr("A snapshot names the project as it is now, so that it can be compared later."),
+            self.tr("Take snapshot"),
+            self._take_one,
+            self,
+            "camera",
+        )
         self._lay_out()
         self._list()
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
-        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
+        top.setContentsMargins(0, 0, 0, 0)
         top.addWidget(self.name, 1)
         top.addWidget(self.take)
         top.addWidget(self.forget)
-        above = column(self, top, self.list, grows=self.list)
         line = QHBoxLayout()
-        line.setContentsMargins(2 * theme.SPACE, theme.SPACE, 2 * theme.SPACE, 0)
+        line.setContentsMargins(0, theme.SPACE, 0, 0)
         line.addWidget(self.summary, 1)
         line.addWidget(self.measure)
         self.tabs = QTabWidget(self)
@@ -138,9 +143,8 @@ class SnapshotsPanel(QWidget):
         self.list.setMinimumHeight(LEAST_LIST)
         self.tabs.setMinimumHeight(LEAST_TABS)
         tab_through(self.name, self.take, self.forget, self.list, self.measure, self.tabs)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(split(self, above, below, shares=(0, 2)))
+        self.pages = ContentOrEmpty(split(self, self.list, below, shares=(0, 2)), self.empty, self)
+        fill_panel(self, top, self.pages, grows=self.pages)
 
     def _snapshot_model(self) -> RowModel[Snapshot]:
         return RowModel[Snapshot](
@@ -217,6 +221,7 @@ class SnapshotsPanel(QWidget):
                 selection.select(self.list.rows.index(row, 0), flags.Select | flags.Rows)
         selection.blockSignals(False)
         self._allow()
+        self.pages.show_content(bool(shown))
         if chosen and not self._chosen():
             self._chosen_anew()
         elif not chosen:
@@ -237,12 +242,11 @@ class SnapshotsPanel(QWidget):
             self._show()
 
     def _allow(self) -> None:
-        self.take.setEnabled(bool(self.name.text().strip()))
         self.forget.setEnabled(bool(self._chosen()))
 
     def _take_one(self) -> None:
         known = len(self._queries.snapshots())
-        self._execute(TakeSnapshot(self.name.text()))
+        self._execute(TakeSnapshot(self.name.text().strip() or datetime.now().strftime("%Y-%m-%d %H:%M:%S")))
         if len(self._queries.snapshots()) > known:  # The command was accepted.
             self.name.clear()
 
@@ -274,11 +278,7 @@ class SnapshotsPanel(QWidget):
         self.judgements.rows.take(comparison.judgements if comparison else [])
         self.others.rows.take([*comparison.files, *comparison.settings] if comparison else [])
         if comparison is None:
-            self.summary.setText(
-                self.tr("Select a snapshot to compare it with now; two snapshots to compare these.")
-                if self.list.rows.rowCount()
-                else self.tr("There is no snapshot yet: name this moment, to compare it later.")
-            )
+            self.summary.setText(self.tr("Select a snapshot to compare it with now; two snapshots to compare these."))
         self._show_runs()
 
     def _measure_chosen(self) -> None:

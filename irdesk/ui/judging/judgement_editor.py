@@ -32,7 +32,7 @@ from irdesk.ui.judging.active_clock import ActiveClock
 from irdesk.ui.judging.grade_bar import GradeBar
 from irdesk.ui.judging.judgement_text import change_text, state_text
 from irdesk.ui.judging.judging_actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS
-from irdesk.ui.judging.judging_cards import all_judged, assigned_text, without_pool
+from irdesk.ui.judging.judging_cards import all_judged, assigned_text
 from irdesk.ui.judging.passage_marker import PassageMarker
 from irdesk.ui.judging.read_ahead import ReadAhead
 from irdesk.ui.judging.reading_aids import ReadingAids
@@ -75,7 +75,7 @@ class JudgementEditor(QWidget):
         self.clock = ActiveClock(self)
         self._shown: Place | None = None
         self._ended = False
-        self.pause = TopicPause(queries)
+        self.pause = TopicPause(queries, actions["view.collection"].trigger)
         self.show_in_folder: Callable[[Path], None] = show_in_folder
         self._announced: Place | None = None
         self._ahead = ReadAhead(queries, reader, twins, self)
@@ -240,7 +240,7 @@ class JudgementEditor(QWidget):
         self.header.setVisible(place is not None and not pause)
         self._ahead.expect(place)
         if place is None or pause:
-            self._show_card(self.pause.card(place.topic, self.begin_topic) if place else without_pool(self._queries))
+            self._show_card(self.pause.card(place, self.begin_topic))
             return
         self._show_remarks()
         self.header.show_topic(self._queries.topic(place.topic), assigned_text(self._queries, place.topic))

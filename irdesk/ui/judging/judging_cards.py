@@ -20,13 +20,13 @@ NAMED = 3
 """Assessors of a topic who are named; the others are counted."""
 
 
-def without_pool(queries: Queries) -> CardText:
-    """Return the card for a project without a pool: the reason and the next step."""
+def without_pool(queries: Queries, show_collection: Callable[[], None]) -> CardText:
+    """Return the card for a project without a pool: the reason, the next step, and a button that leads to it."""
     if not queries.sources("run"):
         hint = _tr("Load runs under Collection (Ctrl+3), then build a pool from them.")
     else:
         hint = _tr("Build a pool from the loaded runs under Collection (Ctrl+3).")
-    return CardText(_tr("Nothing to judge yet"), (("", hint),))
+    return CardText(_tr("Nothing to judge yet"), (("", hint),), buttons=((_tr("Open Collection"), show_collection),))
 
 
 def all_judged(queries: Queries, show_file: Callable[[], None]) -> CardText:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from irdesk.domain.project import Place
 from irdesk.session.core.changes import ChangeSet, PlaceChanged
 from irdesk.session.queries import Queries
-from irdesk.ui.judging.judging_cards import topic_card
+from irdesk.ui.judging.judging_cards import topic_card, without_pool
 from irdesk.ui.reading.card import CardText
 
 
@@ -19,8 +19,8 @@ class TopicPause:
     topic after a project is opened has its card too, unless the assessor has begun it in an earlier session.
     """
 
-    def __init__(self, queries: Queries) -> None:
-        self._queries = queries
+    def __init__(self, queries: Queries, show_collection: Callable[[], None]) -> None:
+        self._queries, self._show_collection = queries, show_collection
         self._reading: set[str] = set()
         self._finished = ""
         self.on = False
@@ -56,6 +56,8 @@ class TopicPause:
         """Return the topic that a note is about: on a card the finished one, else the ``topic`` that is shown."""
         return (self.on and self._finished) or topic
 
-    def card(self, topic: str, begin: Callable[[], None]) -> CardText:
-        """Return the card of a topic, below what was done in the topic before."""
-        return topic_card(self._queries, topic, self._finished, begin)
+    def card(self, place: Place | None, begin: Callable[[], None]) -> CardText:
+        """Return the card of a place's topic, below what was done in the topic before; without a place, the reason."""
+        if place is None:
+            return without_pool(self._queries, self._show_collection)
+        return topic_card(self._queries, place.topic, self._finished, begin)

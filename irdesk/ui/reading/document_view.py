@@ -7,6 +7,7 @@ from PySide6.QtGui import (
     QFont,
     QFontDatabase,
     QFontMetricsF,
+    QPaintEvent,
     QResizeEvent,
     QTextBlockFormat,
     QTextCharFormat,
@@ -17,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from irdesk.assessment.readable_document import ReadableDocument
+from irdesk.ui.reading.passage_selection import draw_caret
 from irdesk.ui.reading.safe_browser import SafeBrowser
 from irdesk.ui.style import theme
 
@@ -63,6 +65,7 @@ class DocumentView(SafeBrowser):
         self._zoom = 100
         self._characters = 76
         self._as_is = False
+        self.cursorPositionChanged.connect(self.viewport().update)
 
     def set_line_length(self, zoom: int, characters: int) -> None:
         """Set the text size in percent and the line length in characters, both for the next document shown."""
@@ -141,6 +144,11 @@ class DocumentView(SafeBrowser):
         else:
             cursor.insertBlock(layout, letters)
         cursor.insertText(text, letters)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the text, and the caret above it."""
+        super().paintEvent(event)
+        draw_caret(self)
 
     def changeEvent(self, event: QEvent) -> None:
         """Recolour the faint text when the colour scheme changes."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QPalette, QResizeEvent, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QFont, QPaintEvent, QPalette, QResizeEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from irdesk.assessment.readable_document import ReadableDocument
 from irdesk.ui.reading.document_view import reading_font, side_margin
+from irdesk.ui.reading.passage_selection import draw_caret
 from irdesk.ui.style import theme
 
 
@@ -26,6 +27,7 @@ class LongTextView(QPlainTextEdit):
         self.setAutoFillBackground(True)
         self._zoom = 100
         self._characters = 76
+        self.cursorPositionChanged.connect(self.viewport().update)
 
     def set_line_length(self, zoom: int, characters: int) -> None:
         """Set the text size in percent and the line length in characters."""
@@ -49,6 +51,11 @@ class LongTextView(QPlainTextEdit):
             cursor.mergeCharFormat(letters)
         self.moveCursor(QTextCursor.MoveOperation.Start)
         return shown
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the text, and the caret above it."""
+        super().paintEvent(event)
+        draw_caret(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the line length when the width changes."""

@@ -1,4 +1,4 @@
-"""Selection of a passage by keys: Shift with the arrow keys, word by word and line by line; whole words, sentences."""
+"""Selection of a passage by keys, with a caret: Alt and arrows move it, Shift and arrows select; words, sentences."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import re
 
 import numpy as np
 from PySide6.QtCore import QPoint, Qt, QTextBoundaryFinder
-from PySide6.QtGui import QKeyEvent, QTextBlock, QTextCursor
+from PySide6.QtGui import QKeyEvent, QPainter, QTextBlock, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from irdesk.assessment.term_highlights import units
+from irdesk.ui.style import theme
 
 _MOVES: dict[int, QTextCursor.MoveOperation] = {
     Qt.Key.Key_Left: QTextCursor.MoveOperation.WordLeft,
@@ -19,25 +20,41 @@ _MOVES: dict[int, QTextCursor.MoveOperation] = {
     Qt.Key.Key_Home: QTextCursor.MoveOperation.StartOfLine,
     Qt.Key.Key_End: QTextCursor.MoveOperation.EndOfLine,
 }
+_MODES = {
+    Qt.KeyboardModifier.ShiftModifier: QTextCursor.MoveMode.KeepAnchor,
+    Qt.KeyboardModifier.AltModifier: QTextCursor.MoveMode.MoveAnchor,
+}
+CARET = 2  # pixels
 _STOP = re.compile(r"\s[.?!]\s+")  # as old collections have them: a small letter may follow
 
 
-def extend_passage(view: QTextEdit | QPlainTextEdit, event: QKeyEvent) -> bool:
-    """Extend the selection and scroll to its end. Return False for other keys.
+def draw_caret(view: QTextEdit | QPlainTextEdit) -> None:
+    """Draw the caret of a read-only view, for which Qt draws none. It shows once a key or a click has moved it."""
+    cursor = view.textCursor()
+    if cursor.position() or cursor.hasSelection():
+        place = view.cursorRect(cursor)
+        QPainter(view.viewport()).fillRect(place.left(), place.top(), CARET, place.height(), theme.accent())
 
-    Without a selection, start at the cursor if it is visible, else at the top of the visible text.
+
+def move_caret(view: QTextEdit | QPlainTextEdit, event: QKeyEvent) -> bool:
+    """Move the caret (Alt) or extend the selection (Shift), and scroll to it. Return False for other keys.
+
+    Without a selection, start at the caret if it is visible, else at the top of the visible text.
     """
     move = _MOVES.get(event.key())
-    if move is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier != Qt.KeyboardModifier.ShiftModifier:
+    mode = _MODES.get(event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier)
+    if move is None or mode is None:
         return False
     cursor = view.textCursor()
     if not cursor.hasSelection() and not view.viewport().rect().intersects(view.cursorRect(cursor)):
         cursor = view.cursorForPosition(QPoint(0, 0))
+    if move == QTextCursor.MoveOperation.EndOfWord and mode == QTextCursor.MoveMode.MoveAnchor:
+        move = QTextCursor.MoveOperation.NextWord  # a passage begins where a word does
     before = cursor.position()
-    cursor.movePosition(move, QTextCursor.MoveMode.KeepAnchor)
+    cursor.movePosition(move, mode)
     if move == QTextCursor.MoveOperation.EndOfWord and cursor.position() == before:
-        cursor.movePosition(QTextCursor.MoveOperation.NextWord, QTextCursor.MoveMode.KeepAnchor)
-        cursor.movePosition(move, QTextCursor.MoveMode.KeepAnchor)
+        cursor.movePosition(QTextCursor.MoveOperation.NextWord, mode)
+        cursor.movePosition(move, mode)
     view.setTextCursor(cursor)
     view.ensureCursorVisible()
     return True

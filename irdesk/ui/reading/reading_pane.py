@@ -24,7 +24,7 @@ from irdesk.ui.reading.document_view import DocumentView
 from irdesk.ui.reading.find_bar import FindBar
 from irdesk.ui.reading.find_matches import MOST_FOUND, find_matches
 from irdesk.ui.reading.long_text_view import LongTextView
-from irdesk.ui.reading.passage_selection import extend_passage, whole_sentence, whole_words
+from irdesk.ui.reading.passage_selection import move_caret, whole_sentence, whole_words
 from irdesk.ui.reading.text_highlights import TextMarks
 from irdesk.ui.shell.preference_binding import follow
 
@@ -368,7 +368,7 @@ class ReadingPane(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Handle the keys that select a passage before the view uses them for scrolling."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and watched is self.view:
-            return self._reading is not None and extend_passage(self.view, event)
+            return self._reading is not None and move_caret(self.view, event)
         return False
 
     def selected_text(self) -> str:

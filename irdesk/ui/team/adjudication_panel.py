@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -40,12 +39,13 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.layouts import split
+from irdesk.ui.style.layouts import fill_panel, split
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.team.disagreement_view import DisagreementView
 from irdesk.ui.widgets.choice_box import narrow
+from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 from irdesk.ui.widgets.form_draft import FormDraft
 from irdesk.ui.widgets.measure_box import MeasureBox
 
@@ -98,6 +98,13 @@ class AdjudicationPanel(QWidget):
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
         self.view = DisagreementView(queries, reader, self)
+        self.empty = EmptyState(
+            self.tr("Documents that two assessors grade differently are decided here."),
+            self.tr("Import packages…"),
+            actions["project.import_packages"].trigger,
+            self,
+            "gavel",
+        )
         self._draft = FormDraft(preferences, queries.setting(PROJECT), "adjudication", self._typed, self)
         for where, text in self._draft.left().items():
             topic, _, docno = where.partition("\n")
@@ -113,8 +120,9 @@ class AdjudicationPanel(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        top = QGridLayout()
-        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
+        self.head = QWidget(self)
+        top = QGridLayout(self.head)
+        top.setContentsMargins(0, 0, 0, 0)
         top.setHorizontalSpacing(3 * theme.SPACE)
         top.setVerticalSpacing(theme.SPACE)
         counts = QLabel(self.tr("Counts:"), self)
@@ -136,10 +144,8 @@ class AdjudicationPanel(QWidget):
         top.setColumnStretch(0, 1)
         narrow(self.policy, 12)
         self.table.setMinimumHeight(LEAST_TABLE)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(top)
-        layout.addWidget(split(self, self.table, self.view, shares=(0, 3)), 1)
+        self.pages = ContentOrEmpty(split(self, self.table, self.view, shares=(0, 3)), self.empty, self)
+        fill_panel(self, self.head, self.pages, grows=self.pages)
 
     def _model(self) -> RowModel[Effect]:
         return RowModel[Effect](
@@ -229,6 +235,8 @@ class AdjudicationPanel(QWidget):
         """Show the unresolved disagreements (all, if chosen) and keep the selection."""
         chosen = self.chosen()
         self._say()
+        self.pages.show_content(bool(self._found))
+        self.head.setVisible(bool(self._found) or len(self._queries.voices()) > 1)
         shown = [effect for effect in self._found if self.too.isChecked() or effect.dispute.decided is None]
         keys = [_key(effect) for effect in shown]
         with QSignalBlocker(self.table.selectionModel()):
@@ -244,12 +252,7 @@ class AdjudicationPanel(QWidget):
     def _say(self) -> None:
         left = sum(effect.dispute.decided is None for effect in self._found)
         if not self._found:
-            self.summary.setText(
-                self.tr(
-                    "No disagreements. This lists documents that two assessors grade differently: import their "
-                    "packages, or let an assessor's qrels count."
-                )
-            )
+            self.summary.setText(self.tr("No disagreements"))
             return
         if left:
             text = self.tr("{left:,} of {all:,} unresolved. Press a digit to decide, C to give a reason.")

@@ -103,7 +103,7 @@ class AgreementPanel(QWidget):
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
-        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
+        top.setContentsMargins(0, 0, 0, theme.SPACE)
         top.addWidget(self.summary, 1)
         top.addWidget(self.measure, 0, Qt.AlignmentFlag.AlignTop)
         top.addWidget(FigureExport(self.confusion, self._figure).button(self), 0, Qt.AlignmentFlag.AlignTop)
@@ -111,7 +111,7 @@ class AgreementPanel(QWidget):
         column = QVBoxLayout(runs)
         column.setContentsMargins(0, theme.SPACE, 0, 0)
         line = QHBoxLayout()
-        line.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self.orders)
         column.addLayout(line)
         column.addWidget(self.runs, 1)
@@ -140,7 +140,7 @@ class AgreementPanel(QWidget):
         tables.setStretchFactor(1, 1)
         layout.addWidget(split(self, tables, self.tabs, shares=(2, 3)), 1)
         pages = QVBoxLayout(self)
-        pages.setContentsMargins(0, 0, 0, 0)
+        pages.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         for page in (self.content, self.empty):
             pages.addWidget(page, 1)
         self.empty.hide()

@@ -24,7 +24,9 @@ from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import fill_panel
 from irdesk.ui.style.translation import grade_name
+from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 
 SETTLE_MS = 500  # delay between the last judgement and the computation
@@ -43,6 +45,7 @@ class DriftPanel(QWidget):
         runner: TaskRunner,
         request: Callable[[str], DriftRequest],
         selection: Selection,
+        judge: Callable[[], None],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -64,7 +67,7 @@ class DriftPanel(QWidget):
         self.alike = self._plot(self.tr("Self-agreement over judgements"), self.tr("same grade"), last)
         for plot in (self.mix, self.alike):
             plot.setYRange(0, 1, padding=0.05)
-        self.alike.getPlotItem().setLabel("bottom", self.tr("verdict"))
+        self.alike.getPlotItem().setLabel("bottom", self.tr("judgement"))
         FigureExport(
             self.pace, lambda: pace(drawn.pace) if (drawn := self._drawn) else None, self.pace.accessibleName()
         )
@@ -78,18 +81,21 @@ class DriftPanel(QWidget):
         self.computing = BackgroundQuery(
             self, runner, self.tr("looking at the judging"), self._work, self._take, self.summary.setText, SETTLE_MS
         )
+        text = self.tr("Plots of pace, grades and self-agreement appear after {count} judgements.")
+        self.empty = EmptyState(text.format(count=FEWEST), self.tr("Judge documents"), judge, self, "activity")
         top = QHBoxLayout()
-        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
+        top.setContentsMargins(0, 0, 0, 0)
         top.addWidget(self.summary, 1)
         top.addWidget(self.who, 0, Qt.AlignmentFlag.AlignTop)
         top.addWidget(figure_button(self), 0, Qt.AlignmentFlag.AlignTop)
-        layout = QVBoxLayout(self)
+        plots = QWidget(self)
+        layout = QVBoxLayout(plots)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE)
-        layout.addLayout(top)
+        self.pages = ContentOrEmpty(plots, self.empty, self)
+        fill_panel(self, top, self.pages, grows=self.pages)
         for plot in (self.pace, self.mix, self.alike):
             layout.addWidget(plot, 1000)
-        layout.addStretch(1)  # keeps the text at the top if there are no plots
         self._colour()
         selection.workspace_changed.connect(lambda _name: self.computing.now())
 
@@ -154,12 +160,12 @@ class DriftPanel(QWidget):
         self._legend.clear()
         if result is None:
             return
+        self.pages.show_content(result.verdicts >= FEWEST)
         self.summary.setText(self._summary_text(result))
         for plot in (self.pace, self.mix, self.alike):
-            plot.setVisible(result.verdicts >= FEWEST)
             plot.setXRange(1, max(result.verdicts, FEWEST + 1), padding=0.02)
         self.alike.setVisible(bool(result.consistency.at))
-        self.mix.getPlotItem().setLabel("bottom", "" if result.consistency.at else self.tr("verdict"))
+        self.mix.getPlotItem().setLabel("bottom", "" if result.consistency.at else self.tr("judgement"))
         self._add(self.pace, result.pace, 0)
         if result.pace.values:
             self.pace.setYRange(0, max(result.pace.values) * 1.1, padding=0)
@@ -178,9 +184,8 @@ class DriftPanel(QWidget):
 
     def _summary_text(self, result: Drift) -> str:
         if result.verdicts < FEWEST:
-            return self.tr("Plots of pace, grades and self-agreement appear after {count} judgements.").format(
-                count=FEWEST
-            )
+            text = self.tr("{count:,} {count:judgement|judgements} by {name}")
+            return filled(text, count=result.verdicts, name=result.assessor)
         parts = [self.tr("{count} judgements by {name}.").format(count=f"{result.verdicts:,}", name=result.assessor)]
         if result.pace.values:
             parts.append(self._pace_text(result.pace))
@@ -226,6 +231,10 @@ PANEL = PanelKind(
     over=Over.NONE,
     panel=DriftPanel,
     make=lambda tools: DriftPanel(
-        tools.queries, tools.runner, partial(DriftRequest.of, tools.workspace), tools.selection
+        tools.queries,
+        tools.runner,
+        partial(DriftRequest.of, tools.workspace),
+        tools.selection,
+        tools.actions["view.judge"].trigger,
     ),
 )

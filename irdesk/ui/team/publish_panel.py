@@ -26,11 +26,13 @@ from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.layouts import fill_panel
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import level_text, reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.team.publications import Publications
+from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 
 LIST_HEIGHT = 200  # pixels
 SETTLE_MS = 250  # delay between the last change and the report
@@ -45,6 +47,7 @@ class PublishPanel(QWidget):
         team: TeamWork,
         runner: TaskRunner,
         ask_qrels: Callable[[QWidget], Path | None],
+        show_progress: Callable[[], None],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -92,6 +95,13 @@ class PublishPanel(QWidget):
         )
         self.sources = PlainTable(self.tr("Sources of the judgements"), self._sources_model(), (24, 9, 7, 24), self)
         self.publications = Publications(self)
+        self.empty = EmptyState(
+            self.tr("Judgements are published here as qrels, with a record of their origin."),
+            self.tr("Show the progress"),
+            show_progress,
+            self,
+            "send",
+        )
         self._lay_out()
         self._form_chosen()
         self._show_publications()
@@ -105,10 +115,12 @@ class PublishPanel(QWidget):
         row.addWidget(self.level)
         row.addStretch(1)
         row.addWidget(self.button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        content = QWidget(self)
+        layout = QVBoxLayout(content)
+        layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2 * theme.SPACE)
-        layout.addWidget(self.notices)
+        self.pages = ContentOrEmpty(content, self.empty, self)
+        fill_panel(self, self.notices, self.pages, grows=self.pages)
         layout.addWidget(self.report)
         layout.addWidget(self.sources, 1)
         layout.addStretch(0)
@@ -169,10 +181,8 @@ class PublishPanel(QWidget):
         self.unresolved.setText(text)
         for widget in (self.unresolved, self.anyway):
             widget.setVisible(bool(points))
-        if not report.judgements:
-            self.report.setText(self.tr("A summary appears here once documents are judged."))
-        else:
-            self.report.setText("\n".join(map(translated, summary(report))))
+        self.pages.show_content(report.judgements > 0)
+        self.report.setText("\n".join(map(translated, summary(report))))
         self.sources.rows.take(report.sources)
         self.sources.setVisible(bool(report.sources))
         self._reported = report.judgements > 0
@@ -232,5 +242,6 @@ PANEL = PanelKind(
         TeamWork(tools.workspace, tools.runner, tools.execute),
         tools.runner,
         lambda parent: file_dialogs.qrels(parent, tools.preferences.get(EXPORTS)),
+        tools.actions["view.progress"].trigger,
     ),
 )

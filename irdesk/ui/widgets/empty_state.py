@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
@@ -41,3 +41,16 @@ class EmptyState(QWidget):
         layout.addWidget(label)  # full width: if the label were centred, Qt could not compute its number of lines
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(1)
+
+
+class ContentOrEmpty(QStackedWidget):
+    """The content of a view, or its empty state while there is nothing to show."""
+
+    def __init__(self, content: QWidget, empty: EmptyState, parent: QWidget) -> None:
+        super().__init__(parent)
+        for page in (content, empty):
+            self.addWidget(page)
+
+    def show_content(self, shown: bool) -> None:
+        """Show the content, or the empty state."""
+        self.setCurrentIndex(int(not shown))

@@ -15,6 +15,7 @@ from window_driver import Hands, rows_of
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.ui.style import theme
 
 
 def stored(hands: Hands) -> list[str]:
@@ -145,6 +146,33 @@ def test_a_key_marks_sentence_after_sentence(hands):
     assert stored(hands) == ["One title", "Alpha is one .", "Gamma is three.", "Delta is four."], (
         "a second press removes it"
     )
+
+
+def test_a_caret_shows_where_keys_would_begin_a_passage(hands):
+    pane = hands.desk.editor.document
+    hands.wait(lambda: pane.is_ready)
+
+    def caret() -> bool:
+        """Return whether the caret is drawn at the cursor, in the accent's colour."""
+        place = pane.view.cursorRect(pane.textCursor())
+        picture = pane.view.viewport().grab(place).toImage()
+        return picture.pixelColor(0, place.height() // 2) == theme.accent()
+
+    assert not caret(), "nobody has moved it"
+    for _ in range(3):
+        hands.press(Qt.Key.Key_Right, modifier=Qt.KeyboardModifier.AltModifier)
+    assert caret()
+    assert hands.place, "Alt and arrows leave the document alone"
+    word = pane.toPlainText()[pane.textCursor().position() :].split()[0]
+    hands.press(Qt.Key.Key_Right, modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert pane.selected_text() == word, "the selection begins at the caret"
+    hands.press("m")
+    assert marked(hands) == [word]
+    assert caret(), "it stays at the end of the passage"
+    hands.press("1")
+    hands.begin_topic()
+    hands.wait(lambda: pane.is_ready)
+    assert not caret(), "another document begins without it"
 
 
 def test_j_and_m_mark_a_marked_word(hands):
