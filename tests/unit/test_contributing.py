@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
@@ -86,8 +87,18 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if (ROOT / name).is_file():
             target = folder / name
             target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / name, target)
+            shutil.copy2(ROOT / name, target)
+            copy_compiled(ROOT / name, target)
     return folder
+
+
+def copy_compiled(source: Path, target: Path) -> None:
+    """Copy what Python compiled of a module, which is valid for a copy of the same age."""
+    if source.is_relative_to(ROOT / "irdesk") and source.suffix == ".py":
+        compiled, copied = (Path(cache_from_source(str(path))) for path in (source, target))
+        if compiled.is_file():
+            copied.parent.mkdir(exist_ok=True)
+            shutil.copyfile(compiled, copied)
 
 
 @pytest.fixture
@@ -97,7 +108,7 @@ def copy(checkout: Path) -> Iterator[Path]:
     for step in STEPS:
         (checkout / step.file).unlink(missing_ok=True)
         if (ROOT / step.file).is_file():
-            shutil.copyfile(ROOT / step.file, checkout / step.file)
+            shutil.copy2(ROOT / step.file, checkout / step.file)
 
 
 def guards(checkout: Path, *arguments: str) -> tuple[int, str]:

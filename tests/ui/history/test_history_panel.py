@@ -9,14 +9,24 @@ from PySide6.QtGui import QGuiApplication
 from irdesk.ui.history.history_panel import HistoryPanel
 
 
+pytestmark = pytest.mark.shared_window
+
+
+def prepare(hands):
+    """Judge two open documents of the sample."""
+    hands.judge("3", "0")
+
+
 @pytest.fixture
 def past(hands):
-    """Two judgements of the sample's open documents, then the history in the Analyse workspace."""
-    hands.press("3", "0")
+    """The history in the Analyse workspace, with nothing selected."""
     hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     hands.press_ctrl("h")
     panel = hands.desk.panel(HistoryPanel)
+    panel.words.clear()
+    panel.only.setChecked(False)
+    panel.steps.clearSelection()
     hands.wait(lambda: panel.isVisible() and panel.steps.rows.rowCount())
     hands.idle()
     return hands  # not the panel: a fixture that holds a plot keeps its menus after the window

@@ -19,18 +19,21 @@ def shown_docno(hands: Hands) -> str:
     return hands.desk.editor.grades.findChild(QLabel).text().split(" ")[0]
 
 
-@pytest.mark.parametrize("grade", [0, 1, 2, 3])
-def test_a_grade_key_judges_and_goes_on_to_the_next_unjudged_document(hands, grade):
-    before = hands.place
-    assert hands.queries.queue_row(before.topic, before.docno).grade is None
-    hands.press(str(grade))
-    assert journal(hands.path) == [(before.topic, before.docno, grade)]
-    assert hands.place != before
-    assert hands.queries.queue_row(hands.place.topic, hands.place.docno).grade is None
-    assert hands.queries.queue_row(before.topic, before.docno).grade == grade
-    title = hands.queries.document(hands.place.docno).title
-    assert hands.desk.editor.document.toPlainText().startswith(title)
-    assert shown_docno(hands) == hands.place.docno
+def test_a_grade_key_judges_and_goes_on_to_the_next_unjudged_document(hands):
+    stored = []
+    for grade in (0, 1, 2, 3):
+        before = hands.place
+        assert hands.queries.queue_row(before.topic, before.docno).grade is None
+        hands.press(str(grade))
+        stored.append((before.topic, before.docno, grade))
+        assert journal(hands.path) == stored
+        assert hands.place != before
+        assert hands.queries.queue_row(hands.place.topic, hands.place.docno).grade is None
+        assert hands.queries.queue_row(before.topic, before.docno).grade == grade
+        hands.begin_topic()
+        title = hands.queries.document(hands.place.docno).title
+        assert hands.desk.editor.document.toPlainText().startswith(title)
+        assert shown_docno(hands) == hands.place.docno
 
 
 def test_every_unjudged_document_of_the_pool_comes_once(hands):
