@@ -8,7 +8,6 @@ from PySide6.QtGui import QGuiApplication
 
 from irdesk.ui.history.history_panel import HistoryPanel
 
-
 pytestmark = pytest.mark.shared_window
 
 
