@@ -79,6 +79,9 @@ class ShowsColumns(Protocol):
     def show_view(self, view: ColumnView) -> None:
         """Show the columns of a view."""
 
+    def show_project_order(self) -> None:
+        """Show the runs in the order of the project."""
+
     def show_best_of_groups(self, alone: bool) -> None:
         """Compare only the best run of each group."""
 
@@ -154,6 +157,7 @@ class ColumnMenu(QMenu):
         return action
 
     def _order(self, command: OrderRuns, in_effect: bool, _ticked: bool) -> None:
+        self._shows.show_project_order()
         if not in_effect:
             self._execute(command)
 

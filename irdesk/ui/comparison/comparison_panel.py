@@ -115,6 +115,7 @@ class ComparisonPanel(QWidget):
         self._selection.other_changed.connect(lambda _run: self._now())
         self._selection.filter_changed.connect(lambda _chosen: self._now())
         self._selection.run_changed.connect(self.table.select_id)
+        self._selection.measure_changed.connect(lambda _name: self._follow_measure())
         self.filter.summary_changed.connect(self._say_topics)
         self._say()
 
@@ -247,6 +248,10 @@ class ComparisonPanel(QWidget):
             self.notes.setText(reason(fault))
             return None
 
+    def show_project_order(self) -> None:
+        """Show the runs in the order of the project, and no longer sorted by a column."""
+        self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+
     def keep_order(self) -> None:
         """Keep the order on the screen as that of the project's comparison and report."""
         self._tools.execute(OrderRuns(tuple(self.model.id_of(row) for row in range(self.model.rowCount()))))
@@ -299,6 +304,16 @@ class ComparisonPanel(QWidget):
         first, *others = map(translated, compared.table.notes or ("",))
         self.notes.setText("\n".join(filter(None, (first, " · ".join(others)))))
         self.table.select_id(self._selection.run)
+        self._follow_measure()
+
+    def _follow_measure(self) -> None:
+        """Scroll to the chosen measure, and sort by it if the project has no order but best first."""
+        name = self._selection.measure
+        measures = [self.model.measure_name(column) for column in range(1, self.model.columnCount())]
+        is_sorted = self.table.horizontalHeader().sortIndicatorSection() > 0
+        by_another = not self._queries.setting(project_settings.RUN_ORDER) and measures[:1] != [name]
+        if self.isVisible():
+            self.table.follow_measure(name, sorts=is_sorted or by_another)
 
 
 PANEL = PanelKind(

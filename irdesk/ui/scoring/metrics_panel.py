@@ -94,6 +94,7 @@ class MetricsPanel(QWidget):
         selection.filter_changed.connect(lambda _filter: self.refresh())
         selection.run_changed.connect(self.table.select_id)
         selection.other_changed.connect(self.model.mark_other)
+        selection.measure_changed.connect(self._follow_measure)
 
     def _prepare_table(self) -> None:
         self.table.setObjectName("metrics_table")
@@ -126,6 +127,11 @@ class MetricsPanel(QWidget):
         if show_changes:
             self._moment.start()
         self.table.select_id(self._selection.run)
+        self._follow_measure(self._selection.measure)
+
+    def _follow_measure(self, name: str) -> None:
+        if self.isVisible():
+            self.table.follow_measure(name)
 
     def shown_command(self) -> ShownCommand:
         """Return the command that makes the same scores."""

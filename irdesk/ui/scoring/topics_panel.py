@@ -57,6 +57,7 @@ class TopicsPanel(QWidget):
         selection.run_changed.connect(lambda _run: self.refresh())
         selection.topic_changed.connect(self._show_topic)
         selection.filter_changed.connect(lambda _filter: self.refresh())
+        selection.measure_changed.connect(self._follow_measure)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Refresh after new scores."""
@@ -82,6 +83,11 @@ class TopicsPanel(QWidget):
         self._stack.setCurrentWidget(self.table if run and table.heads else self.hint)
         self.name.setText(self.tr("Topics of {run}").format(run=run) if run else self.tr("Topics"))
         self._show_topic(self._selection.topic)
+        self._follow_measure(self._selection.measure)
+
+    def _follow_measure(self, name: str) -> None:
+        if self.isVisible():
+            self.table.follow_measure(name)
 
     def shown_command(self) -> ShownCommand | None:
         """Return the command that makes the same scores."""

@@ -50,6 +50,7 @@ class ScoreView(QTableView):
         self._heads.clicked.connect(self.clicked)
         self._heads.doubleClicked.connect(self.doubleClicked)
         self._sorted_section = sorted_by[0]
+        self._followed = ""
         self.horizontalHeader().sortIndicatorChanged.connect(self._best_first)
         model.modelReset.connect(self._fit)
         self.export = TableExport(
@@ -136,11 +137,37 @@ class ScoreView(QTableView):
     def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         """Scroll so that the current cell is not hidden behind the frozen first column."""
         index = super().moveCursor(action, modifiers)
-        left = self.visualRect(index).left()
-        if index.column() > 0 and left < self.columnWidth(0):
-            bar = self.horizontalScrollBar()
-            bar.setValue(bar.value() + left - self.columnWidth(0))
+        if index.column() > 0:
+            self._show_column(index.column())
         return index
+
+    def follow_measure(self, name: str, *, sorts: bool = True) -> None:
+        """Scroll to a measure that was chosen elsewhere, and with ``sorts`` show the best first by it, unless the rows
+        are sorted by their names.
+        """
+        columns = [column for column in range(1, self.scores.columnCount()) if self.scores.measure_name(column) == name]
+        if not columns or name == self._followed:
+            return
+        self._followed = name
+        current, section = self.currentIndex(), self.horizontalHeader().sortIndicatorSection()
+        if current.isValid() and self.scores.measure_name(current.column()) == name:
+            return  # the choice was made here
+        if sorts and section != 0 and (section < 0 or self.scores.measure_name(section) != name):
+            self.sortByColumn(columns[0], Qt.SortOrder.DescendingOrder)
+        row = max(self.currentIndex().row(), 0)
+        if current.isValid():
+            there = self.scores.index(row, columns[0])
+            self.selectionModel().setCurrentIndex(there, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self._show_column(columns[0])
+
+    def _show_column(self, column: int) -> None:
+        """Scroll sideways until a column is seen beside the frozen one."""
+        bar, left = self.horizontalScrollBar(), self.columnViewportPosition(column)
+        beyond = left + self.columnWidth(column) - self.viewport().width()
+        if left < self.columnWidth(0):
+            bar.setValue(bar.value() + left - self.columnWidth(0))
+        elif beyond > 0:
+            bar.setValue(bar.value() + beyond)
 
     def select_id(self, head_id: str) -> None:
         """Select the row of a run or topic without changing the current column or the horizontal scroll position:

@@ -81,6 +81,22 @@ def test_what_is_on_the_screen_is_the_table(analyst):
     assert "all 8 topics" in panel.notes.text()
 
 
+def test_a_measure_chosen_elsewhere_is_sorted_by_and_seen(analyst):
+    table, model = panel_of(analyst).table, panel_of(analyst).model
+    column = next(place for place in range(1, model.columnCount()) if model.measure_name(place) == "P@10")
+    analyst.desk.selection.choose_measure("P@10")
+    assert table.horizontalHeader().sortIndicatorSection() == column
+    values = [model.cell(row, column).value for row in range(model.rowCount())]
+    assert values == sorted(values, reverse=True)
+    assert table.columnViewportPosition(column) >= table.columnWidth(0)
+    assert table.columnViewportPosition(column) + table.columnWidth(column) <= table.viewport().width()
+    menu = panel_of(analyst).columns.menu()
+    menu.aboutToShow.emit()
+    orders = next(action.menu() for action in menu.actions() if action.text() == "Order of runs")
+    orders.actions()[0].toggle()
+    assert table.horizontalHeader().sortIndicatorSection() == -1
+
+
 def test_another_baseline_is_linked(analyst):
     panel, runs = panel_of(analyst), analyst.queries.runs()
     assert not panel.baseline.isVisible(), "the context bar has it"

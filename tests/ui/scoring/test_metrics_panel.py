@@ -87,6 +87,23 @@ def test_rows_are_sorted_by_the_column_that_is_clicked(fresh):
     assert len(seen) == 3, "a second click turns the order round"
 
 
+def test_a_measure_chosen_elsewhere_is_sorted_by_and_seen(fresh):
+    table, model, last = fresh.desk.metrics.table, fresh.desk.metrics.model, columns(fresh)[-1]
+    place = 1 + columns(fresh).index(last)
+    run = model.id_of(model.rowCount() - 1)
+    fresh.desk.selection.choose_run(run)
+    fresh.desk.selection.choose_measure(last)
+    assert table.horizontalHeader().sortIndicatorSection() == place
+    values = [model.value(row, place) for row in range(model.rowCount())]
+    assert values == sorted(values, reverse=True)
+    assert table.columnViewportPosition(place) >= table.columnWidth(0)
+    assert table.columnViewportPosition(place) + table.columnWidth(place) <= table.viewport().width()
+    assert fresh.desk.selection.run == run
+    table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+    fresh.desk.selection.choose_measure(columns(fresh)[1])
+    assert table.horizontalHeader().sortIndicatorSection() == 0, "an order by names stays"
+
+
 def test_sorting_keeps_the_selected_run(analyst):
     table, model = analyst.desk.metrics.table, analyst.desk.metrics.model
     analyst.click_row(table, model.index(3, 2))
