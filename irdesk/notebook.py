@@ -16,13 +16,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from irdesk.cli.support.input_files import read
 from irdesk.cli.support.run_scoring import RunScoring, RunTable
 from irdesk.domain.errors import InputError
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run
+from irdesk.evaluation import notebook_tables
 from irdesk.evaluation.attention.run_facts import RunFacts
 from irdesk.evaluation.attention.scoreboard_evidence import means_at_depth
 from irdesk.evaluation.measures.measure import Measure
@@ -30,18 +31,23 @@ from irdesk.evaluation.notebook import (
     Evaluated,
     Grades,
     Rankings,
-    compared_measure,
+    baseline_place,
+    comparisons_of,
     evaluate_runs,
-    measures_of,
     rules_for,
     scored_value,
 )
-from irdesk.evaluation.notebook_tables import ComparedPair, Comparisons, Scores
+from irdesk.evaluation.notebook_inputs import columns_of, compared_measure, measures_of, qrels_of, runs_of
+from irdesk.evaluation.notebook_tables import ComparedPair
+from irdesk.evaluation.score_table import ScoreTable, named_measure
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.format_definition import Kind
+from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.notebook_figures import ShownFigure, curve_figure, differences, distribution, ranks
+from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.system.workers import ALONE, ExecutorWorkers, Workers
 
@@ -50,7 +56,18 @@ if TYPE_CHECKING:
 
     from irdesk.evaluation.comparison.comparison import Plan
 
-__all__ = ["ComparedPair", "Comparisons", "Scores", "Study", "compare", "evaluate", "read_project"]
+__all__ = [
+    "ComparedPair",
+    "Comparisons",
+    "Scores",
+    "ShownFigure",
+    "Study",
+    "compare",
+    "compare_scores",
+    "curve",
+    "evaluate",
+    "read_project",
+]
 
 Location = str | PathLike[str]
 """The path of a file, or a URL that fsspec can open."""
@@ -60,10 +77,43 @@ is its tag, with its path added if two files have the same tag.
 """
 
 
+@dataclass(frozen=True, eq=False, repr=False)
+class Scores(notebook_tables.Scores):
+    """Scores with their figures."""
+
+    def figure(self, measure: object = None, kind: str = "distribution") -> ShownFigure:
+        """Return how the runs' scores by a measure (the first one) are spread over topics, or, as ``ranks``, the runs'
+        average ranks. Raises `ValueError` for an unknown measure or kind.
+        """
+        wanted = compared_measure(self.measures[0] if measure is None else measure)[0]
+        if str(wanted) not in self.measures:
+            raise ValueError(f"there are no scores by {wanted}; there are {', '.join(self.measures)}")
+        scores = self.table[:, self.measures.index(str(wanted)), :].T
+        if kind not in {"distribution", "ranks"}:
+            raise ValueError(f"found {kind!r}; expected 'distribution' or 'ranks'")
+        if kind == "ranks":
+            return ranks(wanted, self.topics, scores, self.runs, _usual_plan())
+        return distribution(wanted, self.topics, scores, self.runs)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Comparisons(notebook_tables.Comparisons):
+    """Comparisons with their figure."""
+
+    compared: ComparedMeasure | None = None
+
+    def figure(self) -> ShownFigure:
+        """Return the differences of the runs from the baseline with their intervals. Raises `ValueError` without a
+        baseline.
+        """
+        assert self.compared
+        return differences(self.compared)
+
+
 def evaluate(
-    qrels: Location | Grades,
-    runs: Runs,
-    measures: Iterable[str] = ("AP", "nDCG@10"),
+    qrels: Location | Grades | object,
+    runs: Runs | object,
+    measures: str | Iterable[object] = ("AP", "nDCG@10"),
     rules: ScoringOptions | None = None,
     executor: Executor | None = None,
 ) -> Scores:
@@ -74,13 +124,14 @@ def evaluate(
 
     Raises as `irdesk.evaluation.evaluate` does, and `InputError` for a file that cannot be read.
     """
-    return _evaluated(qrels, runs, measures_of(measures), rules, _workers(executor)).scores()
+    scores = _evaluated(qrels, runs, measures_of(measures), rules, _workers(executor)).scores()
+    return Scores(**vars(scores))
 
 
 def compare(
-    qrels: Location | Grades,
-    runs: Runs,
-    measure: str = "AP",
+    qrels: Location | Grades | object,
+    runs: Runs | object,
+    measure: object = "AP",
     baseline: str | None = None,
     plan: Plan | None = None,
     rules: ScoringOptions | None = None,
@@ -89,8 +140,45 @@ def compare(
     """Compare runs as `irdesk.evaluation.compare` does; qrels and runs may be paths. An ``executor`` scores run files
     and resamples. Raises as `evaluate` does.
     """
-    workers = _workers(executor)
-    return _evaluated(qrels, runs, compared_measure(measure), rules, workers).compared(baseline, plan, workers)
+    workers, wanted = _workers(executor), compared_measure(measure)
+    evaluated = _evaluated(qrels, runs, wanted, rules, workers)
+    compared = evaluated.compared(baseline, plan, workers)
+    names, conventions = tuple(evaluated.board.run_ids), " · ".join(rule_parts(evaluated.board.rules, wanted))
+    place = baseline_place(baseline, names)
+    source = ComparedMeasure(wanted[0], names, place, compared, conventions)
+    return Comparisons(**vars(evaluated.comparisons(compared)), compared=source)
+
+
+def compare_scores(
+    table: object,
+    measure: str = "",
+    baseline: str | None = None,
+    plan: Plan | None = None,
+) -> Comparisons:
+    """Compare runs by scores that come as a table: a data frame or records with a row for each topic and a column for
+    each run, or with the columns run, topic, score and perhaps measure.
+
+    Raises `ValueError` and `TypeError` for what is no such table.
+    """
+    from irdesk.evaluation.comparison.comparison import compare_runs
+
+    columns = columns_of(table, lower=False)
+    if columns is None:
+        raise TypeError(f"found {type(table).__name__}; expected a data frame, or a list of dicts with a topic each")
+    scores = ScoreTable.of(columns, measure)
+    place = baseline_place(baseline, scores.runs)
+    compared = compare_runs(scores.topics, scores.scores, plan or _usual_plan(), place)
+    source = ComparedMeasure(named_measure(scores.measure), scores.runs, place, compared, "scores of a table")
+    return Comparisons(**vars(comparisons_of(scores.measure, scores.runs, compared)), compared=source)
+
+
+def curve(
+    qrels: Location | Grades | object, runs: Runs | object, kind: str = "pr11", rules: ScoringOptions | None = None
+) -> ShownFigure:
+    """Return the mean curves of runs as a figure; ``kind`` is as in ``irdesk curve --kind``, such as ``pr11``,
+    ``precision`` or ``ndcg``. Raises as `evaluate` does, and `ValueError` for an unknown kind.
+    """
+    return curve_figure(_evaluated(qrels, _values_of(runs), (), rules, ALONE).board, kind)
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,7 +206,7 @@ def _workers(executor: Executor | None) -> Workers:
 
 
 def _evaluated(
-    qrels: Location | Grades, runs: Runs, measures: tuple[Measure, ...], rules: ScoringOptions | None, workers: Workers
+    qrels: object, runs: object, measures: tuple[Measure, ...], rules: ScoringOptions | None, workers: Workers
 ) -> Evaluated:
     path = os.fspath(qrels) if isinstance(qrels, str | PathLike) else ""
     judged = _qrels_of(qrels)
@@ -150,29 +238,40 @@ def _evaluated(
     return evaluate_runs(board, facts, judged, top_chosen=rules is not None, at_depth=at_depth)
 
 
-def _qrels_of(qrels: Location | Grades) -> Qrels:
-    """Return the judgements, reading them if they are a path. Raises `InputError`."""
+def _usual_plan() -> Plan:
+    from irdesk.evaluation.comparison.comparison import Plan
+
+    return Plan()
+
+
+def _qrels_of(qrels: object) -> Qrels:
+    """Return the judgements, reading them if they are a path. Raises `InputError`, and as `qrels_of`."""
     if isinstance(qrels, str | PathLike):
         judged: Qrels = read(os.fspath(qrels), Kind.QRELS)
         return judged
-    return qrels if isinstance(qrels, Qrels) else Qrels(qrels)
+    return qrels_of(qrels)
 
 
-def _named_runs(runs: Runs) -> list[tuple[str, Location | Rankings]]:
+def _named_runs(runs: object) -> list[tuple[str, Any]]:
     """Return the runs with the names under which they are given, empty for none. Raises `InputError` for an empty
     folder.
     """
-    if isinstance(runs, Mapping):
-        return list(runs.items())
-    if not isinstance(runs, str | PathLike):
-        return [("", run) for run in runs]
+    if not isinstance(runs, str | PathLike) or not Path(runs).is_dir():
+        return runs_of(runs)
     folder = Path(runs)
-    if not folder.is_dir():
-        return [("", runs)]
     files = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
     if not files:
         raise InputError(str(folder), 0, "is a folder without files; expected run files")
     return [("", file) for file in files]
+
+
+def _values_of(runs: object) -> object:
+    """Return runs as values, reading those that are paths; named as `_names` names them."""
+    given = _named_runs(runs)
+    values = [read(os.fspath(run), Kind.RUN) if isinstance(run, str | PathLike) else run for _, run in given]
+    labels = [os.fspath(run) if isinstance(run, str | PathLike) else "" for _, run in given]
+    distinct = distinct_names([(getattr(run, "tag", ""), label) for run, label in zip(values, labels, strict=True)])
+    return {name or other: run for (name, _), other, run in zip(given, distinct, values, strict=True)}
 
 
 def _names(

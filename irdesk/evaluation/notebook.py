@@ -18,9 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
-from os import PathLike
-from typing import TypeVar
 
 import numpy as np
 
@@ -37,8 +34,8 @@ from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
 from irdesk.evaluation.attention.scoreboard_evidence import evidence_of
 from irdesk.evaluation.comparison.comparison import Compared, Plan, compare_runs
 from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
-from irdesk.evaluation.measures.measure import Measure, single
-from irdesk.evaluation.measures.measure_names import parse
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.notebook_inputs import compared_measure, measures_of, qrels_of, runs_of
 from irdesk.evaluation.notebook_tables import ComparedPair, Comparisons, Scores
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
@@ -47,7 +44,6 @@ from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.system.workers import ALONE, Workers
 
-Given = TypeVar("Given")
 Grades = Qrels | Mapping[str, Mapping[str, int]]
 """Judgements as read from a file, or grades by topic and docno."""
 Rankings = Run | Mapping[str, Mapping[str, float]]
@@ -78,40 +74,53 @@ class Evaluated:
             self.warnings,
         )
 
-    def compared(self, baseline: str | None, plan: Plan | None, workers: Workers = ALONE) -> Comparisons:
+    def compared(self, baseline: str | None, plan: Plan | None, workers: Workers = ALONE) -> Compared:
         """Compare the runs by the only measure; ``workers`` do the resampling. Raises `ValueError` for an unknown
         baseline.
         """
+        place = baseline_place(baseline, self.board.run_ids)
+        return compare_runs(self.board.topics, self.board.table(0), plan or Plan(), place, workers=workers)
+
+    def comparisons(self, compared: Compared) -> Comparisons:
+        """Return the comparison as a table."""
         board, names = self.board, tuple(self.board.run_ids)
-        if baseline is not None and baseline not in names:
-            raise ValueError(f"no run is called {baseline}; there are {', '.join(names) or 'none'}")
-        place = None if baseline is None else names.index(baseline)
-        comparison = compare_runs(board.topics, board.table(0), plan or Plan(), place, workers=workers)
-        return Comparisons(
-            str(board.measures[0]),
-            comparison.topics,
-            tuple(_pairs(comparison, names)),
-            comparison.plan,
-            with_dropped(self.warnings, [comparison], names),
-        )
+        return comparisons_of(str(board.measures[0]), names, compared, with_dropped(self.warnings, [compared], names))
+
+
+def baseline_place(baseline: str | None, runs: Sequence[str]) -> int | None:
+    """Return the index of the baseline, None for all pairs. Raises `ValueError` for an unknown name."""
+    if baseline is not None and baseline not in runs:
+        raise ValueError(f"no run is called {baseline}; there are {', '.join(runs) or 'none'}")
+    return None if baseline is None else list(runs).index(baseline)
+
+
+def comparisons_of(
+    measure: str, runs: Sequence[str], compared: Compared, warnings: tuple[Caution, ...] = ()
+) -> Comparisons:
+    """Return a comparison of runs, by their names, as a table."""
+    return Comparisons(measure, compared.topics, tuple(_pairs(compared, runs)), compared.plan, warnings)
 
 
 def evaluate(
-    qrels: Grades, runs: Runs, measures: Iterable[str] = ("AP", "nDCG@10"), rules: ScoringOptions | None = None
+    qrels: Grades | object,
+    runs: Runs | object,
+    measures: str | Iterable[object] = ("AP", "nDCG@10"),
+    rules: ScoringOptions | None = None,
 ) -> Scores:
     """Score runs. Measures are named as in irdesk, ir_measures or trec_eval; without ``rules``, the options are those
-    of trec_eval 9, with the greatest grade as the top grade. `irdesk.notebook.evaluate` also accepts paths.
+    of trec_eval 9, with the greatest grade as the top grade. Judgements and runs may also be data frames, records, or
+    objects of ir_measures and ranx (see `notebook_inputs`). `irdesk.notebook.evaluate` also accepts paths.
 
-    Raises `UnknownMeasure` for a name that is no measure, and `ValueError` for duplicate run names, and for invalid
-    docnos or retrieval scores.
+    Raises `UnknownMeasure` for a name that is no measure, `TypeError` for values of another kind, and `ValueError` for
+    duplicate run names, and for invalid docnos, grades or retrieval scores.
     """
     return _evaluated(qrels, runs, measures_of(measures), rules).scores()
 
 
 def compare(
-    qrels: Grades,
-    runs: Runs,
-    measure: str = "AP",
+    qrels: Grades | object,
+    runs: Runs | object,
+    measure: object = "AP",
     baseline: str | None = None,
     plan: Plan | None = None,
     rules: ScoringOptions | None = None,
@@ -121,22 +130,8 @@ def compare(
 
     Raises as `evaluate` does, and `ValueError` for a measure that has no scores of single topics.
     """
-    return _evaluated(qrels, runs, compared_measure(measure), rules).compared(baseline, plan)
-
-
-def measures_of(names: Iterable[str]) -> tuple[Measure, ...]:
-    """Return the measures of these names, each once. Raises `UnknownMeasure`."""
-    return tuple(dict.fromkeys(chain.from_iterable(map(parse, names))))
-
-
-def compared_measure(name: str) -> tuple[Measure, ...]:
-    """Return the one measure of that name, which must have scores of single topics. Raises `UnknownMeasure` and
-    `ValueError`.
-    """
-    wanted = tuple(parse(name))
-    if len(wanted) != 1 or not single(wanted[0]):
-        raise ValueError(f"{name} is not one measure of single topics, over which runs are compared")
-    return wanted
+    evaluated = _evaluated(qrels, runs, compared_measure(measure), rules)
+    return evaluated.comparisons(evaluated.compared(baseline, plan))
 
 
 def rules_for(judged: Qrels, rules: ScoringOptions | None) -> ScoringOptions:
@@ -158,17 +153,6 @@ def scored_value(
     return scored, _facts(scored, run, judged)
 
 
-def name_runs(runs: Mapping[str, Given] | Iterable[Given], name_of: Callable[[Given], str]) -> list[tuple[str, Given]]:
-    """Return runs with their names. Raises `ValueError` if two have the same name."""
-    pairs = list(runs.items()) if isinstance(runs, Mapping) else [(name_of(run), run) for run in runs]
-    seen: set[str] = set()
-    for name, _ in pairs:
-        if name in seen:
-            raise ValueError(f"two runs are called {name}; give them as a dict, by names of their own")
-        seen.add(name)
-    return pairs
-
-
 def evaluate_runs(
     board: Scoreboard,
     facts: Mapping[str, RunFacts],
@@ -186,15 +170,15 @@ def evaluate_runs(
     return Evaluated(board, cautions_of(evidence))
 
 
-def _evaluated(qrels: Grades, runs: Runs, measures: tuple[Measure, ...], rules: ScoringOptions | None) -> Evaluated:
-    if isinstance(qrels, str | PathLike):
-        raise TypeError(f"{qrels}: irdesk.notebook reads paths; expected judgements, or grades by topic and docno")
-    judged = qrels if isinstance(qrels, Qrels) else Qrels(qrels)
+def _evaluated(qrels: object, runs: object, measures: tuple[Measure, ...], rules: ScoringOptions | None) -> Evaluated:
+    judged = qrels_of(qrels)
     board = Scoreboard(measures, rules_for(judged, rules), Judgements.of(judged.grades, judged.details))
     facts: dict[str, RunFacts] = {}
-    values: Mapping[str, Rankings] | Iterable[Rankings] = runs
-    for name, given in name_runs(values, lambda run: getattr(run, "tag", str(run))):
-        scored, facts[name] = scored_value(name, given, board, judged, board.rules.ordering)
+    for given, run in runs_of(runs):
+        name = given or getattr(run, "tag", str(run))
+        if name in facts:
+            raise ValueError(f"two runs are called {name}; give them as a dict, by names of their own")
+        scored, facts[name] = scored_value(name, run, board, judged, board.rules.ordering)
         board.add(scored)
     return evaluate_runs(board, facts, judged, top_chosen=rules is not None)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from importlib import import_module
+from typing import Any
 
 import numpy as np
 
@@ -46,6 +48,14 @@ class Scores:
             for measure in self.measures
             for topic, score in self.by_topic(run, measure).items()
         ]
+
+    def to_pandas(self) -> Any:
+        """Return `rows` as a ``pandas.DataFrame``."""
+        return _frame("pandas", self.rows())
+
+    def to_polars(self) -> Any:
+        """Return `rows` as a ``polars.DataFrame``."""
+        return _frame("polars", self.rows())
 
     def __repr__(self) -> str:
         rows = [["run", *self.measures]]
@@ -113,6 +123,14 @@ class Comparisons:
         """Return a row for each pair, as input for ``pandas.DataFrame``."""
         return [asdict(pair) for pair in self.pairs]
 
+    def to_pandas(self) -> Any:
+        """Return `rows` as a ``pandas.DataFrame``."""
+        return _frame("pandas", self.rows())
+
+    def to_polars(self) -> Any:
+        """Return `rows` as a ``polars.DataFrame``."""
+        return _frame("polars", self.rows())
+
     def __repr__(self) -> str:
         rows = [[self.measure, "difference", "interval", "SD", "statistic", "p", "corrected", "w/t/l", "d"]]
         for pair in self.pairs:
@@ -139,6 +157,15 @@ class Comparisons:
             every = len(names) == len(self.pairs) > 1
             lines.append(f"{'all pairs' if every else ', '.join(names)}: {statement}")
         return "\n".join([*lines, *_warned(self.warnings)])
+
+
+def _frame(library: str, rows: Sequence[dict[str, Any]]) -> Any:
+    """Return rows as a data frame of a library, which is imported only here. Raises `ModuleNotFoundError`."""
+    try:
+        frames = import_module(library)
+    except ModuleNotFoundError:
+        raise ModuleNotFoundError(f"{library} is not installed; .rows() returns the same as a list of dicts") from None
+    return frames.DataFrame(rows)
 
 
 def _warned(warnings: Sequence[Caution]) -> list[str]:

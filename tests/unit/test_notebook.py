@@ -173,3 +173,53 @@ def test_a_scored_run_can_be_pickled_with_all_it_holds():
     board = Scoreboard(copy.measures, copy.rules, copy.truths)
     board.add(copy)
     assert board.means().shape == (2, 1)
+
+
+def test_figures_are_those_of_the_command_line(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    files = [str(path) for path in sorted(RUNS.iterdir())]
+    compared = compare(QRELS, files, "AP", baseline="bm25-b4")
+    drawn = {
+        "forest.svg": (compared.figure(), ["compare", "--width", "page"]),
+        "spread.svg": (evaluate(QRELS, files, "AP").figure(), ["compare", "--distribution", "--width", "page"]),
+    }
+    for name, (figure, command) in drawn.items():
+        assert irdesk_run([command[0], str(QRELS), *files, "-m", "AP", *command[1:], "-o", name]) == 0
+        theirs = (tmp_path / name).read_text(encoding="utf-8")
+        assert figure.svg.count("<path") == theirs.count("<path")
+        assert "<title>" in figure._repr_svg_()
+    figure = irdesk.notebook.curve(QRELS, files, "ndcg")
+    figure.save("curve.svg")
+    figure.save("curve.csv")
+    assert (tmp_path / "curve.csv").read_text(encoding="utf-8").count("bm25-b4") > 3
+    with pytest.raises(ValueError, match="expected a file that ends in"):
+        figure.save("curve.gif")
+    with pytest.raises(ValueError, match="from a baseline; name one"):
+        compare(QRELS, files, "AP").figure()
+    with pytest.raises(ValueError, match="found 'roc'; expected one of pr11"):
+        irdesk.notebook.curve(QRELS, files, "roc")
+    with pytest.raises(ValueError, match="there are no scores by RR; there are AP"):
+        evaluate(QRELS, files, "AP").figure("RR")
+
+
+def test_a_table_of_scores_is_compared_as_the_runs_are():
+    scores = evaluate(QRELS, RUNS, "AP")
+    rows = [{"topic": t, **{r: scores.by_topic(r, "AP").get(t) for r in scores.runs}} for t in scores.topics]
+    of_runs, of_table = compare(QRELS, RUNS, "AP", "rrf"), irdesk.notebook.compare_scores(rows, "AP", "rrf")
+    assert of_table.pairs == of_runs.pairs
+    assert irdesk.notebook.compare_scores(scores.rows()).pairs == compare(QRELS, RUNS, "AP").pairs
+    assert of_table.figure().svg
+    with pytest.raises(TypeError, match="found int; expected a data frame"):
+        irdesk.notebook.compare_scores(3)
+
+
+def test_data_frames_come_out_where_their_library_is(monkeypatch):
+    class Library:
+        DataFrame = list
+
+    scores = evaluate(QRELS, RUNS, "AP")
+    monkeypatch.setitem(sys.modules, "pandas", Library)
+    assert scores.to_pandas() == scores.rows()
+    monkeypatch.setitem(sys.modules, "polars", None)
+    with pytest.raises(ModuleNotFoundError, match="polars is not installed"):
+        scores.to_polars()

@@ -67,7 +67,13 @@ def add_parser(commands: Commands) -> None:
         description="Differences of runs with their intervals, effects and tests over topics, corrected for exactly "
         "the comparisons shown: each run with the first one, or all pairs.",
     )
-    add_experiment(parser, "two runs or more; the first one is the baseline")
+    add_experiment(parser, "two runs or more; the first one is the baseline", optional=True)
+    parser.add_argument(
+        "--scores",
+        metavar="TABLE",
+        help="scores instead of judgements and runs: a CSV or TSV file with a row for each topic and a column for each "
+        "run, or with the columns run, topic, score and perhaps measure; names of runs after it choose among them",
+    )
     add_measures(parser, "a measure that says something of single topics (default: AP and nDCG@10, or the project's)")
     parser.add_argument("--all-pairs", action="store_true", help="every run with every other one")
     by_topic = parser.add_mutually_exclusive_group()
@@ -151,6 +157,14 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
         raise CommandRefused("a figure shows one measure: give -m once")
     if options.show is not None and (options.all_pairs or others):
         raise CommandRefused("--show is a table of runs beside a baseline: not for all pairs, not topic by topic")
+    if options.scores is not None:
+        from irdesk.cli.support.score_comparison import compare_scores
+        from irdesk.evaluation.comparison.comparison import Plan
+
+        compare_scores(options, chosen_plan(options, Plan()), waiting)
+        return
+    if options.qrels is None:
+        raise CommandRefused("name judgements and runs, or a project, or --scores with a table of scores")
     listed = not (options.ranks or options.distribution)  # these have an order of their own
     with experiment(options, waiting, least=2, listed=listed) as given, provided_workers(options, waiting) as workers:
         if text := _compared(given, options, waiting, workers):

@@ -311,11 +311,17 @@ class Files(Experiment):
         )
 
 
-def add_experiment(parser: argparse.ArgumentParser, runs: str, order_option: str = "--order") -> None:
-    """Add the arguments for judgements and runs, and the scoring options; ``runs`` is the help text for the runs."""
+def add_experiment(
+    parser: argparse.ArgumentParser, runs: str, order_option: str = "--order", *, optional: bool = False
+) -> None:
+    """Add the arguments for judgements and runs, and the scoring options; ``runs`` is the help text for the runs.
+
+    With ``optional`` the judgements may be missing, and the command has to check that.
+    """
     parser.add_argument(
         "qrels",
         metavar="QRELS|PROJECT",
+        nargs="?" if optional else None,
         help="judgements, - reads standard input; or a project in place of QRELS and RUNs: its judgements that count, "
         "its runs, settings and measures",
     )

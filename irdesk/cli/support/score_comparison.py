@@ -1,0 +1,119 @@
+"""``irdesk compare --scores TABLE``: compare runs by scores that another program computed."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+
+import numpy as np
+
+from irdesk.cli.options.figure_options import write_figure
+from irdesk.cli.options.topic_options import chooses_topics
+from irdesk.cli.options.workers import provided_workers
+from irdesk.cli.support.input_files import input_path
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.messages import filled
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.comparison.average_ranks import RankTest
+from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+from irdesk.evaluation.score_table import ScoreTable, named_measure
+from irdesk.formats.io.streams import open_input
+from irdesk.reporting.comparison.comparison import WRITERS, ComparedMeasure
+from irdesk.reporting.comparison.run_figures import RunLabels
+from irdesk.reporting.tables.table_writers import WRITERS as TABLE_WRITERS
+from irdesk.session.comparison.run_figures import RunFigureRequest
+
+# Options that need documents or judgements, by their names in the namespace.
+_OF_RUNS = {
+    "--per-topic": "per_topic",
+    "--difficulty": "difficulty",
+    "--rankings": "rankings",
+    "--discriminative-power": "power",
+    "--show": "show",
+    "-l": "level",
+    "-J": "judged_only",
+    "-M": "depth",
+    "-N": "documents",
+    "--convention": "convention",
+    "--ties": "ties",
+    "--order": "ranked_by",
+    "--gains": "gains",
+    "--log-base": "log_base",
+    "--ideal": "ideal",
+    "--top-grade": "top_grade",
+}
+
+
+def compare_scores(options: argparse.Namespace, plan: Plan, waiting: CommandProgress) -> None:
+    """Read the table, compare its runs, and print or draw the result."""
+    for option, name in _OF_RUNS.items():
+        if getattr(options, name, None):
+            raise CommandRefused(f"{option} needs judgements and runs; --scores has scores alone")
+    if chooses_topics(options):
+        raise CommandRefused("--scores compares over all topics of the table; leave out rows instead")
+    if len(options.measures) > 1:
+        raise CommandRefused("--scores compares by one measure: give -m once")
+    (progress,) = waiting.stage("reading")
+    table = read_table(options.scores, options.measures[0] if options.measures else "", progress)
+    try:
+        table = table.only([options.qrels, *options.runs]) if options.qrels else table
+    except ValueError as fault:
+        raise CommandRefused(str(fault)) from None
+    if len(table.runs) < 2:
+        raise CommandRefused(f"{options.scores}: expected 2 runs or more, found {', '.join(table.runs)}")
+    scores = np.nan_to_num(table.scores) if options.complete else table.scores
+    baseline = _baseline(options, table)
+    measure = named_measure(table.measure)
+    note = filled("scores of a table, {n} {n:topic|topics}", n=len(table.topics))
+    (progress,) = waiting.stage("comparing")
+    with provided_workers(options, waiting) as workers:
+        if options.figure or options.ranks or options.distribution:
+            labels = RunLabels(table.runs, tuple(range(len(table.runs))), frozenset({baseline or 0}))
+            request = RunFigureRequest(table.runs, table.topics, scores, measure, plan, labels, baseline or 0, (note,))
+            if options.ranks:
+                result = request.ranks(RankTest(options.ranks), progress, workers)
+            else:
+                result = (request.distribution if options.distribution else request.forest)(progress, workers)
+            if options.figure:
+                write_figure(result.figure, options, waiting)
+            else:
+                waiting.say(TABLE_WRITERS[options.format](result.table), end="")
+            return
+        compared = compare_runs(table.topics, scores, plan, baseline, progress, workers)
+        result_of = ComparedMeasure(measure, table.runs, baseline, compared, note)
+        waiting.say(WRITERS[options.format]([result_of]), end="")
+
+
+def read_table(name: str, measure: str, progress: Progress) -> ScoreTable:
+    """Read a table of scores from CSV or TSV. Raises `InputError`."""
+    with input_path(name) as path, open_input(path, progress) as stream:
+        text = stream.read().decode("utf-8-sig", "replace")
+    first = text.partition("\n")[0]
+    separator = max("\t;,", key=first.count)
+    rows = [row for row in csv.reader(io.StringIO(text), delimiter=separator) if any(cell.strip() for cell in row)]
+    if len(rows) < 2:
+        raise InputError(str(path), 0, "expected a head line and a row for each topic")
+    names = [cell.strip() for cell in rows[0]]
+    if twice := next((each for each in names if names.count(each) > 1), None):
+        raise InputError(str(path), 1, f"two columns are called {twice!r}")
+    for line, row in enumerate(rows[1:], 2):
+        if len(row) != len(names):
+            raise InputError(str(path), line, f"found {len(row)} cells; expected {len(names)}, as the head line has")
+    columns = {head: [row[index].strip() for row in rows[1:]] for index, head in enumerate(names)}
+    try:
+        return ScoreTable.of(columns, measure)
+    except ValueError as fault:
+        raise InputError(str(path), 0, str(fault)) from None
+
+
+def _baseline(options: argparse.Namespace, table: ScoreTable) -> int | None:
+    """Return the index of the baseline, None for all pairs. Raises `CommandRefused` for an unknown name."""
+    if options.all_pairs:
+        if options.baseline:
+            raise CommandRefused("--all-pairs compares every run with every other one; it takes no --baseline")
+        return None
+    if options.baseline and options.baseline not in table.runs:
+        raise CommandRefused(f"no run is called {options.baseline}; there are {', '.join(table.runs)}")
+    return table.runs.index(options.baseline) if options.baseline else 0

@@ -1,0 +1,93 @@
+"""The figures of the window for a notebook, which shows them inline as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+
+import numpy as np
+
+from irdesk.evaluation.comparison.average_ranks import RankTest, average_ranks
+from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.comparison.score_distribution import score_distribution
+from irdesk.evaluation.curves.curve_bands import BandBook
+from irdesk.evaluation.curves.curves import CurveBook, Kind
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.formats.io.atomic_write import replace_bytes
+from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.comparison.run_figures import RunLabels, distribution_figure, forest_figure, rank_figure
+from irdesk.reporting.curves.curve_figure import picture_figure
+from irdesk.reporting.curves.curve_picture import BandKind, Curves, CurveWish, DrawnRun
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.reporting.drawing.figure_files import Look, content
+from irdesk.reporting.drawing.figure_layout import PAGE
+
+SUFFIXES = (".svg", ".csv")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ShownFigure:
+    """A figure that a notebook shows inline; ``millimetres`` is its width."""
+
+    figure: Figure
+    millimetres: float = PAGE
+    grey: bool = False
+
+    @property
+    def svg(self) -> str:
+        """The figure as the text of an SVG file."""
+        return content(self.figure, ".svg", Look(self.millimetres, self.grey), None).bytes.decode()
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __repr__(self) -> str:
+        return f"<{self.figure.title}; .save('figure.svg') writes it>"
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the figure as SVG, or its data as CSV. Raises `ValueError` for another ending."""
+        suffix = Path(path).suffix.lower()
+        if suffix not in SUFFIXES:
+            raise ValueError(f"{path}: expected a file that ends in {' or '.join(SUFFIXES)}")
+        replace_bytes(Path(path), content(self.figure, suffix, Look(self.millimetres, self.grey), None).bytes)
+
+
+def distribution(measure: Measure, topics: Sequence[str], scores: Floats, runs: Sequence[str]) -> ShownFigure:
+    """Return how each run's scores, shape (topics, runs), are spread over topics."""
+    spread = [score_distribution(topics, column) for column in scores.T]
+    return ShownFigure(distribution_figure(measure, topics, scores, spread, _labels(runs)))
+
+
+def ranks(measure: Measure, topics: Sequence[str], scores: Floats, runs: Sequence[str], plan: Plan) -> ShownFigure:
+    """Return the average ranks of runs with Nemenyi's critical difference. Raises `CommandRefused`."""
+    known = np.where(np.isinf(scores), np.nan, scores)
+    return ShownFigure(rank_figure(measure, average_ranks(topics, known, RankTest.NEMENYI, plan), _labels(runs)))
+
+
+def differences(compared: ComparedMeasure) -> ShownFigure:
+    """Return the differences of runs from the baseline with their intervals. Raises `ValueError` without a baseline."""
+    if compared.baseline is None:
+        raise ValueError("the figure shows differences from a baseline; name one, as in compare(…, baseline='bm25')")
+    return ShownFigure(forest_figure(compared, _labels(compared.tags, compared.baseline)))
+
+
+def curve_figure(board: Scoreboard, kind: str) -> ShownFigure:
+    """Return the mean curves of a board's runs. Raises `ValueError` for an unknown kind, and if no run has a curve."""
+    if kind not in {known.value for known in Kind}:
+        raise ValueError(f"found {kind!r}; expected one of {', '.join(known.value for known in Kind)}")
+    curves = Curves(board, CurveBook(board), BandBook(board), ())
+    runs = [DrawnRun(name, name, place) for place, name in enumerate(board.run_ids)]
+    shown = {curve.run_id for curve in curves.of(CurveWish(Kind(kind)))}
+    if not shown:
+        raise ValueError("there is no curve to draw: no run has a topic that is judged")
+    wish = CurveWish(Kind(kind), run=next(run.id for run in runs if run.id in shown), around=BandKind.NOTHING)
+    return ShownFigure(picture_figure(curves.picture(wish, [run for run in runs if run.id in shown]), {}))
+
+
+def _labels(runs: Sequence[str], baseline: int | None = None) -> RunLabels:
+    emphasised = frozenset() if baseline is None else frozenset({baseline})
+    return RunLabels(tuple(runs), tuple(range(len(runs))), emphasised)

@@ -1,0 +1,70 @@
+"""``irdesk compare --scores``: the numbers of the runs that the scores come from, without the runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from irdesk.app import paths
+
+SAMPLE = paths.resources() / "sample"
+FILES = [str(SAMPLE / "qrels.txt"), *(str(SAMPLE / "runs" / f"{name}.run") for name in ("bm25-b4", "rrf", "tfidf"))]
+
+
+@pytest.fixture
+def printed(command, tmp_path, monkeypatch):
+    """Runs irdesk in an empty folder; returns what it printed."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments: object, status: int = 0) -> str:
+        given, out, err = command()(*map(str, arguments))
+        assert given == status, err
+        return out if status == 0 else err
+
+    return call
+
+
+def without_note(text: str) -> list[str]:
+    return [
+        line for line in text.splitlines() if not any(part in line for part in ("conventions", "of a table", "all 8"))
+    ]
+
+
+@pytest.mark.parametrize("options", [(), ("--all-pairs",), ("--test", "wilcoxon"), ("--average-ranks", "nemenyi")])
+def test_scores_of_a_table_are_compared_as_the_runs_are(printed, options):
+    text = printed("evaluate", *FILES, "-m", "AP", "-m", "P@5", "-q", "--format", "csv")
+    Path("t.csv").write_text(text, encoding="utf-8")
+    of_runs = without_note(printed("compare", *FILES, "-m", "AP", *options))
+    assert without_note(printed("compare", "--scores", "t.csv", "-m", "AP", *options)) == of_runs
+
+
+def test_a_wide_table_its_runs_and_a_figure(printed):
+    rows = [f"{topic}\t{topic / 10}\t{topic / 20}\t{topic % 3 / 5}" for topic in range(1, 9)]
+    Path("t.tsv").write_text("\n".join(["query\tA b\tc\td", *rows]), encoding="utf-8")
+    text = printed("compare", "--scores", "t.tsv", "-m", "BERTScore", "--baseline", "d", "A b", "d")
+    assert text.startswith("BERTScore")
+    assert "A b" in text
+    assert "\nc " not in text
+    printed("compare", "--scores", "t.tsv", "-o", "f.svg")
+    assert Path("f.svg").read_text(encoding="utf-8").startswith("<?xml")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "name judgements and runs, or a project, or --scores"),
+        (("--scores", "t.csv", "--per-topic"), "--per-topic needs judgements and runs"),
+        (("--scores", "t.csv", "-l", "2"), "-l needs judgements and runs"),
+        (("--scores", "t.csv", "--topics", "1"), "over all topics of the table"),
+        (("--scores", "t.csv", "x", "z"), "no run is called z; there are x, y"),
+        (("--scores", "t.csv", "x"), "expected 2 runs or more, found x"),
+        (("--scores", "t.csv", "-m", "AP", "-m", "RR"), "give -m once"),
+        (("--scores", "bad.csv"), "bad.csv, line 2: found 2 cells; expected 3"),
+        (("--scores", "nothing.csv"), "nothing.csv"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused_in_a_line(printed, arguments, message):
+    Path("t.csv").write_text("topic,x,y\n1,.5,.4\n2,.3,.1\n", encoding="utf-8")
+    Path("bad.csv").write_text("topic,x,y\n1,.5\n", encoding="utf-8")
+    assert message in printed("compare", *arguments, status=2)
