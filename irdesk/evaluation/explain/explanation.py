@@ -76,7 +76,7 @@ class Explanation:
     None, the result of ``finish``. Otherwise only ``inputs``, the named numbers that enter the score, can be shown, and
     ``since`` says why. ``notes`` describes for each rank the details used beside its grade, ``noted`` names them; empty
     for measures of grades alone. ``gain_help`` and ``factor_help`` describe those columns, empty if there is no such
-    column, and ``particulars`` describes the measure's parameters.
+    column, and ``particulars`` describes the measure's parameters. ``relevant`` is R, ``rules`` the scoring options.
     """
 
     measure: Measure
@@ -100,6 +100,8 @@ class Explanation:
     gain_help: str = ""
     factor_help: str = ""
     particulars: str = ""
+    relevant: int = 0
+    rules: ScoringOptions | None = None
 
     def __len__(self) -> int:
         return len(self.places)
@@ -265,6 +267,8 @@ def explain(
         gain.help(measure, rules.profile) if gain else "",
         factor.help(measure, rules.profile) if factor and parts else "",
         particulars(measure, rules.profile, rules.level),
+        truth.relevant(level),
+        rules,
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from hashlib import sha256
+from html import escape
 
 SIGNS = {
     r"\sum": "Σ",
@@ -89,14 +90,23 @@ def picture_of(tex: str) -> str:
 
 def plain(tex: str) -> str:
     r"""Return TeX as plain text: ``\frac{a + b}{2}`` as *(a + b) / 2*. Raises `ValueError` for TeX outside the part."""
-    text = _Reader(tex).sequence("")
-    return re.sub(r"(?<=\() +| +(?=⌋)", "", re.sub(r" +", " ", text)).strip()
+    return _spaced(_Reader(tex).sequence(""))
+
+
+def rich(tex: str) -> str:
+    """Return TeX as HTML: the plain text with raised and lowered letters. Raises as `plain`."""
+    return _spaced(_Reader(tex, rich=True).sequence(""))
+
+
+def _spaced(text: str) -> str:
+    return re.sub(r"(?<=\() +| +(?=⌋)| ?(·) ?", r"\1", re.sub(r" +", " ", text)).strip()
 
 
 class _Reader:
     """Reads TeX from left to right."""
 
-    def __init__(self, tex: str) -> None:
+    def __init__(self, tex: str, *, rich: bool = False) -> None:
+        self._rich = rich
         # TeX ignores spaces after a name.
         self._tokens = [token.rstrip() if token[:1] == "\\" else token for token in _TOKEN.findall(tex)]
         self._place = 0
@@ -121,9 +131,9 @@ class _Reader:
         if token == "{":
             return self.sequence("}")
         if token == "^":
-            return _script(self._group(), _HIGH, "^")
+            return f"<sup>{self._group()}</sup>" if self._rich else _script(self._group(), _HIGH, "^")
         if token == "_":
-            return _script(self._group(), _LOW, "_")
+            return f"<sub>{self._group()}</sub>" if self._rich else _script(self._group(), _LOW, "_")
         if token == r"\frac":
             text = self._fraction()
             return f"({text})" if before.endswith("·") and not text.startswith("(") else text
@@ -141,7 +151,7 @@ class _Reader:
             gap = " " if token in _FUNCTIONS and self._peek() not in _AFTER_FUNCTIONS else ""
             return SIGNS[token] + gap
         if token in "=+-<>":
-            return f" {'−' if token == '-' else token} "
+            return f" {'−' if token == '-' else escape(token) if self._rich else token} "
         return token
 
     def _group(self) -> str:
@@ -159,7 +169,7 @@ class _Reader:
             if not token:
                 raise ValueError("a brace of the formula is not closed")
             words += SIGNS.get(token, token)
-        return words
+        return escape(words) if self._rich else words
 
     def _with_limits(self, sign: str) -> str:
         while self._peek() in {"_", "^"}:
@@ -170,7 +180,7 @@ class _Reader:
         above, below = self._group(), self._group()
         above = f"({above})" if re.search(r"[+−ΣΠ]|/ ", _outer(above)) else above
         below = f"({below})" if re.search(r"[+−·ΣΠ/]", _outer(below)) else below
-        text = f"{above} / {below}"
+        text = f"{above}/{below}" if above.isdigit() and below.isdigit() else f"{above} / {below}"
         while self._peek() == " ":
             self._next()
         follows = self._peek() not in {"", "}", ",", ")", r"\right", r"\quad", *"+-=<>;"}

@@ -13,6 +13,7 @@ import numpy as np
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import Traits
+from irdesk.evaluation.measures.in_numbers import IN_NUMBERS, InNumbers
 from irdesk.evaluation.measures.measure_guide import Guide
 from irdesk.evaluation.measures.param_values import Value, format_value
 from irdesk.evaluation.scoring.gain_settings import GainSettings
@@ -61,12 +62,14 @@ class Finish:
     """How the sum S of a list's parts becomes its score, if not by division.
 
     ``formula`` contains the symbols; ``values`` returns the symbols beside S and their values for the i-th list;
-    ``compute`` turns sums into scores, shape (L,) to (L,).
+    ``compute`` turns sums into scores, shape (L,) to (L,). ``put_in`` returns lines of TeX with the numbers of the i-th
+    list and its sum put in.
     """
 
     formula: str
     values: Callable[[int], tuple[tuple[str, str], ...]]
     compute: Callable[[Floats], Floats]
+    put_in: Callable[[int, float], tuple[str, ...]] | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,10 +139,11 @@ class Family:
 
     For explanations: ``gain`` is the gain of a document in the formula, None if the formula has none; ``factor`` is its
     factor at a rank, None if there is none; ``graded`` says whether the ideal ranking is shown beside the list;
-    ``whole_since`` says why a score has no parts. ``help`` is valid for all parameters; ``says`` are sentences that
-    depend on parameters and settings. ``leveled`` says whether the relevance level matters. ``source`` is the
-    publication or program that defines the family; ``traits`` describe bounds, ties and differences of runs. ``also``
-    are names by which textbooks and papers call it, separated by commas. ``guide`` is its text in the reference.
+    ``whole_since`` says why a score has no parts; ``in_numbers`` how a derivation writes the parts. ``help`` is valid
+    for all parameters; ``says`` are sentences that depend on parameters and settings. ``leveled`` says whether the
+    relevance level matters. ``source`` is the publication or program that defines the family; ``traits`` describe
+    bounds, ties and differences of runs. ``also`` are names by which textbooks and papers call it, separated by commas.
+    ``guide`` is its text in the reference.
     """
 
     name: str
@@ -165,6 +169,7 @@ class Family:
     says: tuple[Says, ...] = ()
     leveled: bool = True
     also: str = ""
+    in_numbers: InNumbers = IN_NUMBERS
     guide: Guide = field(kw_only=True)
     source: str = field(kw_only=True)
     traits: Traits = field(kw_only=True)

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.in_numbers import Part, decimal
 from irdesk.evaluation.measures.measure import Factor, Gain, Measure, Param
 from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, Value, base_of_logarithm, format_value, one_of
 from irdesk.evaluation.scoring.gain_settings import SHOWN_WARNING, GainSettings, Ideal
@@ -171,6 +172,16 @@ GAIN = Gain(
     lambda profile, measure, _rel, grades: Scheme.under(profile, measure).gains(grades),
 )
 DISCOUNT = Factor(worded("discount"), _reciprocal_text)
+
+
+def as_discounted(part: Part, measure: Measure, profile: GainSettings) -> str:
+    """Return the TeX of a discounted gain: the gain over the logarithm, or the rank."""
+    scheme, rank, gain = Scheme.under(profile, measure), part.rank, decimal(part.gain)
+    if scheme.by_rank:
+        return rf"\frac{{{gain}}}{{{rank}}}"
+    if scheme.base is None:
+        return rf"\frac{{{gain}}}{{\log_2 {rank + 1}}}"
+    return gain if rank < scheme.base else rf"\frac{{{gain}}}{{\log_{{{format_value(scheme.base)}}} {rank}}}"
 
 
 def gaining(lists: RankedLists, gains: Gains | None = None) -> Hits:

@@ -7,9 +7,10 @@ import io
 import json
 from collections.abc import Sequence
 
+from irdesk.evaluation.explain.derivation_steps import as_latex, as_text, retrieved_and_relevant, steps
 from irdesk.evaluation.explain.explanation import ExplainedRank, Explanation
 
-FORMATS = ("table", "csv", "json")
+FORMATS = ("table", "csv", "json", "latex")
 _UNJUDGED, _NOT_RETRIEVED, _ADDS = "?", "(not retrieved)", "+"
 
 
@@ -33,7 +34,23 @@ def as_table(explanation: Explanation, docnos: Sequence[str], run: str, topic: s
         lines.append("  ".join(padded).rstrip())
     if left := len(rows) - len(used):
         lines.append(f"… {left} further ranks, of which nothing is judged")
-    return "\n".join([*lines, "", explanation.formula, explanation.particulars, *_legend(explanation), rules]) + "\n"
+    derived = [f"  {line}" for line in as_text(steps(explanation))]
+    ends = [explanation.formula, explanation.particulars, *_legend(explanation), rules]
+    return "\n".join([*lines, "", *derived, "", *_counted(explanation), *ends]) + "\n"
+
+
+def _counted(explanation: Explanation) -> list[str]:
+    """Return the 2 × 2 table of retrieved and relevant documents as lines, none if the measure does not rest on it."""
+    counts = retrieved_and_relevant(explanation)
+    if counts is None:
+        return []
+    unknown = "(needs -N)" if counts.other_missed is None else str(counts.other_missed)
+    rows = (
+        ("", "relevant", "not relevant"),
+        ("retrieved", str(counts.relevant_retrieved), str(counts.other_retrieved)),
+        ("not retrieved", str(counts.relevant_missed), unknown),
+    )
+    return [*(f"  {head:<13}  {relevant:>8}  {other:>12}" for head, relevant, other in rows), ""]
 
 
 def _legend(explanation: Explanation) -> list[str]:
@@ -108,6 +125,9 @@ def as_json(explanation: Explanation, docnos: Sequence[str], run: str, topic: st
         "sum": explanation.total,
         "divisor": explanation.divisor,
         "formula": explanation.formula,
+        "steps": as_text(steps(explanation)),
+        "latex": steps(explanation),
+        "retrieved_and_relevant": counts._asdict() if (counts := retrieved_and_relevant(explanation)) else None,
         "conventions": rules,
         "inputs": dict(explanation.inputs),
         "particulars": explanation.particulars,
@@ -123,4 +143,10 @@ def as_json(explanation: Explanation, docnos: Sequence[str], run: str, topic: st
     return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
 
 
-WRITERS = {"table": as_table, "csv": as_csv, "json": as_json}
+def as_equations(explanation: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
+    """Return the derivation as LaTeX: symbols, then numbers."""
+    del docnos
+    return f"% {run}, topic {topic}; {rules}\n{as_latex(steps(explanation))}"
+
+
+WRITERS = {"table": as_table, "csv": as_csv, "json": as_json, "latex": as_equations}

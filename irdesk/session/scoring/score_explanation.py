@@ -13,6 +13,7 @@ from irdesk.domain.docnos import Keys
 from irdesk.evaluation.bounds.bounds import Bounds, bounds, run_bounds
 from irdesk.evaluation.curves.curve_bands import Band
 from irdesk.evaluation.curves.curves import Kind
+from irdesk.evaluation.explain.derivation_steps import RetrievedAndRelevant, retrieved_and_relevant, steps
 from irdesk.evaluation.explain.explanation import ExplainedRank, Explanation, explain
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.session.core.workspace import Workspace
@@ -43,6 +44,8 @@ class Derivation:
     factor_name: str = ""
     factor_help: str = ""
     particulars: str = ""
+    steps: tuple[str, ...] = ()
+    counts: RetrievedAndRelevant | None = None
 
 
 def derivation(
@@ -86,6 +89,8 @@ def derivation_of(explanation: Explanation, docnos: Callable[[], Sequence[str]])
         explanation.factor_name,
         explanation.factor_help,
         explanation.particulars,
+        steps(explanation),
+        retrieved_and_relevant(explanation),
     )
 
 

@@ -13,6 +13,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.score_explanation import Derivation
 from irdesk.ui.frame.needed_topic import needed_topic, why_this_topic
+from irdesk.ui.scoring.derivation_label import DerivationLabel
 from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
 from irdesk.ui.shell.selection import Selection
@@ -39,6 +40,7 @@ class ExplanationPanel(QWidget):
         self.formula.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
         self.formula.setWordWrap(True)
         self.formula.setAccessibleName(self.tr("How the score comes about"))
+        self.steps = DerivationLabel(self)
         self.model = ExplanationModel(lambda grade: grade_name(queries.scale(), grade), self)
         self.table = ExplanationTable(self.model, self)
         self.table.choose_in(selection)
@@ -52,6 +54,7 @@ class ExplanationPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2 * theme.SPACE)
         column.addWidget(self.formula)
+        column.addWidget(self.steps)
         column.addWidget(self.table, 1)
         self._inside = inside
         self._stack = QStackedLayout(self)
@@ -99,6 +102,7 @@ class ExplanationPanel(QWidget):
             proposed = why_this_topic(self._queries, chosen)
             parts = (named, f"<i>{escape(proposed)}</i>" if proposed else "", escape(derivation.formula))
             self.formula.setText(" · ".join(filter(None, parts)))
+            self.steps.show_derivation(derivation)
             help_text = f"{measure_text(derivation.measure.family.help)}\n{translated(derivation.particulars)}"
             self.formula.setToolTip(f"{measure} = {derivation.score!r}\n{help_text}")
         else:

@@ -76,9 +76,7 @@ def test_it_follows_the_column_of_the_metrics_panel(hands, why):
         why.formula.toolTip(),
     ]
     assert (head, tips[0]) == ("P at rank", "Precision at this rank")
-    assert all(
-        tip.endswith("Relevant is grade 1 or better. There is no cutoff: the whole list counts.") for tip in tips[1:]
-    )
+    assert all("Relevant is grade 1 or better. There is no cutoff: the whole list counts." in tip for tip in tips[1:])
     assert "ideal" not in why.model.column_ids()
     hands.click_row(metrics.table, metrics.model.index(1, names.index("nDCG")))
     hands.wait(lambda: "nDCG = " in why.formula.text())
@@ -128,7 +126,7 @@ def test_ranks_copy_in_full_precision(hands, why):
     assert conventions.startswith("trec_eval 9 conventions")
     assert head.split("\t")[:3] == ["rank", "docno", "grade"]
     assert line.split("\t")[1] == shown(why)[1]
-    assert float(line.split("\t")[head.split("\t").index("P")]) == why.model.row(1).precision
+    assert float(line.split("\t")[head.split("\t").index("precision")]) == why.model.row(1).precision
 
 
 def test_what_a_measure_of_subtopics_lacks_is_said_and_shown_once_it_is_there(hands, why, tmp_path):
@@ -154,3 +152,19 @@ def test_what_a_measure_of_subtopics_lacks_is_said_and_shown_once_it_is_there(ha
     assert "gain" not in why.model.column_ids()
     notes = [why.model.full_text(row, column(why, "subtopics")) for row in range(why.model.rowCount())]
     assert set(notes) <= {"", "1, 2"}
+
+
+def test_the_derivation_has_symbols_numbers_and_the_table_and_copies_as_latex(hands, why):
+    hands.desk.selection.choose_topic("T1")
+    hands.desk.selection.choose_measure("AP")
+    score = hands.queries.explanation(hands.desk.selection.run, "T1", "AP").score
+    hands.wait(lambda: f"= {score:.4f}<" in why.steps.text())
+    assert "AP = (Σ<sub>" in why.steps.text()
+    assert "not retrieved" not in why.steps.text()
+    why.steps.linkActivated.emit("latex")
+    copied = QGuiApplication.clipboard().text()
+    assert copied.startswith("\\begin{align*}")
+    assert "\\frac{\\sum_{i=1}^{n}" in copied
+    assert "LaTeX" in hands.window.status.left.text()
+    hands.desk.selection.choose_measure("nDCG@10")
+    hands.wait(lambda: "IDCG@10 = " in why.steps.text())

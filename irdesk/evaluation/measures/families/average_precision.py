@@ -11,6 +11,7 @@ from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.families.precision import CUTOFFS
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.formula import Formula
+from irdesk.evaluation.measures.in_numbers import InNumbers, as_precision, decimal
 from irdesk.evaluation.measures.measure import Average, Cutoff, Factor, Family, Finish, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide
 from irdesk.evaluation.measures.worked_example import Example
@@ -32,7 +33,11 @@ def _yaap(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG
     def smoothed(sums: Floats) -> Floats:
         return np.asarray(np.log((1 + sums) / (1 + base - sums)), np.float64)
 
-    finish = Finish("ln((1 + S) / (1 + R − S))", lambda i: (("R", f"{base[i]:.0f}"),), smoothed)
+    def put_in(i: int, total: float) -> tuple[str, ...]:
+        found, relevant = decimal(total), decimal(float(base[i]))
+        return (rf"S = {found}", rf"\mathrm{{YAAP}} = \ln\left(\frac{{1 + {found}}}{{1 + {relevant} - {found}}}\right)")
+
+    finish = Finish("ln((1 + S) / (1 + R − S))", lambda i: (("R", f"{base[i]:.0f}"),), smoothed, put_in)
     return Parts(hits, hits.nth / hits.ranks, np.ones(lists.size), finish)
 
 
@@ -49,6 +54,7 @@ AP = Family(
     trec_cut="map_cut",
     cutoffs=CUTOFFS,
     also="average precision, mean average precision, MAP",
+    in_numbers=InNumbers(as_precision),
     guide=Guide(
         Formula(r"\mathrm{AP} = \frac{\sum_{i=1}^{n} P(i)\cdot\mathrm{rel}(i)}{R}"),
         "Rewards finding all relevant documents and placing them early.",
@@ -77,6 +83,7 @@ GMAP = Family(
     trec="gm_map",
     average=Average.GEOMETRIC,
     also="geometric mean average precision, gMAP",
+    in_numbers=InNumbers(as_precision),
     guide=Guide(
         Formula(
             r"\mathrm{GMAP} = \exp\left(\frac{\sum_{t=1}^{T} \ln \max(\mathrm{AP}(t), 0.00001)}{T}\right)",
@@ -99,6 +106,7 @@ YAAP = Family(
     _yaap,
     factor=AT_RANK,
     trec="yaap",
+    in_numbers=InNumbers(as_precision),
     guide=Guide(
         Formula(
             r"\mathrm{YAAP} = \ln\left(\frac{1 + S}{1 + R - S}\right)", r"S = \sum_{i=1}^{n} P(i)\cdot\mathrm{rel}(i)"

@@ -68,7 +68,7 @@ def _ndcg_rel(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
     def mean(sums: Floats) -> Floats:
         return np.minimum(ratio(np.maximum(sums, 0.0), total), 1.0)
 
-    finish = Finish("min(max(S, 0) / G, 1)", lambda i: (("G", f"{total[i]:.0f} documents with a gain"),), mean)
+    finish = Finish("min(max(S, 0) / m, 1)", lambda i: (("m", f"{total[i]:.0f} documents with a gain"),), mean)
     return Parts(hits, weights, np.ones(lists.size), finish)
 
 
@@ -217,8 +217,8 @@ R_NDCG = Family(
     ),
     guide=Guide(
         Formula(
-            r"\mathrm{RnDCG} = \text{mean of nDCG@}i\text{ over the ranks }i\text{ after which the gain of the "
-            r"ideal ranking falls}"
+            r"\mathrm{RnDCG} = \text{mean of nDCG@}i\text{ over the ranks }i\text{ where the gain of the "
+            r"ideal ranking changes}"
         ),
         "Rewards placing each grade within its part of the ideal ranking.",
         "Best for experiments with a graded form of R-precision.",

@@ -7,6 +7,7 @@ import numpy as np
 from irdesk.evaluation.measures.families.precision import CUTOFFS
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.formula import Formula
+from irdesk.evaluation.measures.in_numbers import InNumbers
 from irdesk.evaluation.measures.measure import Cutoff, Family, Given, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.measures.param_values import Gains
@@ -21,6 +22,7 @@ from irdesk.evaluation.scoring.gains import (
     GAINS,
     IDEAL,
     Scheme,
+    as_discounted,
     discount_text,
     gain_text,
     ideal_of,
@@ -84,6 +86,7 @@ NDCG = Family(
     says=(gain_text, discount_text, ideal_text),
     leveled=False,
     also="normalised discounted cumulative gain, normalized discounted cumulative gain, NDCG",
+    in_numbers=InNumbers(as_discounted, r"\mathrm{DCG@}k", r"\mathrm{IDCG@}k"),
     guide=Guide(
         Formula(
             r"\mathrm{nDCG@}k = \frac{\mathrm{DCG@}k}{\mathrm{IDCG@}k}",
@@ -124,6 +127,7 @@ DCG = Family(
     factor=DISCOUNT,
     says=(gain_text, discount_text),
     leveled=False,
+    in_numbers=InNumbers(as_discounted),
     guide=Guide(
         Formula(r"\mathrm{DCG@}k = \sum_{i=1}^{k} \frac{g_i}{\log_2(i + 1)}"),
         "Rewards high grades at early ranks, in units of gain.",

@@ -9,6 +9,7 @@ import numpy as np
 
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.formula import Formula
+from irdesk.evaluation.measures.in_numbers import InNumbers
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.measures.worked_example import Example
@@ -78,6 +79,7 @@ P = Family(
     trec_cut="P",
     cutoffs=CUTOFFS,
     also="precision, Prec",
+    in_numbers=InNumbers(counts=True),
     guide=Guide(
         Formula(r"\mathrm{P@}k = \frac{\sum_{i=1}^{k} \mathrm{rel}(i)}{k}"),
         "Rewards relevant documents within the cutoff, in any order.",
@@ -108,6 +110,7 @@ R = Family(
     trec_cut="recall",
     cutoffs=CUTOFFS,
     also="recall, sensitivity, true positive rate",
+    in_numbers=InNumbers(counts=True),
     guide=Guide(
         Formula(r"\mathrm{R@}k = \frac{\sum_{i=1}^{k} \mathrm{rel}(i)}{R}"),
         "Rewards finding a large share of the relevant documents within the cutoff, in any order.",
@@ -135,6 +138,7 @@ REL_P = Family(
     cutoff=Cutoff.RANK,
     trec_cut="relative_P",
     cutoffs=CUTOFFS,
+    in_numbers=InNumbers(counts=True),
     guide=Guide(
         Formula(r"\mathrm{RelP@}k = \frac{\sum_{i=1}^{k} \mathrm{rel}(i)}{\min(k, R)}"),
         "Rewards relevant documents within the cutoff, relative to the most that the cutoff admits.",

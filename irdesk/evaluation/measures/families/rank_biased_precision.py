@@ -7,6 +7,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.formula import Formula
+from irdesk.evaluation.measures.in_numbers import InNumbers, as_geometric, decimal
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Finish, Gain, Given, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.param_values import between, format_value
@@ -45,7 +46,10 @@ def _residual(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
     def whole(sums: Floats) -> Floats:
         return np.asarray(tail + sums, np.float64)
 
-    finish = Finish("p^n + S", lambda i: (("p", format_value(p)), ("n", str(shown[i]))), whole)
+    def put_in(i: int, total: float) -> tuple[str, ...]:
+        return (rf"\mathrm{{RBPResidual}} = {format_value(p)}^{{{shown[i]}}} + {decimal(total)}",)
+
+    finish = Finish("p^n + S", lambda i: (("p", format_value(p)), ("n", str(shown[i]))), whole, put_in)
     return Parts(hits, weights[hits.ranks - 1], np.ones(lists.size), finish)
 
 
@@ -108,6 +112,7 @@ RBP = Family(
     factor=Factor(worded("weight"), _weight_text),
     says=(_gain_text, persistence_text),
     leveled=False,
+    in_numbers=InNumbers(as_geometric),
     guide=Guide(
         Formula(r"\mathrm{RBP} = (1 - p) \sum_{i=1}^{n} g_i\cdot p^{i - 1}"),
         "Rewards gain at ranks that a user of persistence p is likely to reach.",

@@ -7,6 +7,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.formula import Formula
+from irdesk.evaluation.measures.in_numbers import InNumbers, as_reciprocal
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.worked_example import Example
@@ -29,6 +30,7 @@ RR = Family(
     trec="recip_rank",
     factor=Factor(worded("1 / rank"), lambda *_: worded("1 / rank, for the first relevant document alone")),
     also="reciprocal rank, mean reciprocal rank, MRR",
+    in_numbers=InNumbers(as_reciprocal),
     guide=Guide(
         Formula(r"\mathrm{RR} = \frac{1}{\text{rank of the first relevant document}}"),
         "Rewards an early first relevant document and ignores all others.",

@@ -12,6 +12,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.formula import Formula
+from irdesk.evaluation.measures.in_numbers import InNumbers, decimal
 from irdesk.evaluation.measures.measure import Cutoff, Family, Finish, Given, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.measures.param_values import between, format_value, number, truth
@@ -61,7 +62,18 @@ def _f(lists: RankedLists, measure: Measure, rel: int) -> Parts:
         beta = format_value(measure.number("beta"))
         return ("P", f"S / {shown[i]:.0f}"), ("R", f"S / {base[i]:.0f}"), ("β", beta)
 
-    return _combined(lists, hits, Finish("(1 + β²) P R / (β² P + R)", values, harmonic_mean))
+    def put_in(i: int, total: float) -> tuple[str, ...]:
+        depth, of_set = "" if measure.rank is None else f"@{measure.rank}", measure.family.name.removesuffix("F")
+        precision, recall = (decimal(float(ratio(np.array([total]), of[i : i + 1])[0])) for of in (shown, base))
+        weight = f"{format_value(measure.number('beta'))}^2"
+        return (
+            rf"\mathrm{{{of_set}P{depth}}} = \frac{{{total:.0f}}}{{{shown[i]:.0f}}} = {precision}",
+            rf"\mathrm{{{of_set}R{depth}}} = \frac{{{total:.0f}}}{{{base[i]:.0f}}} = {recall}",
+            rf"\mathrm{{{measure.family.name}}}_\beta\mathrm{{{depth}}} = "
+            rf"\frac{{(1 + {weight}) \cdot {precision} \cdot {recall}}}{{{weight} \cdot {precision} + {recall}}}",
+        )
+
+    return _combined(lists, hits, Finish("(1 + β²) P R / (β² P + R)", values, harmonic_mean, put_in))
 
 
 def _unranked_average_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
@@ -74,7 +86,11 @@ def _unranked_average_precision(lists: RankedLists, measure: Measure, rel: int) 
     def values(i: int) -> tuple[tuple[str, str], ...]:
         return ("n", str(lists.lengths[i])), ("R", f"{base[i]:.0f}")
 
-    return _combined(lists, hits, Finish("S² / (n R)", values, product))
+    def put_in(i: int, total: float) -> tuple[str, ...]:
+        found, n = f"{total:.0f}", lists.lengths[i]
+        return (rf"\mathrm{{SetAP}} = \frac{{{found}}}{{{n}}} \cdot \frac{{{found}}}{{{base[i]:.0f}}}",)
+
+    return _combined(lists, hits, Finish("S² / (n R)", values, product, put_in))
 
 
 def _utility(lists: RankedLists, measure: Measure, rel: int) -> Parts:
@@ -90,8 +106,17 @@ def _utility(lists: RankedLists, measure: Measure, rel: int) -> Parts:
         numbers = tuple((name, format_value(measure.number(name))) for name in "abcd")
         return ("n", str(retrieved[i])), ("R", f"{base[i]:.0f}"), ("N", str(documents)), *numbers
 
+    def put_in(i: int, total: float) -> tuple[str, ...]:
+        counts = (total, retrieved[i] - total, base[i] - total, documents + total - retrieved[i] - base[i])
+        terms = [
+            rf"{format_value(weight)} \cdot {count:.0f}"
+            for weight, count in zip((a, b, c, d), counts, strict=True)
+            if weight
+        ]
+        return (rf"\mathrm{{Utility}} = {' + '.join(terms) or '0'}".replace("+ -", "- "),)
+
     formula = "a S + b (n − S) + c (R − S) + d (N − n − R + S)"
-    return _combined(lists, lists.relevant(rel), Finish(formula, values, utility))
+    return _combined(lists, lists.relevant(rel), Finish(formula, values, utility, put_in))
 
 
 def _combined(lists: RankedLists, hits: Hits, finish: Finish) -> Parts:
@@ -156,6 +181,7 @@ SET_P = Family(
     params=(Param("relative", False, "over the greatest value that so many documents could have", truth),),
     trec="set_P",
     trec_given=_trec_relative,
+    in_numbers=InNumbers(counts=True),
     guide=Guide(
         Formula(
             r"\mathrm{SetP} = \frac{\text{relevant retrieved}}{n}",
@@ -185,6 +211,7 @@ SET_R = Family(
     _recall,
     cutoff=Cutoff.OPTIONAL_RANK,
     trec="set_recall",
+    in_numbers=InNumbers(counts=True),
     guide=Guide(
         Formula(
             r"\mathrm{SetR} = \frac{\text{relevant retrieved}}{R}",
@@ -218,6 +245,7 @@ SET_F = Family(
     trec_given=_trec_beta,
     trec_read=_read_beta,
     also="F1, F measure, F-score",
+    in_numbers=InNumbers(counts=True),
     guide=Guide(
         Formula(
             r"\mathrm{SetF}_\beta = \frac{(1 + "
@@ -239,6 +267,7 @@ SET_AP = Family(
     "Set precision times set recall.",
     _unranked_average_precision,
     trec="set_map",
+    in_numbers=InNumbers(counts=True),
     guide=Guide(
         Formula(r"\mathrm{SetAP} = \frac{\text{relevant retrieved}}{n}\cdot\frac{\text{relevant retrieved}}{R}"),
         "Rewards sets with both high precision and high recall, as their product.",
@@ -259,6 +288,7 @@ F = Family(
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(BETA,),
     says=(_beta_text,),
+    in_numbers=InNumbers(counts=True),
     guide=Guide(
         Formula(
             r"\mathrm{F}_\beta\mathrm{@}k = \frac{(1 + "
@@ -297,6 +327,7 @@ UTILITY = Family(
     trec="utility",
     trec_given=_trec_utility,
     trec_read=_read_utility,
+    in_numbers=InNumbers(counts=True),
     guide=Guide(
         Formula(r"\mathrm{Utility} = a\cdot\mathrm{TP} + b\cdot\mathrm{FP} + c\cdot\mathrm{FN} + d\cdot\mathrm{TN}"),
         "Rewards what the four weights say, by default one more relevant than nonrelevant document.",

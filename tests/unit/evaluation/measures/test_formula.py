@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from irdesk.evaluation.measures.families import FAMILIES
-from irdesk.evaluation.measures.formula import Formula, plain
+from irdesk.evaluation.measures.formula import Formula, plain, rich
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,10 @@ def test_lines_are_joined():
 def test_every_family_has_a_formula_without_leftover_tex():
     for family in FAMILIES:
         assert "\\" not in family.guide.formula.text
+
+
+def test_rich_text_raises_and_lowers_letters():
+    assert rich(r"\sum_{i=1}^{n} g_i < 2^{i - 1}") == (
+        "Σ<sub>i = 1</sub><sup>n</sup> g<sub>i</sub> &lt; 2<sup>i − 1</sup>"
+    )
+    assert rich(r"\text{a < b}") == "a &lt; b"

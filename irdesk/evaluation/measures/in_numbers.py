@@ -1,0 +1,70 @@
+r"""How a derivation writes a family's parts in numbers: AP's as ``\frac{2}{3}``, DCG's over a logarithm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from irdesk.evaluation.measures.param_values import format_value
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+
+if TYPE_CHECKING:
+    from irdesk.evaluation.measures.measure import Measure
+
+
+class Part(NamedTuple):
+    """What one rank adds to a score: the number of relevant documents down to the rank, the document's gain (NaN if it
+    has none), and the number itself.
+    """
+
+    rank: int
+    relevant: int
+    gain: float
+    adds: float
+
+
+PartWriter = Callable[[Part, "Measure", GainSettings], str]
+
+
+def decimal(value: float) -> str:
+    """Return a number with at most four decimals."""
+    return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
+
+
+def as_decimal(part: Part, measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    """Return the part as a decimal number."""
+    return decimal(part.adds)
+
+
+def as_precision(part: Part, measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    """Return the part of a relevant document as precision at its rank."""
+    return rf"\frac{{{part.relevant}}}{{{part.rank}}}"
+
+
+def as_reciprocal(part: Part, measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    """Return the part as 1 over the rank."""
+    return rf"\frac{{1}}{{{part.rank}}}"
+
+
+def as_geometric(part: Part, measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    """Return the part of a document that a user of persistence p reaches."""
+    persistence = measure.number("p")
+    gain = "" if part.gain in {1.0} or part.gain != part.gain else rf"{decimal(part.gain)} \cdot "
+    return rf"{decimal(1 - persistence)} \cdot {gain}{format_value(persistence)}^{{{part.rank - 1}}}"
+
+
+@dataclass(frozen=True)
+class InNumbers:
+    """The TeX of a family's derivation: ``part`` writes what a rank adds, ``total`` names the sum of all parts if it
+    has a name, such as DCG@k, and ``divisor`` what the sum is divided by. With ``counts`` a table of retrieved and
+    relevant documents is shown beside it.
+    """
+
+    part: PartWriter = as_decimal
+    total: str = ""
+    divisor: str = ""
+    counts: bool = False
+
+
+IN_NUMBERS = InNumbers()
