@@ -36,6 +36,7 @@ from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
 from irdesk.ui.measures.measure_heads import HELP
 from irdesk.ui.pools.pool_panel import PoolPanel
+from irdesk.ui.queue.chosen_documents import ChosenDocuments
 from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.queue.queue_panel import QueuePanel
 from irdesk.ui.scoring.explanation_panel import ExplanationPanel
@@ -94,6 +95,7 @@ class Workbench(QWidget):
             self.queries, self.reader, self.twins, execute, say, self.filter, actions, preferences
         )
         self.queue = QueuePanel(self.queries, execute, self.filter, actions, runner)
+        self._chosen = ChosenDocuments(self.queries, self.filter, preferences, self)
         self.marks = RecentJudgementsPanel(self.queries, runner, execute)
         self.breaks = BreakReminder(self.editor.clock, actions, preferences, notices, self)
         self.metrics = MetricsPanel(self.queries, execute, self.selection, add_files)

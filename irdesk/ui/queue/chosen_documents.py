@@ -1,0 +1,47 @@
+"""Documents that were chosen elsewhere as the queue: they stay the queue when the project is opened again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from PySide6.QtCore import QObject
+
+from irdesk.domain.pool import docno_of
+from irdesk.session.core.project_settings import PROJECT
+from irdesk.session.queries import Criteria, Queries
+from irdesk.settings.preferences import Preferences
+from irdesk.ui.queue.queue_filter import QueueFilter
+from irdesk.ui.widgets.form_draft import FormDraft
+
+FIELD = "documents"
+
+
+class ChosenDocuments(QObject):
+    """Keeps the filter's documents among the preferences while the filter has some, and filters by them at the start.
+
+    Documents that are no longer pooled are left out.
+    """
+
+    def __init__(self, queries: Queries, queue_filter: QueueFilter, preferences: Preferences, parent: QObject) -> None:
+        super().__init__(parent)
+        self._filter = queue_filter
+        self._draft = FormDraft(preferences, queries.setting(PROJECT), "chosen documents", self._kept, self)
+        kept = self._draft.left().get(FIELD)
+        if kept and (documents := _pooled(queries, kept)):
+            queue_filter.choose(Criteria(documents=documents))
+        queue_filter.changed.connect(self._draft.keep)
+
+    def _kept(self) -> Mapping[str, str]:
+        documents = self._filter.criteria.documents
+        return {FIELD: msgspec.json.encode(sorted(documents)).decode()} if documents else {}
+
+
+def _pooled(queries: Queries, kept: str) -> frozenset[tuple[str, str]]:
+    try:
+        documents = msgspec.json.decode(kept, type=list[tuple[str, str]])
+    except msgspec.DecodeError:  # the preferences were edited by hand
+        return frozenset()
+    topics = {topic for topic, _ in documents} & set(queries.queued_topics())
+    queues = {topic: set(map(docno_of, queries.docnos(topic))) for topic in topics}
+    return frozenset((topic, docno) for topic, docno in documents if docno in queues.get(topic, ()))
