@@ -17,6 +17,7 @@ from irdesk.session.commands.comparison import (
     ChoosePlan,
     DropView,
     GroupRuns,
+    KeepSelection,
     KeepView,
     TickRun,
 )
@@ -67,6 +68,7 @@ __all__ = [
     "GroupRunsBy",
     "JudgeDocument",
     "JudgeWithoutText",
+    "KeepSelection",
     "KeepView",
     "MarkPassages",
     "MoveTo",

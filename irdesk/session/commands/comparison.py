@@ -91,6 +91,18 @@ class ChooseBaseline(BaseCommand):
 
 
 @dataclass(frozen=True)
+class KeepSelection(BaseCommand):
+    """Command: remember what is selected for when the project is opened again. It is no step of the history."""
+
+    selected: project_settings.Selected
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the selection."""
+        text = project_settings.selected_text(self.selected)
+        return _without_step(workspace, project_settings.SELECTED, text, worded("remember the selection"))
+
+
+@dataclass(frozen=True)
 class TickRun(BaseCommand):
     """Command: name a run in the curves, or no longer if it is ticked already. It is no step of the history."""
 

@@ -41,7 +41,9 @@ BASELINE = "baseline"
 """Id of the run that a person chose to compare others with, or empty."""
 TICKED = "named runs"
 """Ids of the runs that a person chose to name in the curves, as JSON; empty to name the best."""
-NO_STEPS = frozenset({EXPORTS, PUBLISHED, TEXTLESS, MAIN_MEASURE, BASELINE, TICKED})
+SELECTED = "last selection"
+"""Measure, run and topic that were selected when the project was closed, as JSON, or empty."""
+NO_STEPS = frozenset({EXPORTS, PUBLISHED, TEXTLESS, MAIN_MEASURE, BASELINE, TICKED, SELECTED})
 """Settings whose changes are stored but are no steps of the history: undo neither reverts a written file nor stops at a
 change of how documents are judged or of what is looked at.
 """
@@ -269,6 +271,24 @@ def _top(scale: GradeScale) -> int:
     return max(scale.top, 1)
 
 
+class Selected(msgspec.Struct, frozen=True):
+    """What was selected in all views: measure, id of the run that a person chose, and topic; each may be empty."""
+
+    measure: str = ""
+    run: str = ""
+    topic: str = ""
+
+
+def selected_of(value: str) -> Selected:
+    """Decode a selection from a setting."""
+    return msgspec.json.decode(value, type=Selected) if value else Selected()
+
+
+def selected_text(selected: Selected) -> str:
+    """Encode a selection for a setting."""
+    return msgspec.json.encode(selected).decode()
+
+
 DEFAULTS: dict[str, str] = {
     SCALE: scale_text(None),
     MEASURES: measures_text(DEFAULT_MEASURES),
@@ -288,6 +308,7 @@ DEFAULTS: dict[str, str] = {
     MAIN_MEASURE: "",
     BASELINE: "",
     TICKED: "[]",
+    SELECTED: "",
     PLAN: plan_text(Plan()),
     VIEWS: "[]",
     SNAPSHOTS: "[]",

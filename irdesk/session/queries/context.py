@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.session.core import project_settings
+from irdesk.session.core.project_settings import Selected
 from irdesk.session.queries.scores import ScoreQueries
 from irdesk.session.scoring.chosen_measure import place_of
 from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
@@ -22,6 +23,15 @@ class ContextQueries(ScoreQueries):
         """Return the id of the remembered baseline if that run is shown, or an empty string."""
         chosen = self.setting(project_settings.BASELINE)
         return chosen if chosen in {head.id for head in self.shown_runs()} else ""
+
+    def last_selection(self) -> Selected:
+        """Return what was selected when the project was closed, as far as it is still shown."""
+        kept = project_settings.selected_of(self.setting(project_settings.SELECTED))
+        return Selected(
+            kept.measure if kept.measure in self.measure_names() else "",
+            kept.run if kept.run in {head.id for head in self.shown_runs()} else "",
+            kept.topic if kept.topic in self.judged_topics() else "",
+        )
 
     def ticked_runs(self) -> frozenset[str]:
         """Return the ids of the loaded runs that a person chose to name in the curves."""

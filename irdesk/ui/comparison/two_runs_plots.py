@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QToolTip, QWidget
 
+from irdesk.domain.messages import filled
 from irdesk.evaluation.comparison.two_runs import Spread, TopicPair
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, draw_spots, spread_over, thinned, veil
 from irdesk.ui.plots.base_plot import leave_room, pg, picture, recolour
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of
+from irdesk.ui.widgets.summary_label import centred_note
 
 if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
@@ -48,6 +50,8 @@ class TopicPlot(QWidget):
     opened = Signal(str)
     zooms = (False, False)
     """Whether the wheel zooms the x axis and the y axis."""
+    draws_ties = False
+    """Whether there is something to see if all topics are tied."""
 
     def __init__(self, name: str, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,9 +65,10 @@ class TopicPlot(QWidget):
         self._describe = describe
         self._series = TopicSeries.of(())
         self._topic = ""
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.plot)
+        self.note = centred_note(self)
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(self.plot)
+        self._pages.addWidget(self.note)
         self.plot.scene().sigMouseMoved.connect(self._hover)
         self.plot.scene().sigMouseClicked.connect(self._click)
         self.plot.getPlotItem().vb.sigRangeChangedManually.connect(lambda _axes: self._thin())
@@ -99,6 +104,10 @@ class TopicPlot(QWidget):
 
     def _redraw(self) -> None:
         recolour(self.plot)
+        drawn = bool(self.rows) and (self.draws_ties or bool(self._series.differences.any()))
+        tied = filled(self.tr("The two runs tie in all {count} {count:topic|topics}"), count=len(self.rows))
+        self.note.setText(tied if self.rows else "")
+        self._pages.setCurrentWidget(self.plot if drawn else self.note)
         self._draw()
         self.mark(self._topic)
 
@@ -269,6 +278,7 @@ class ScorePlane(PointPlot):
     """
 
     zooms = (True, True)
+    draws_ties = True
 
     def __init__(self, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
         super().__init__("", describe, parent)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-from irdesk.session.commands import ChooseBaseline, ChooseMainMeasure
-from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
+from irdesk.session.commands import ChooseBaseline, ChooseMainMeasure, KeepSelection
+from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE, SELECTED, Selected, selected_text
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.ui.shell.selection import Selection
@@ -17,7 +17,7 @@ class FirstChoices(QObject):
     """Proposes the main measure, the best run by it and the remembered baseline, so that no view begins empty.
 
     The first measure that a person chooses becomes the main measure of the project; the baseline that they choose last
-    is remembered with it.
+    is remembered with it, and so is what is selected when the project is closed.
     """
 
     def __init__(
@@ -37,9 +37,19 @@ class FirstChoices(QObject):
         selection.baseline_chosen.connect(self._keep_baseline)
 
     def begin(self) -> None:
-        """Propose from now on, because a view needs it."""
-        self._begun = True
+        """Propose from now on, because a view needs it. The first time, select what was selected last."""
+        if not self._begun:
+            self._begun = True
+            self._select_last()
         self.refresh()
+
+    def _select_last(self) -> None:
+        kept = self._queries.last_selection()
+        self._selection.propose_measure(kept.measure)
+        if kept.run:
+            self._selection.choose_run(kept.run)
+        if kept.topic:
+            self._selection.choose_topic(kept.topic)
 
     def refresh(self, *, anew: bool = True) -> None:
         """Propose again what nobody chose, if the runs shown or the measure are others; without ``anew``, only what is
@@ -74,6 +84,13 @@ class FirstChoices(QObject):
     def _keep_baseline(self, run_id: str) -> None:
         self._chosen_baseline = run_id
         self._storing.start(0)
+
+    def store_selection(self) -> None:
+        """Store what is selected for when the project is opened again."""
+        chosen = self._selection
+        selected = Selected(chosen.measure, "" if chosen.run_is_proposed else chosen.run, chosen.topic)
+        if self._begun and selected_text(selected) != self._queries.setting(SELECTED):
+            self._execute(KeepSelection(selected))
 
     def store(self) -> None:
         """Store what a person chose, if it is not stored yet."""

@@ -14,6 +14,7 @@ from irdesk.reporting.drawing.figure_layout import POINTS, laid_out
 from irdesk.reporting.drawing.font_metrics import width as text_width
 from irdesk.reporting.drawing.primitives import Drawing, Item, Path
 from irdesk.ui.style import theme
+from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.tooltips import tip_of
 from irdesk.ui.widgets.figure_export import painter_of
 
@@ -42,6 +43,18 @@ class DrawingView(QScrollArea):
     def show_figure(self, figure: Figure | None) -> None:
         """Show a figure, or nothing."""
         self.canvas.show_figure(figure)
+
+    def reveal(self, name: str) -> None:
+        """Scroll to what a name stands beside, once the figure has its size."""
+        in_later_turn(self, lambda: self._scroll_to(name))
+
+    def _scroll_to(self, name: str) -> None:
+        items = self.canvas.drawing.items if self.canvas.drawing else ()
+        named = [_heights(item) for item in items if item.tip == name or item.tip.startswith(f"{name}: ")]
+        if named and self.canvas.drawing:
+            low, high = (end * self.canvas.scale for end in (min(named)[0], max(high for _, high in named)))
+            margin = round(self.canvas.drawing.head * self.canvas.scale + high - low)
+            self.ensureVisible(0, round((low + high) / 2), 0, min(margin, self.viewport().height() // 2))
 
 
 class Canvas(QWidget):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
@@ -20,7 +20,8 @@ from irdesk.ui.plots.drawing_view import DrawingView
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.shell.selection import without_context_bar
-from irdesk.ui.style.layouts import box_row, column, fill_panel, split
+from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import column, fill_panel, split
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.tables.table_model import TableModel
@@ -90,8 +91,14 @@ class FigurePanel(QWidget):
         return ()
 
     def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(2 * theme.SPACE)
+        top.addWidget(self.measure)
         boxes = self.boxes()
-        top = box_row(self.measure, *boxes, self.part, last=self.export.button(self))
+        for box in boxes:
+            top.addWidget(box)
+        top.addWidget(self.part, 1)
+        top.addWidget(self.export.button(self))
         parts = split(self, self.drawing, self.table, shares=(3, 1))
         parts.setSizes([3 * TABLE, TABLE])
         self._body = column(self, parts, self.notes, grows=parts)
@@ -151,6 +158,9 @@ class FigurePanel(QWidget):
         self.notes.setText(translated(result.figure.text))
         self.part.setText(translated(result.figure.part))
         self.table.select_id(self._selection.run)
+        chosen = self._selection.run
+        names = [str(row[0].value) for row in result.table.rows]
+        self.drawing.reveal(next((name for run, name in zip(result.ids, names, strict=True) if run == chosen), ""))
 
     def _row_chosen(self, current: QModelIndex) -> None:
         if current.isValid():

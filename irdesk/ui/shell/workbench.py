@@ -198,6 +198,7 @@ class Workbench(QWidget):
         """Stop reading from the project file, and begin nothing any more."""
         self._panels.stop()
         self._first.store()
+        self._first.store_selection()
         self.queue.stop_reading()
         self.reader.close()
         self.twins.close()

@@ -1,8 +1,9 @@
-"""The label with a panel's summary, above or below its figure."""
+"""Labels of figures: a panel's summary above or below one, and a note in its place."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 
 
@@ -17,4 +18,14 @@ def sentence(parent: QWidget, name: str, title: str) -> QLabel:
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label
+
+
+def centred_note(parent: QWidget) -> QLabel:
+    """Return a label that says in place of a figure why nothing is drawn."""
+    label = QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     return label

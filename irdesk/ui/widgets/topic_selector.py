@@ -25,6 +25,7 @@ class ScopeBox(SearchBox):
         self._queries = queries
         self._selection = selection
         self._mean = ""
+        self._outside: frozenset[str] = frozenset()
         self.activated.connect(lambda _row: selection.choose_topic(self.value))
         if of_panel:
             without_context_bar(selection, self)
@@ -34,16 +35,22 @@ class ScopeBox(SearchBox):
         self.refresh()
 
     def refresh(self) -> None:
-        """Reload the topics that have scores, and after them those that views show without scores."""
+        """Reload the topics that have scores and pass the filter, and after them those that views show without scores.
+
+        A selected topic that does not pass the filter stays, and is marked.
+        """
         topics = self._queries.judged_topics()
+        passing = self._queries.topics_passing(self._selection.filter)
+        kept = frozenset(topics if passing is None else passing)
+        self._outside = frozenset({self._selection.topic} - kept if self._selection.topic in topics else ())
         self._mean = filled(self.tr("mean of {count} {count:topic|topics}"), count=len(topics))
         if not self._selection.filter.everything:
-            kept = self._queries.filter_size(self._selection.filter)
-            self._mean = self.tr("mean of {kept} of {count} topics").format(kept=kept, count=len(topics))
+            self._mean = self.tr("mean of {kept} of {count} topics").format(kept=len(kept), count=len(topics))
         self.setMinimumContentsLength(len(self._mean))
         scored = set(topics)
         unjudged = [topic for topic in self._selection.unjudged_topics if topic not in scored]
-        self.offer(("", *topics, *unjudged), self._text)
+        shown = [topic for topic in topics if topic in kept or topic in self._outside]
+        self.offer(("", *shown, *unjudged), self._text)
         if self._selection.topic and self.entries.row_of(self._selection.topic) < 0:
             self._selection.choose_topic("")
             return
@@ -54,5 +61,7 @@ class ScopeBox(SearchBox):
         if not topic:
             return self._mean
         title = f"{topic}  {self._queries.topic(topic).title}"
+        if topic in self._outside:
+            return self.tr("{topic} (outside the filter)").format(topic=title.rstrip())
         unjudged = topic in self._selection.unjudged_topics
         return self.tr("{topic} (not judged)").format(topic=title.rstrip()) if unjudged else title

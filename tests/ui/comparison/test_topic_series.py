@@ -128,3 +128,23 @@ def test_names_below_the_bars_never_overlap(qtbot, series):
         room = width / 40 * (named[1][0] - named[0][0])
         assert 1 < len(named) < 40
         assert all(bars.fontMetrics().horizontalAdvance(name) < room for _, name in named)
+
+
+def test_two_runs_that_tie_in_all_topics_have_a_sentence_instead_of_empty_charts(qtbot, series):
+    bars = shown(qtbot, DifferenceBars(str))
+    plane = shown(qtbot, ScorePlane(str))
+    tied = TopicSeries.of([TopicPair(str(topic), 0.5, 0.5, 0.0, 1, (0, 0)) for topic in range(3)])
+    for plot in (bars, plane):
+        plot.show_topics(tied)
+    assert bars.note.isVisible()
+    assert bars.note.text() == "The two runs tie in all 3 topics"
+    assert not bars.plot.isVisible()
+    assert plane.plot.isVisible(), "the scores are still to be seen"
+    spread = shown(qtbot, SpreadPlot(str))
+    spread.show_topics(tied, differences_histogram(tied.differences), 0.0, None)
+    assert spread.note.isVisible()
+    for plot in (bars, plane):
+        plot.show_topics(series)
+        assert plot.plot.isVisible()
+        plot.show_topics(TopicSeries.of(()))
+        assert not plot.plot.isVisible(), "no axes without topics"

@@ -50,6 +50,28 @@ def test_the_first_measure_sorted_by_and_the_baseline_are_remembered(hands):
     assert hands.window.workspace.last_change == steps, "looking is no step of the history"
     hands.reopen("analyse")
     selection = hands.desk.selection
-    assert (selection.measure, selection.other) == ("nDCG@10", baseline)
-    best = hands.queries.best_runs("nDCG@10", 1)
+    assert (selection.measure, selection.other) == ("P@5", baseline)
+    assert hands.queries.main_measure() == "nDCG@10"
+    best = hands.queries.best_runs("P@5", 1)
     assert [selection.run] == best
+
+
+def test_measure_run_and_topic_are_selected_again_when_the_project_is_opened(hands):
+    hands.analyse()
+    steps, selection = hands.window.workspace.last_change, hands.desk.selection
+    run, other = hands.queries.runs()[-1].id, hands.queries.runs()[-2].id
+    selection.choose_measure("nDCG@10")
+    selection.choose_measure("P@5")
+    selection.choose_run(run)
+    selection.choose_other(other)
+    selection.choose_topic("T3")
+    hands.reopen("analyse")
+    selection = hands.desk.selection
+    assert (selection.measure, selection.run, selection.other, selection.topic) == ("P@5", run, other, "T3")
+    assert not selection.run_is_proposed
+    assert hands.window.workspace.last_change == steps, "looking is no step of the history"
+    selection.choose_topic("")
+    hands.window.execute(ShowRun(run, visible=False))
+    hands.reopen("analyse")
+    assert hands.desk.selection.run != run, "a run that is not shown cannot be selected"
+    assert hands.desk.selection.topic == ""

@@ -95,6 +95,18 @@ def test_band_and_bounds_are_over_the_topics_that_pass(analyst):
     assert f"{bounds.lower:.4f} to {bounds.upper:.4f}" in tip
 
 
+def test_the_topic_box_offers_the_topics_that_pass_and_marks_one_outside(analyst):
+    box, selection = analyst.desk.context.topic, analyst.desk.selection
+    selection.choose_filter(TWO)
+    assert box.entries.values == ("", "T1", "T3")
+    selection.choose_topic("T2")
+    assert box.entries.values == ("", "T1", "T2", "T3")
+    assert box.currentText().endswith("(outside the filter)")
+    selection.choose_topic("T1")
+    assert box.entries.values == ("", "T1", "T3")
+    assert "outside" not in box.currentText()
+
+
 def test_topics_outside_are_not_listed(analyst):
     topics = analyst.desk.topics
     analyst.wait(topics.isVisible)
