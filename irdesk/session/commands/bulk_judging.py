@@ -21,14 +21,14 @@ NAMES: dict[Kind, str] = {
     "skip": "skip {count} documents of topic {topic}",
     "flag": "flag {count} documents of topic {topic}",
     "unflag": "unflag {count} documents of topic {topic}",
-    "take back": "take back {count} documents of topic {topic}",
+    "take back": "clear {count} documents of topic {topic}",
 }
 OF_ONE: dict[Kind, str] = {
     "grade": "grade 1 document of topic {topic} as {grade}",
     "skip": "skip 1 document of topic {topic}",
     "flag": "flag 1 document of topic {topic}",
     "unflag": "unflag 1 document of topic {topic}",
-    "take back": "take back 1 document of topic {topic}",
+    "take back": "clear 1 document of topic {topic}",
 }
 
 

@@ -113,10 +113,10 @@ class TakeBack(BaseCommand):
                 raise CommandRefused(
                     worded("the grade of {docno} comes from imported qrels; give another one instead", docno=called)
                 )
-            raise CommandRefused(worded("{docno} has no judgement to take back", docno=called))
+            raise CommandRefused(worded("{docno} has no judgement to clear", docno=called))
         judged = JudgementChanged(assessor, self.topic, self.docno, before, without_grade(before))
         moved = PlaceChanged(assessor, state.places.get(assessor), Place(self.topic, self.docno))
-        return Plan(worded("take back {docno}", docno=called), (judged, moved))
+        return Plan(worded("clear {docno}", docno=called), (judged, moved))
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,7 @@ class BulkBar(QFrame):
         self.hide()
 
     def show_scale(self, scale: GradeScale) -> None:
-        """Fill the box of changes: the grades of the scale, skip, flag, unflag, take back."""
+        """Fill the box of changes: the grades of the scale, skip, flag, unflag, clear."""
         self.what.blockSignals(True)
         self.what.clear()
         self.what.addItem(self.tr("Choose what to do…"), None)
@@ -82,7 +82,7 @@ class BulkBar(QFrame):
             (self.tr("skip"), BulkChange("skip")),
             (self.tr("flag"), BulkChange("flag")),
             (self.tr("unflag"), BulkChange("unflag")),
-            (self.tr("take back"), BulkChange("take back")),
+            (self.tr("clear judgement"), BulkChange("take back")),
         ):
             self.what.addItem(text, change)
         self.what.blockSignals(False)
@@ -109,9 +109,13 @@ class BulkBar(QFrame):
         self.show()
         (self.what if docnos else self.every).setFocus()
 
-    def _choose_every(self) -> None:
-        self._docnos = self._offered
+    def choose(self, docnos: tuple[str, ...]) -> None:
+        """Change other documents of the topic."""
+        self._docnos = docnos
         self._preview()
+
+    def _choose_every(self) -> None:
+        self.choose(self._offered)
         self.what.setFocus()
 
     def refresh(self, topic: str) -> None:

@@ -178,6 +178,7 @@ class QueuePanel(QWidget):
         self.topic_list.clicked.connect(self._go_to_topic)
         self.queue_list.gone_to.connect(self._go_to_document)
         self.queue_list.digit.connect(self._grade_many)
+        self.queue_list.selectionModel().selectionChanged.connect(lambda _new, _old: self._choose_for_bar())
         for part in (self.queue_list, self.filter_bar, self.bulk):
             part.left.connect(self.left)
         # so that the next digit judges another document
@@ -322,6 +323,12 @@ class QueuePanel(QWidget):
             self.wanted.emit()
             self.bulk.begin(self._queue.topic, tuple(shown[row] for row in chosen) if len(chosen) > 1 else (), shown)
             in_later_turn(self, self._show_chosen)
+
+    def _choose_for_bar(self) -> None:
+        """Change the documents that are selected while the bar is open."""
+        chosen = self.queue_list.chosen()
+        if self.bulk.isVisible() and len(chosen) > 1:
+            self.bulk.choose(tuple(self._queue.docno(row) for row in chosen))
 
     def _show_chosen(self) -> None:
         """Scroll to the selection, which the preview may have pushed out of view."""

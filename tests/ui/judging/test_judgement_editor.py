@@ -124,7 +124,7 @@ def test_u_takes_the_judgement_back(hands):
     assert hands.queries.queue_row(place.topic, place.docno).grade is None
     assert journal(hands.path) == [(place.topic, place.docno, 3), (place.topic, place.docno, None)]
     hands.press("u")
-    assert "no judgement to take back" in hands.window.status.left.text()
+    assert "no judgement to clear" in hands.window.status.left.text()
     assert len(journal(hands.path)) == 2
 
 

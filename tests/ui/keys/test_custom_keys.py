@@ -73,7 +73,7 @@ def test_a_key_that_is_taken_is_refused_by_name(hands, sheet):
         assert field(sheet, "judge.take_back").text() == "U"
     back(hands)
     hands.press("u")
-    assert "no judgement to take back" in hands.window.status.left.text()
+    assert "no judgement to clear" in hands.window.status.left.text()
 
 
 def test_escape_leaves_the_key_and_the_sheet(hands, sheet):

@@ -276,6 +276,19 @@ def test_b_and_enter_change_nothing_before_documents_and_grade_are_chosen(hands)
     assert [row.grade for row in hands.queries.queue(topic) if row.judgement.decided] == [2, 1]
 
 
+def test_documents_are_chosen_in_the_queue_while_the_bar_is_open(hands):
+    bulk = hands.desk.queue.bulk
+    hands.press("b")
+    assert "No documents are chosen" in bulk.preview.text()
+    hands.press("q")
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert "3 documents are chosen" in bulk.preview.text()
+    assert not bulk.every.isVisible()
+    assert not bulk.accept.isEnabled(), "nothing is preset"
+    hands.press("1")
+    hands.wait(bulk.accept.isEnabled)
+
+
 def test_what_was_prepared_for_another_topic_is_dropped(hands):
     hands.press("q")
     hands.press(Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)

@@ -190,7 +190,7 @@ def test_opening_and_closing_leaves_no_menus_behind(hands):
 
 def test_a_refusal_is_told_in_the_status_bar(hands):
     hands.press("u")
-    assert "no judgement to take back" in hands.window.status.left.text()
+    assert "no judgement to clear" in hands.window.status.left.text()
     hands.press("1")
     assert "all judgements stored" in hands.window.status.left.text()
 

@@ -103,7 +103,7 @@ def test_taking_back(desk):
     assert desk.state.places["A"] == Place("1", "a")
     assert desk.state.board.topics == []
     assert [row.judgement is None for row in desk.store.data().journal] == [False, True]
-    assert refusal(desk, TakeBack("1", "a")) == "a has no judgement to take back"
+    assert refusal(desk, TakeBack("1", "a")) == "a has no judgement to clear"
 
 
 def test_taking_back_uncovers_the_imported_grade(desk, load):
@@ -117,7 +117,7 @@ def test_taking_back_uncovers_the_imported_grade(desk, load):
 
 def test_taking_back_anothers_judgement_is_refused(desk, reopen):
     desk.execute(JudgeDocument("1", "a", 2))
-    assert refusal(reopen("B"), TakeBack("1", "a")) == "a has no judgement to take back"
+    assert refusal(reopen("B"), TakeBack("1", "a")) == "a has no judgement to clear"
 
 
 def test_going_elsewhere_is_stored_and_not_history(desk, reopen):

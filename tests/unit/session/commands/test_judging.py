@@ -132,7 +132,7 @@ def test_remarks_leave_the_verdict_and_its_moment(desk):
     assert (judgement(desk, "1", "a").comment, judgement(desk, "1", "a").flagged) == ("why", True)
     desk.execute(TakeBack("1", "a"))
     assert judgement(desk, "1", "a") == Judgement(comment="why", flagged=True)
-    assert refusal(desk, TakeBack("1", "a")) == "a has no judgement to take back"
+    assert refusal(desk, TakeBack("1", "a")) == "a has no judgement to clear"
     desk.execute(WriteComment("1", "a", ""))
     desk.execute(FlagDocument("1", "a", False))
     assert judgement(desk, "1", "a") is None
