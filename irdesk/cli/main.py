@@ -25,6 +25,7 @@ COMMANDS = (
     "evaluate",
     "explain",
     "measures",
+    "what-if",
     "curve",
     "compare",
     "decide",

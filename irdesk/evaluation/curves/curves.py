@@ -306,7 +306,7 @@ def topic_curves(board: Scoreboard, topic: str, kind: Kind = Kind.PR) -> list[Cu
     run_ids, lists = board.lists(topic)
     level = board.rules.level
     if kind is Kind.PR:
-        return [_points(run_id, lists, i, level) for i, run_id in enumerate(run_ids)]
+        return [points_of(run_id, lists, i, level) for i, run_id in enumerate(run_ids)]
     if kind in RECALLS:
         points, values = RECALLS[kind], values_of(lists, kind, level)
         return [Curve(run_id, points, y) for run_id, y in zip(run_ids, values, strict=True)]
@@ -389,7 +389,8 @@ def _longest(lists: RankedLists) -> int:
     return int(lists.lengths.max(initial=0))
 
 
-def _points(run_id: str, lists: RankedLists, index: int, level: int) -> Curve:
+def points_of(run_id: str, lists: RankedLists, index: int, level: int) -> Curve:
+    """Return the precision and recall of one of some lists at each relevant document that it retrieves."""
     hits = lists.relevant(level)
     run_hits = hits.where(hits.lists == index)
     base = lists.recall_base(level)[index]

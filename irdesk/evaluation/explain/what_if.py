@@ -15,6 +15,8 @@ import numpy as np
 from irdesk.domain.docnos import Keys, key_of, keys_of
 from irdesk.evaluation.explain.explanation import Explanation, explain, one_list
 from irdesk.evaluation.measures.measure import Cutoff, Measure
+from irdesk.evaluation.measures.param_values import Gains
+from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Floats, TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
@@ -140,6 +142,25 @@ class Sandbox:
         keys = self.keys[: self.length]
         tied = self.tied if self.rules.expected else None
         return explain(self.asked(measure), self.truth.codes(keys), self.truth, self.rules, keys, tied)
+
+    def following(self, edited: Sandbox, before: Sandbox) -> Sandbox:
+        """Return this ranking with the cutoff and options of another one that was edited; if both rank the same
+        documents, with its judgements and new documents too. ``before`` is the other one before it was edited.
+        """
+        result = replace(self, rules=edited.rules, cutoff=edited.cutoff)
+        if self.truth is not before.truth:
+            return result
+        new = [index for index, docno in enumerate(edited.docnos) if docno not in self.docnos]
+        docnos = (*self.docnos, *(edited.docnos[index] for index in new))
+        return replace(result, truth=edited.truth, docnos=docnos, keys=np.append(self.keys, edited.keys[new]))
+
+    def gaining(self, gains: Gains) -> Sandbox:
+        """Return the ranking with other gains of grades."""
+        return replace(self, rules=replace(self.rules, profile=replace(self.rules.profile, gains=gains)))
+
+    def idealized(self, ideal: Ideal) -> Sandbox:
+        """Return the ranking with another ideal."""
+        return replace(self, rules=replace(self.rules, profile=replace(self.rules.profile, ideal=ideal)))
 
     def beside(self, base: Sandbox, measures: Sequence[Measure]) -> tuple[SandboxScore, ...]:
         """Return the current scores beside the original ones of ``base``."""

@@ -24,12 +24,14 @@ from irdesk.session.scoring.topic_filter import EVERY_TOPIC, Span, TopicFilter
 @dataclass(frozen=True)
 class ShownCommand:
     """A command line, by its ``arguments``, and lines for a notebook, empty if there is no such function. ``writes``
-    tells whether the command changes the project file, which only one program may do at a time.
+    tells whether the command changes the project file, which only one program may do at a time; ``reads`` whether it
+    needs the project file.
     """
 
     arguments: tuple[str, ...]
     notebook: str = ""
     writes: bool = False
+    reads: bool = True
 
     @property
     def line(self) -> str:

@@ -1,17 +1,22 @@
-"""What if: a modifiable copy of one ranking beside the actual one. Nothing is stored.
+"""What if: a modifiable copy of one ranking beside the actual one, or a ranking that is imagined from a text. Nothing
+is stored.
 
-The request is a frozen copy made on the workspace's thread; a worker reads the docnos.
+The request is a frozen copy made on the workspace's thread; a worker reads docnos and titles.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.messages import worded
+from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
+from irdesk.evaluation.curves.ranking_figures import RankingFigures, figures_of
+from irdesk.evaluation.explain.ranking_text import read_rankings, write_rankings
 from irdesk.evaluation.explain.what_if import Sandbox, SandboxDocument, SandboxScore
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -22,21 +27,46 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.score_explanation import Derivation, derivation_of, docnos_of
 from irdesk.store.store import Store
 
+MOST_TITLES = 1000  # documents whose titles are read
+
 
 @dataclass(frozen=True, eq=False)
 class WhatIf:
-    """Actual ranking ``base`` and modified ranking ``now``; ``measures`` are those defined for single topics."""
+    """Actual ranking ``base`` and modified ranking ``now``; ``measures`` are those defined for single topics.
+
+    ``other`` is a second ranking beside ``now``, of the same documents or of others. ``titles`` are those of documents
+    whose text is known. Run and topic are empty for a ranking that was read from a text, which is then ``base``.
+    """
 
     run: str
     topic: str
     base: Sandbox
     now: Sandbox
     measures: tuple[Measure, ...]
+    other: Sandbox | None = None
+    titles: Mapping[str, str] = field(default_factory=dict)
+    other_base: Sandbox | None = None
+
+    @classmethod
+    def imagined(cls, text: str) -> WhatIf:
+        """Return the ranking that a text describes; see `read_rankings` for what it raises."""
+        read = read_rankings(text)
+        return cls("", "", read.first, read.first, read.measures, read.second, {}, read.second)
+
+    @property
+    def is_imagined(self) -> bool:
+        """Return whether the ranking was read from a text, and not from a run."""
+        return not self.run
+
+    @property
+    def text(self) -> str:
+        """Return the text that describes these rankings and measures."""
+        return write_rankings(self.now, self.other, map(str, self.measures))
 
     @property
     def touched(self) -> bool:
         """Return whether anything is modified."""
-        return self.now is not self.base
+        return self.now is not self.base or self.other is not self.other_base
 
     @property
     def documents(self) -> tuple[SandboxDocument, ...]:
@@ -44,20 +74,51 @@ class WhatIf:
         return self.now.documents(self.base)
 
     @property
+    def other_documents(self) -> tuple[SandboxDocument, ...]:
+        """Return all documents in the order of the second ranking; empty without one."""
+        return self.other.documents(self.other_base or self.now) if self.other else ()
+
+    @property
     def scores(self) -> tuple[SandboxScore, ...]:
-        """Return the actual and the modified scores."""
-        return self.now.beside(self.base, self.measures)
+        """Return the actual and the modified scores, or those of both rankings if there are two."""
+        return self.other.beside(self.now, self.measures) if self.other else self.now.beside(self.base, self.measures)
 
-    def derivation(self, measure_name: str) -> Derivation | None:
+    @property
+    def figures(self) -> tuple[RankingFigures | None, ...]:
+        """Return the figures of the ranking, and of the second one if there is one."""
+        return tuple(figures_of(box) for box in (self.now, self.other) if box)
+
+    def edited(self, change: Callable[[Sandbox], Sandbox], *, second: bool = False) -> WhatIf:
+        """Return a copy with a change of one ranking; the other one follows in cutoff and options, and if both rank the
+        same documents, in their grades.
+        """
+        if second and self.other:
+            after = change(self.other)
+            changed = after is not self.other
+            return replace(self, now=self.now.following(after, self.other), other=after) if changed else self
+        after = change(self.now)
+        other = self.other.following(after, self.now) if self.other else None
+        return replace(self, now=after, other=other) if after is not self.now else self
+
+    def with_second(self) -> WhatIf:
+        """Return a copy with a second ranking, which begins as the first one is now."""
+        return replace(self, other=self.now)
+
+    def alone(self) -> WhatIf:
+        """Return a copy without a second ranking."""
+        return replace(self, other=None, other_base=None)
+
+    def reset(self) -> WhatIf:
+        """Return a copy without modifications."""
+        return replace(self, now=self.base, other=self.other_base)
+
+    def derivation(self, measure_name: str, *, second: bool = False) -> Derivation | None:
         """Return the explanation of a modified score, or None if there is none."""
+        box = self.other if second and self.other else self.now
         measure = parse_one(measure_name)
-        if not single(measure) or np.isnan(self.now.scores((measure,))[0]):
+        if not single(measure) or np.isnan(box.scores((measure,))[0]):
             return None
-        return derivation_of(self.now.explained(measure), lambda: self.now.docnos)
-
-    def with_now(self, now: Sandbox) -> WhatIf:
-        """Return a copy with another modification."""
-        return replace(self, now=now)
+        return derivation_of(box.explained(measure), lambda: box.docnos)
 
     def by(self, measures: tuple[Measure, ...]) -> WhatIf:
         """Return a copy with other measures."""
@@ -121,4 +182,7 @@ class WhatIfRequest:
         there = np.isin(keys_of(self.relevant), self.keys) if self.relevant else np.zeros(0, np.bool_)
         others = [docno for docno, known in zip(self.relevant, there.tolist(), strict=True) if not known]
         base = Sandbox.of(ranked, others, self.truth, self.rules, self.tied)
-        return WhatIf(self.run, self.topic, base, base, self.measures)
+        shown = {docno: docno_of(docno) for docno in base.docnos[:MOST_TITLES]}
+        known = self.store.titles(list(shown.values()))
+        titles = {docno: " ".join(title.split()) for docno, name in shown.items() if (title := known.get(name))}
+        return WhatIf(self.run, self.topic, base, base, self.measures, titles=titles)

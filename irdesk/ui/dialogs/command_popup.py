@@ -54,7 +54,8 @@ class CommandPopup(QDialog):
         self.notebook = self._add(_tr("Notebook"), command.notebook.rstrip()) if command.notebook else None
         reads = _tr("It reads the project file, and gives the same numbers as the view.")
         writes = _tr("It adds to the project file: close the project in the window first.")
-        note = QLabel(writes if command.writes else reads, self)
+        alone = _tr("It needs no file, and gives the same numbers as the view.")
+        note = QLabel(writes if command.writes else reads if command.reads else alone, self)
         note.setWordWrap(True)
         self._column.addWidget(note)
         self.setMinimumWidth(min(WIDTH, self.screen().availableGeometry().width()))

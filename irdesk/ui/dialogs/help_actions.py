@@ -48,7 +48,7 @@ class HelpActions(QObject):
         if isinstance(focus, QTableView) and (name := measure_of_column(focus, focus.currentIndex().column())):
             self._show_place(measure_place(name))
             return
-        page, _, anchor = (desk.help_page(focus) if desk else FIRST_PAGE).partition("#")
+        page, _, anchor = (desk.help_page(focus) if desk else _page_of(focus)).partition("#")
         self.show_page(page, anchor)
 
     def _show_measure(self) -> None:
@@ -87,3 +87,12 @@ class HelpActions(QObject):
             "irdesk {version}, the workbench for evaluating retrieval systems.\nMIT licence. Icons: Lucide (ISC)."
         )
         QMessageBox.about(self._window, "irdesk", text.format(version=__version__))
+
+
+def _page_of(widget: QWidget | None) -> str:
+    """Return the manual's page for a widget of a window without a project."""
+    while widget is not None:
+        if page := widget.property("help_page"):
+            return str(page)
+        widget = widget.parentWidget()
+    return FIRST_PAGE

@@ -13,10 +13,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem,
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.tokens import RADIUS
 from irdesk.ui.widgets.dropped_files import dropped
+
+LEARNING = ("learn.imagine",)  # actions for who learns how retrieval is evaluated
 
 
 class StartPage(QWidget):
@@ -57,6 +59,16 @@ class StartPage(QWidget):
         make_primary(self._buttons[0])
         self.setFocusProxy(self._buttons[0])
         buttons.addStretch(1)
+        learning = QHBoxLayout()
+        learning.setSpacing(2 * theme.SPACE)
+        for action_id in LEARNING:
+            action = actions[action_id]
+            button = make_quiet(QPushButton(action.icon(), action.text(), self))
+            button.setToolTip(action.toolTip())
+            button.clicked.connect(action.trigger)
+            action.changed.connect(partial(_take_icon, button, action))
+            learning.addWidget(button)
+        learning.addStretch(1)
         self.notices = Notices(self)
         self._heading = QLabel(self.tr("Recent projects"), self)
         font = self._heading.font()
@@ -89,6 +101,7 @@ class StartPage(QWidget):
         column.addWidget(title)
         column.addWidget(subtitle)
         column.addLayout(buttons)
+        column.addLayout(learning)
         column.addWidget(self.notices)
         column.addLayout(above)
         column.addWidget(self.recent)

@@ -281,6 +281,15 @@ ACTIONS: tuple[Action, ...] = (
         "flask-conical",
     ),
     Action(
+        "learn.imagine",
+        WHOLE,
+        "Analyse",
+        "Imagine a ranking",
+        "Play with a ranking that is given by its grades",
+        ("Ctrl+Alt+I",),
+        "dices",
+    ),
+    Action(
         "view.found",
         PANEL,
         "Analyse",

@@ -33,6 +33,7 @@ from irdesk.ui.shell.project_actions import ProjectActions
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.style import language, theme
 from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.what_if.imagining import Imagining
 from irdesk.ui.widgets.figure_export import FigureWriter
 
 # These imports wait for the first project because they take longer than showing the start page.
@@ -97,6 +98,9 @@ class MainWindow(QMainWindow):
         self._bar.fill_languages = lambda menu: language.fill_menu(menu, preferences, self._say_good)
         self.addToolBar(self._bar)
         self.take_colours()
+        self.imagining = Imagining(
+            self.actions_table, self.status.say, self._pages, lambda: self.desk, self.show_workspace
+        )
         self._project_actions = ProjectActions(self.actions_table, lambda: self.project)
         self._connect()
         self._show_start()

@@ -27,7 +27,7 @@ from irdesk.ui.fusion import fusion_panel
 from irdesk.ui.history import history_panel, snapshots_panel
 from irdesk.ui.overview import inspector_panel, overview_panel
 from irdesk.ui.pools import pool_picture_panel, replay_panel, reusability_panel, stopping_panel
-from irdesk.ui.scoring import attention_panel, conventions_panel, what_if_panel
+from irdesk.ui.scoring import attention_panel, conventions_panel
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.panel import Over, PanelKind, View
@@ -40,6 +40,7 @@ from irdesk.ui.team import (
     progress_panel,
     publish_panel,
 )
+from irdesk.ui.what_if import what_if_panel
 
 # The views whose panels exist from the start; the workbench has each as an attribute of its name.
 CORE_VIEWS: tuple[View, ...] = (

@@ -26,7 +26,8 @@ from irdesk.ui.dialogs.command_popup import CommandPopup, command_of
 from irdesk.ui.fusion import fusion_panel
 from irdesk.ui.overview import overview_panel
 from irdesk.ui.pools import pool_picture_panel, replay_panel, reusability_panel
-from irdesk.ui.scoring import attention_panel, what_if_panel
+from irdesk.ui.scoring import attention_panel
+from irdesk.ui.what_if import what_if_panel
 from irdesk.ui.widgets.table_export import of_view
 
 

@@ -46,12 +46,12 @@ def test_it_begins_as_it_is_with_the_relevant_documents_that_are_missing(project
 def test_a_topic_without_a_relevant_document_and_one_that_the_run_lacks(project_of_two):
     none = opened(project_of_two, "one", "2")
     assert [score.now for score in none.scores] == [0.0, 0.0, 0.0]
-    assert none.with_now(none.now.imagined(1).moved(3, 0)).scores[0].now == 1.0
+    assert none.edited(lambda box: box.imagined(1).moved(3, 0)).scores[0].now == 1.0
     lacking = opened(project_of_two, "one", "3")
     assert [document.docno for document in lacking.documents] == ["z"]
     assert [score.now for score in lacking.scores] == [None, None, None]
     assert lacking.derivation("AP") is None
-    taken = lacking.with_now(lacking.now.moved(1, 0))
+    taken = lacking.edited(lambda box: box.moved(1, 0))
     assert [score.now for score in taken.scores] == [1.0, 1.0, 0.5]
     assert [score.change for score in taken.scores] == [None, None, None]
     assert taken.derivation("AP").score == 1.0
@@ -73,7 +73,7 @@ def test_a_thousand_documents(empty, load, files):
     load(empty, "long.run")
     load(empty, "long.qrels")
     result = opened(empty, "long", "1")
-    first = result.with_now(result.now.moved(999, 0))
+    first = result.edited(lambda box: box.moved(999, 0))
     scores = {str(score.measure): (score.true, score.now) for score in first.scores}
     assert scores["AP"] == (1 / 1000, 1.0)
     assert first.documents[0].was == 1000

@@ -10,7 +10,7 @@ from window_driver import rows_of
 
 from irdesk.cli.main import run
 from irdesk.session.commands import ChooseMeasures, JudgeDocument
-from irdesk.ui.scoring.what_if_panel import WhatIfPanel
+from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
 pytestmark = pytest.mark.shared_window
 
@@ -32,7 +32,7 @@ def settled(hands, panel):
 def player(hands):
     """A person with the ranking of the first run's first topic before them."""
     hands.press_ctrl("b")
-    panel = hands.desk.panel(WhatIfPanel)
+    panel = panel_of(hands)
     hands.wait(lambda: "greatest difference" in panel.title.text())
     hands.desk.selection.choose_run(hands.queries.runs()[0].id)
     hands.desk.selection.choose_topic(hands.queries.judged_topics()[0])
@@ -43,7 +43,8 @@ def player(hands):
 
 
 def panel_of(hands):
-    return hands.desk.panel(WhatIfPanel)
+    """The board of the panel."""
+    return hands.desk.panel(WhatIfPanel).board
 
 
 def order(panel):
@@ -133,9 +134,9 @@ def test_dragging_keys_and_grades_score_as_a_file_would(player, tmp_path, capsys
     panel.table.selectRow(5)
     player.press(Qt.Key.Key_Delete)
     assert len(order(panel)) == len(base)
-    panel.cutoff.setValue(7)
-    panel.level.setCurrentIndex(panel.level.findData("2"))
-    panel.level.activated.emit(panel.level.currentIndex())
+    panel.controls.cutoff.setValue(7)
+    panel.controls.level.setCurrentIndex(panel.controls.level.findData("2"))
+    panel.controls.level.activated.emit(panel.controls.level.currentIndex())
     assert_like_a_file(player, tmp_path, capsys)
     shown = [panel.scores.table.rows.row(row) for row in range(panel.scores.table.rows.rowCount())]
     assert shown == list(panel.shown.scores)
@@ -156,7 +157,7 @@ def test_nothing_is_stored_and_one_key_resets(player):
     assert hands.window.workspace.last_change == history
     assert order(panel) == imagined
     assert "Backspace goes one step back" in hands.window.status.left.text()
-    panel.cutoff.setFocus()
+    panel.controls.cutoff.setFocus()
     player.press_ctrl("z")
     assert hands.window.workspace.last_change == history
     panel.table.setFocus()
@@ -223,7 +224,13 @@ def test_what_is_shown_is_taken_along_and_measures_are_linked(player):
     panel.table.setFocus()
     panel.table.clearSelection()
     player.press_ctrl("c")
-    assert QGuiApplication.clipboard().text().splitlines()[0].split("\t") == ["rank", "real rank", "docno", "grade"]
+    assert QGuiApplication.clipboard().text().splitlines()[0].split("\t") == [
+        "rank",
+        "real rank",
+        "docno",
+        "grade",
+        "title",
+    ]
 
 
 def test_without_runs_it_says_what_to_do(empty):

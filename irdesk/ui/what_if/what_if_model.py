@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -26,16 +26,17 @@ class WhatIfModel(QAbstractTableModel):
         super().__init__(parent)
         self._level_name = level_name
         self._documents: tuple[SandboxDocument, ...] = ()
+        self._titles: Mapping[str, str] = {}
         self._length = 0
         self._level = 1
 
-    def take(self, documents: tuple[SandboxDocument, ...], level: int) -> None:
-        """Show other documents; a grade of at least ``level`` is relevant."""
+    def take(self, documents: tuple[SandboxDocument, ...], level: int, titles: Mapping[str, str] | None = None) -> None:
+        """Show other documents; a grade of at least ``level`` is relevant. ``titles`` are those that are known."""
         length = sum(document.rank is not None for document in documents)
         same = len(documents) == len(self._documents) and bool(documents)
         if not same:
             self.beginResetModel()
-        self._documents, self._length, self._level = documents, length, level
+        self._documents, self._length, self._level, self._titles = documents, length, level, titles or {}
         if same:
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, GRADE))
         else:
@@ -64,9 +65,16 @@ class WhatIfModel(QAbstractTableModel):
             Column("real rank", Kind.COUNT),
             Column("docno"),
             Column("grade", Kind.COUNT),
+            *((Column("title"),) if self._titles else ()),
         )
         rows = tuple(
-            (Cell(document.rank), Cell(document.was), Cell(document.docno), Cell(document.grade))
+            (
+                Cell(document.rank),
+                Cell(document.was),
+                Cell(document.docno),
+                Cell(document.grade),
+                *((Cell(self._titles.get(document.docno, "")),) if self._titles else ()),
+            )
             for document in self._documents
         )
         return Table(columns, rows, notes, title)
@@ -110,7 +118,7 @@ class WhatIfModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return alignment(right=column == RANK)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{plain(document.docno)}\n{self._real_rank(document)}".strip()
+            return f"{self._text(document, DOCNO)}\n{self._real_rank(document)}".strip()
         return self._style(document, column, role)
 
     def _style(self, document: SandboxDocument, column: int, role: int) -> Any:
@@ -134,7 +142,8 @@ class WhatIfModel(QAbstractTableModel):
         if column == RANK:
             return "" if document.rank is None else str(document.rank)
         if column == DOCNO:
-            return plain(document.docno)
+            title = self._titles.get(document.docno, "")
+            return plain(f"{document.docno}  {title}" if title else document.docno)
         if column == CAME:
             return self._real_rank(document)
         sign = "✎ " if document.changed else ""

@@ -1,4 +1,6 @@
-"""Scores of an edited ranking beside those of the real one, and the explanation of the selected score."""
+"""Scores of an edited ranking beside those of the real one or of a second one, their figures, and the explanation of
+the selected score.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,14 @@ from irdesk.ui.scoring.explanation_table import ExplanationTable
 from irdesk.ui.style import theme
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.what_if.ranking_figures import RankingFiguresView
 from irdesk.ui.widgets.table_export import TableExport
 
 NOTHING = "–"
 
 
 class WhatIfScores(QSplitter):
-    """A splitter with all measures, real and edited, above the derivation of the selected measure."""
+    """A splitter with all measures, real and edited, above figures and the derivation of the selected measure."""
 
     measure_chosen = Signal(str)
 
@@ -29,8 +32,12 @@ class WhatIfScores(QSplitter):
     ) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
         self.table = PlainTable(
-            self.tr("Scores as imagined, beside the real ones"), self._score_model(), (9, 6, 6, 8), self
+            self.tr("Scores as imagined, beside the real ones"),
+            RowModel[SandboxScore](self._columns(two=False), self),
+            (9, 6, 6, 8),
+            self,
         )
+        self._two = False
         self.table.setObjectName("what_if_scores")
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.setSortingEnabled(False)
@@ -54,7 +61,9 @@ class WhatIfScores(QSplitter):
         column.setSpacing(theme.SPACE)
         column.addWidget(self.formula)
         column.addWidget(self.why, 1)
+        self.figures = RankingFiguresView(self)
         self.addWidget(self.table)
+        self.addWidget(self.figures)
         self.addWidget(below)
         self.setChildrenCollapsible(False)
 
@@ -63,43 +72,38 @@ class WhatIfScores(QSplitter):
         """Return the tables whose key events the panel handles."""
         return self.table, self.why
 
-    def _score_model(self) -> RowModel[SandboxScore]:
-        return RowModel[SandboxScore](
-            (
-                RowColumn(self.tr("measure"), self.tr("The measure"), lambda score: str(score.asked)),
-                RowColumn(
-                    self.tr("is"),
-                    self.tr("The real score"),
-                    lambda score: _number(score.true),
-                    lambda score: _full(score.true),
-                    right=True,
-                ),
-                RowColumn(
-                    self.tr("if"),
-                    self.tr("The score of what is imagined"),
-                    lambda score: _number(score.now),
-                    lambda score: _full(score.now),
-                    right=True,
-                ),
-                RowColumn(
-                    self.tr("change"),
-                    self.tr("By how much it would change"),
-                    _change,
-                    lambda score: _full(score.change),
-                    right=True,
-                ),
-            ),
-            self,
+    def _columns(self, *, two: bool) -> tuple[RowColumn[SandboxScore], ...]:
+        heads = (
+            (self.tr("first"), self.tr("The score of the first ranking")),
+            (self.tr("second"), self.tr("The score of the second ranking")),
+            (self.tr("difference"), self.tr("The second score minus the first one")),
+        )
+        alone = (
+            (self.tr("is"), self.tr("The real score")),
+            (self.tr("if"), self.tr("The score of what is imagined")),
+            (self.tr("change"), self.tr("By how much it would change")),
+        )
+        (true, true_tip), (now, now_tip), (change, change_tip) = heads if two else alone
+        return (
+            RowColumn(self.tr("measure"), self.tr("The measure"), lambda score: str(score.asked)),
+            RowColumn(true, true_tip, lambda score: _number(score.true), lambda score: _full(score.true), right=True),
+            RowColumn(now, now_tip, lambda score: _number(score.now), lambda score: _full(score.now), right=True),
+            RowColumn(change, change_tip, _change, lambda score: _full(score.change), right=True),
         )
 
-    def draw(self, shown: WhatIf, measure_name: str) -> None:
-        """Show the scores of the edited ranking, and the derivation of one measure."""
-        scores = shown.scores
-        self.table.rows.take(scores)
+    def draw(self, shown: WhatIf, measure_name: str, *, second: bool) -> None:
+        """Show the scores of the edited rankings, and the derivation of one measure of the first or second one."""
+        scores, two = shown.scores, shown.other is not None
+        if two != self._two:
+            self._two = two
+            self.table.rows.offer(self._columns(two=two), scores)
+        else:
+            self.table.rows.take(scores)
+        self.figures.draw(shown.figures)
         row = next((row for row, score in enumerate(scores) if str(score.measure) == measure_name), -1)
         if row >= 0:
             self.table.selectRow(row)
-        derivation = shown.derivation(measure_name) if measure_name else None
+        derivation = shown.derivation(measure_name, second=second) if measure_name else None
         self.model.take(derivation)
         nothing = self.tr("{measure} has no score here.").format(measure=measure_name)
         self.formula.setText(derivation.formula if derivation else nothing)

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
-from irdesk.ui.scoring.what_if_model import CAME, DOCNO, GRADE, RANK, WhatIfModel
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import look_of_rows
+from irdesk.ui.what_if.what_if_model import CAME, DOCNO, GRADE, RANK, WhatIfModel
 
 SCROLL_MS = 40
 LINE_WIDTH = 2
@@ -20,12 +20,12 @@ class WhatIfTable(QTableView):
 
     moved = Signal(int, int)
 
-    def __init__(self, model: WhatIfModel, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, title: str, model: WhatIfModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.rows = model
         self.setModel(model)
-        self.setObjectName("sandbox_table")
-        self.setAccessibleName(self.tr("The ranking to play with"))
+        self.setObjectName(name)
+        self.setAccessibleName(title)
         look_of_rows(self)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         heads = self.horizontalHeader()

@@ -1,0 +1,59 @@
+"""Figures of one ranking: precision against recall, and the discounted gain down to each rank beside the ideal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.evaluation.curves.curves import RECALLS, Kind, points_of, values_of
+from irdesk.evaluation.explain.explanation import one_list
+from irdesk.evaluation.explain.what_if import Sandbox
+from irdesk.evaluation.measures.families.ndcg import DCG, NDCG
+from irdesk.evaluation.measures.measure import Measure
+
+MOST_RANKS = 30  # ranks with bars
+
+
+@dataclass(frozen=True)
+class RankingFigures:
+    """The points of a ranking's figures.
+
+    ``recall`` and ``precision`` have a point for each relevant document retrieved, ``interpolated`` the precision at
+    recalls of 0, 0.1, …, 1. ``gained`` and ``ideal`` are DCG and the ideal's DCG down to each of the first ranks.
+    ``measures`` are DCG and nDCG with their cutoff, ``scores`` their scores, ``best`` is the DCG of the whole ideal.
+    """
+
+    recall: tuple[float, ...]
+    precision: tuple[float, ...]
+    interpolated: tuple[tuple[float, float], ...]
+    gained: tuple[float, ...]
+    ideal: tuple[float, ...]
+    measures: tuple[Measure, Measure]
+    scores: tuple[float, float]
+    best: float
+
+
+def figures_of(box: Sandbox) -> RankingFigures | None:
+    """Return the figures of a ranking, or None if nothing is judged."""
+    if not len(box.truth):
+        return None
+    keys = box.keys[: box.length]
+    lists = box.rules.applied(one_list(box.truth.codes(keys), box.truth, box.rules, keys))
+    level = box.rules.level
+    curve = points_of("", lists, 0, level)
+    points = zip(RECALLS[Kind.PR_11].tolist(), values_of(lists, Kind.PR_11, level)[0].tolist(), strict=True)
+    explained = box.explained(Measure(NDCG))
+    ideal = np.zeros(0) if explained.ideal_totals is None else explained.ideal_totals
+    best = float(np.nanmax(ideal, initial=0.0))  # it is NaN after the last document with a gain
+    measures = box.asked(Measure(DCG)), explained.measure
+    return RankingFigures(
+        tuple(curve.recall.tolist()),
+        tuple(curve.precision.tolist()),
+        tuple(points),
+        tuple(explained.totals[:MOST_RANKS].tolist()),
+        tuple(np.nan_to_num(ideal[:MOST_RANKS], nan=best).tolist()),
+        measures,
+        (float(box.scores(measures[:1])[0]), explained.score),
+        best,
+    )

@@ -1,0 +1,355 @@
+"""A ranking as text: grades in rank order, then what it is scored by, such as ``3 2 0 1 2 | 3 1*4; cutoff=5``.
+
+``|`` divides retrieved documents from judged ones that are not retrieved, ``?`` is an unjudged document, ``1*4`` four
+documents of grade 1, and ``name:3`` a document with its docno. The same text always means the same scores.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import NamedTuple, TypeVar
+from urllib.parse import quote, unquote
+
+import numpy as np
+
+from irdesk.domain.errors import IrdeskError
+from irdesk.domain.messages import worded
+from irdesk.domain.run import Convention
+from irdesk.evaluation.explain.what_if import IMAGINED, Sandbox
+from irdesk.evaluation.measures.measure import Measure, single
+from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse
+from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, base_of_logarithm, format_value, one_of
+from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
+from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, TopicJudgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+COMMAND = ("irdesk", "what-if")
+EXPONENTIAL = "exp"
+CUT_MEASURES = ("P", "R", "F", "CG", "DCG", "nDCG")
+WHOLE_MEASURES = ("AP", "RR", "Rprec", "ERR", "RBP", "Bpref")
+MOST_USUAL = 10  # the deepest cutoff of the usual measures
+MOST_DOCUMENTS = 10_000
+GREATEST_EXPONENT = 100  # the greatest grade g for which 2^g − 1 is used
+_TOKEN = re.compile(r"(?:(?P<name>\S+):)?(?P<grade>-?[0-9]{1,9}|\?)(?:\*(?P<count>[0-9]{1,5}))?\Z")
+_DASHED = re.compile(r"[0-9]+(?:-[0-9]+)+\Z")
+_NAMELESS = re.compile(rf"(?:[de]|{IMAGINED}-)[0-9]+\Z")
+_NAMES = re.compile(r"(?:\([^()]*\)|[^\s(])+")  # a measure's parameters may hold blanks
+_V = TypeVar("_V")
+
+
+class UnreadableRanking(IrdeskError, ValueError):
+    """A text that is no ranking; the message says what was found and what was expected."""
+
+
+class _Document(NamedTuple):
+    """A document of the text: its docno, empty if it has none, and its grade, None if it is unjudged."""
+
+    docno: str
+    grade: int | None
+
+
+class _List(NamedTuple):
+    """A ranking and the judged documents that it lacks."""
+
+    ranked: tuple[_Document, ...]
+    missed: tuple[_Document, ...]
+
+    @property
+    def documents(self) -> tuple[_Document, ...]:
+        """All documents, those of the ranking first."""
+        return *self.ranked, *self.missed
+
+
+@dataclass(frozen=True, eq=False)
+class ImaginedRankings:
+    """What a text describes: a ranking, perhaps a ``second`` one, and the measures that it names, or the usual ones."""
+
+    first: Sandbox
+    second: Sandbox | None
+    measures: tuple[Measure, ...]
+
+
+def read_rankings(text: str) -> ImaginedRankings:
+    """Read a ranking. Raises `UnreadableRanking`, and `UnknownMeasure` for the name of no measure."""
+    ranking, *settings = (part.strip() for part in _without_command(text).split(";"))
+    given = _settings(settings)
+    first = _list_of(ranking)
+    if not first.documents:
+        raise UnreadableRanking(worded("the ranking is empty; expected grades, best first, such as 3 2 0 1 2"))
+    first = _completed(first, given)
+    other = _list_of(given.get("other", ""))
+    beside = _list_of(given.get("beside", ""))
+    if beside.ranked and not _ranks_same(beside, first):
+        other, beside = beside, _List((), ())
+    grades = [item.grade for item in (*first.documents, *other.documents) if item.grade is not None]
+    rules = _rules(given, max([1, *grades]))
+    cutoff = _value(given, "cutoff", _positive)
+    one = _sandbox(_named(first, "d"), rules, cutoff)
+    measures = measures_of(_NAMES.findall(given.get("measures", ""))) or usual_measures(one)
+    two = None
+    if beside.ranked:
+        two = _reordered(one, beside)
+    elif other.documents:
+        two = _sandbox(_named(other, "e"), rules, cutoff)
+    return ImaginedRankings(one, two, measures)
+
+
+def measures_of(names: Iterable[str]) -> tuple[Measure, ...]:
+    """Return the measures of some names, which have to score single topics. Raises `UnknownMeasure`."""
+    measures = tuple(measure for name in names for measure in parse(name))
+    if of_none := next((measure for measure in measures if not single(measure)), None):
+        raise UnknownMeasure(worded("{measure} says nothing of a single topic", measure=of_none))
+    return measures
+
+
+def usual_measures(box: Sandbox) -> tuple[Measure, ...]:
+    """Return the measures of a ranking whose text names none; their cutoff is its length, at most ten."""
+    depth = max(1, min(box.length, MOST_USUAL))
+    return measures_of((*(f"{name}@{depth}" for name in CUT_MEASURES), *WHOLE_MEASURES))
+
+
+def write_rankings(first: Sandbox, second: Sandbox | None, measures: Iterable[str]) -> str:
+    """Return the text of a ranking, of a second one if there is one, and of the names of measures, unless they are the
+    usual ones.
+    """
+    names = list(measures)
+    usual = [str(measure) for measure in usual_measures(first)]
+    parts = [_text_of(first, whole=True)]
+    if second:
+        same = second.truth is first.truth
+        parts.append(("beside=" if same else "other=") + _text_of(second, whole=not same))
+    rules, profile = first.rules, first.rules.profile
+    grades = [*first.truth.grades.tolist(), *(second.truth.grades.tolist() if second else ())]
+    settings = {
+        "cutoff": first.cutoff,
+        "level": rules.level if rules.level != 1 else None,
+        "top": profile.top if profile.top != max([1, *grades]) else None,
+        "gains": _gains_text(profile) or None,
+        "log-base": None if profile.base is None else format_value(profile.base),
+        "ideal": profile.ideal.value if profile.ideal is not Ideal.JUDGED else None,
+        "convention": rules.convention.value if rules.convention is not Convention.TREC_EVAL_9 else None,
+        "depth": rules.depth,
+        "judged-only": "yes" if rules.judged_only else None,
+        "documents": profile.documents or None,
+        "measures": " ".join(names) if names and names != usual else None,
+    }
+    parts += [f"{name}={value}" for name, value in settings.items() if value is not None]
+    return "; ".join(parts)
+
+
+def exponential_gains(top: int) -> Gains:
+    """Return the gains 2^grade − 1 of the grades up to the top one."""
+    grades = range(2, min(top, GREATEST_EXPONENT) + 1)  # those of 0 and 1 are the grade
+    return Gains((grade, 2.0**grade - 1) for grade in grades)
+
+
+def _without_command(text: str) -> str:
+    """Return the ranking of a command line, or the text itself if it is none."""
+    if text.split()[:2] != [*COMMAND]:
+        return text
+    try:
+        words = shlex.split(text)
+    except ValueError as fault:
+        raise UnreadableRanking(worded("the command has an open quotation mark")) from fault
+    return words[2] if len(words) > 2 else ""
+
+
+_KEYS = (
+    *("R", "all", "beside", "other", "cutoff", "level", "top", "gains", "log-base", "ideal", "convention", "depth"),
+    *("judged-only", "documents", "measures"),
+)
+
+
+def _settings(parts: Sequence[str]) -> dict[str, str]:
+    given: dict[str, str] = {}
+    for part in filter(None, parts):
+        name, _, value = (side.strip() for side in part.partition("="))
+        if name not in _KEYS:
+            raise UnreadableRanking(
+                worded(
+                    "found '{part}'; expected one of {known}", part=part, known=", ".join(f"{key}=" for key in _KEYS)
+                )
+            )
+        if name in given:
+            raise UnreadableRanking(worded("{name}= is given twice", name=name))
+        given[name] = value
+    return given
+
+
+def _list_of(text: str) -> _List:
+    ranked, bar, missed = text.partition("|")
+    if "|" in missed:
+        raise UnreadableRanking(worded("found two bars; one bar divides retrieved documents from the others"))
+    result = _List(_documents(ranked), _documents(missed) if bar else ())
+    names = [item.docno for item in result.documents if item.docno]
+    if twice := [name for name, times in Counter(names).items() if times > 1]:
+        raise UnreadableRanking(worded("the document {docno} is listed twice", docno=twice[0]))
+    if len(result.documents) > MOST_DOCUMENTS:
+        raise UnreadableRanking(worded("found more than {most:,} documents", most=MOST_DOCUMENTS))
+    return result
+
+
+def _documents(text: str) -> tuple[_Document, ...]:
+    documents: list[_Document] = []
+    for word in text.replace(",", " ").replace("−", "-").split():
+        if _DASHED.match(word):  # 3-2-0-1-2, as textbooks write it
+            documents += [_Document("", int(grade)) for grade in word.split("-")]
+            continue
+        match = _TOKEN.match(word)
+        if not match:
+            raise UnreadableRanking(
+                worded(
+                    "found '{word}'; expected a grade, ? for an unjudged document, or a docno and its grade", word=word
+                )
+            )
+        grade = None if match["grade"] == "?" else int(match["grade"])
+        times = int(match["count"] or 1)
+        if times > MOST_DOCUMENTS or (match["name"] and match["count"]):
+            raise UnreadableRanking(worded("found '{word}'; expected fewer documents, without a docno", word=word))
+        documents += [_Document(unquote(match["name"] or ""), grade)] * times
+    return tuple(documents)
+
+
+def _completed(given: _List, settings: Mapping[str, str]) -> _List:
+    """Return the list with the documents that ``R=`` or ``all=`` speak of and that it lacks."""
+    if "R" in settings:
+        level = _value(settings, "level", _positive) or 1
+        wanted = _value(settings, "R", _natural) or 0
+        more = wanted - sum(item.grade is not None and item.grade >= level for item in given.documents)
+        if more < 0:
+            raise UnreadableRanking(worded("R={wanted}, but the ranking has more relevant documents", wanted=wanted))
+        given = _List(given.ranked, given.missed + (_Document("", level),) * min(more, MOST_DOCUMENTS))
+    if "all" in settings:
+        every = Counter(item.grade for item in _documents(settings["all"]) if item.grade is not None)
+        shown = Counter(item.grade for item in given.documents if item.grade is not None)
+        if lacking := next(iter(shown - every), None):
+            raise UnreadableRanking(worded("the ranking has more documents of grade {grade} than all=", grade=lacking))
+        missed = [_Document("", grade) for grade in (every - shown).elements()]
+        given = _List(given.ranked, (*given.missed, *missed))
+    return given
+
+
+def _ranks_same(beside: _List, first: _List) -> bool:
+    """Return whether a second list can be a ranking of the first one's documents."""
+    known = {item.docno: item.grade for item in first.documents if item.docno}
+    if any(item.docno for item in beside.ranked):
+        return all(known.get(item.docno, -1) == item.grade for item in beside.ranked) and not beside.missed
+    more = Counter(item.grade for item in beside.documents)
+    more.subtract(item.grade for item in first.documents)
+    return max(more.values()) <= 0
+
+
+def _named(given: _List, letter: str) -> _List:
+    """Return the list with a docno for each document."""
+    used = {item.docno for item in given.documents}
+    names = (name for number in count(1) if (name := f"{letter}{number}") not in used)
+    named = [item if item.docno else _Document(next(names), item.grade) for item in given.documents]
+    return _List(tuple(named[: len(given.ranked)]), tuple(named[len(given.ranked) :]))
+
+
+def _sandbox(given: _List, rules: ScoringOptions, cutoff: int | None) -> Sandbox:
+    grades = {item.docno: item.grade for item in given.documents if item.grade is not None}
+    ranked, missed = ([item.docno for item in part] for part in given)
+    tied = np.zeros(len(ranked), np.bool_)
+    return Sandbox.of(ranked, missed, TopicJudgements.of(grades), rules, tied).cut(cutoff)
+
+
+def _reordered(first: Sandbox, beside: _List) -> Sandbox:
+    """Return another ranking of the first one's documents; nameless ones are found by their grades."""
+    rest = dict(zip(first.docnos, first.truth.codes(first.keys).tolist(), strict=True))
+    ranked = []
+    for item in beside.ranked:
+        grade = UNJUDGED if item.grade is None else item.grade
+        docno = item.docno or next(name for name, known in rest.items() if known == grade)
+        del rest[docno]
+        ranked.append(docno)
+    return Sandbox.of(ranked, list(rest), first.truth, first.rules, np.zeros(len(ranked), np.bool_)).cut(first.cutoff)
+
+
+def _rules(given: Mapping[str, str], top: int) -> ScoringOptions:
+    best = _value(given, "top", _positive) or top
+    gains = given.get("gains", "")
+    profile = GainSettings(
+        exponential_gains(best) if gains == EXPONENTIAL else _value(given, "gains", Gains.read) or NO_GAINS,
+        _value(given, "log-base", base_of_logarithm),
+        Ideal(_value(given, "ideal", one_of(*Ideal)) or Ideal.JUDGED),
+        best,
+        _value(given, "documents", _positive) or 0,
+    )
+    return ScoringOptions(
+        Convention(_value(given, "convention", one_of(*Convention)) or Convention.TREC_EVAL_9),
+        _value(given, "level", _positive) or 1,
+        given.get("judged-only", "") == "yes",
+        _value(given, "depth", _positive),
+        profile=profile,
+    )
+
+
+def _value(given: Mapping[str, str], name: str, read: Callable[[str], _V]) -> _V | None:
+    """Return a setting, None if it is not given. Raises `UnreadableRanking`."""
+    if name not in given:
+        return None
+    try:
+        return read(given[name])
+    except ValueError as fault:
+        value, expected = given[name], fault.args[0]
+        raise UnreadableRanking(
+            worded("found {name}={value}; expected {expected}", name=name, value=value, expected=expected)
+        ) from None
+
+
+def _natural(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", text):
+        raise ValueError(worded("a number of 0 or more"))
+    return int(text)
+
+
+def _positive(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", text) or not int(text):
+        raise ValueError(worded("a number of 1 or more"))
+    return int(text)
+
+
+def _gains_text(profile: GainSettings) -> str:
+    if not profile.gains:
+        return ""
+    return EXPONENTIAL if profile.gains == exponential_gains(profile.top) else profile.gains.trec
+
+
+def _text_of(box: Sandbox, *, whole: bool) -> str:
+    """Return the documents of a ranking as text; those that are not retrieved too if it is the ``whole`` list."""
+    nameless = all(map(_NAMELESS.match, box.docnos))
+    codes = box.truth.codes(box.keys).tolist()
+    words = [
+        ("" if nameless else f"{_quoted(docno)}:") + ("?" if code == UNJUDGED else str(code))
+        for docno, code in zip(box.docnos, codes, strict=True)
+    ]
+    ranked, missed = words[: box.length], words[box.length :] if whole else []
+    if whole:
+        unlisted = Counter(box.truth.grades[~np.isin(box.truth.keys, box.keys)].tolist())
+        missed += [f"{grade}*{times}" for grade, times in sorted(unlisted.items(), reverse=True)]
+    text = " ".join(_packed(ranked))
+    return f"{text} | {' '.join(_packed(missed))}".strip() if missed else text
+
+
+def _packed(words: list[str]) -> list[str]:
+    """Return the words with more than three equal grades in a row as one word."""
+    packed: list[str] = []
+    start = 0
+    for end in range(1, len(words) + 1):
+        if end < len(words) and words[end] == words[start]:
+            continue
+        times = end - start
+        short = times > 3 and ":" not in words[start] and "*" not in words[start]
+        packed += [f"{words[start]}*{times}"] if short else words[start:end]
+        start = end
+    return packed
+
+
+def _quoted(docno: str) -> str:
+    return quote(docno, safe="/:!#$&()+=@[]~{}^<>.-_") if docno.isascii() else quote(docno)

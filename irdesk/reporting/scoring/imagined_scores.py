@@ -1,0 +1,19 @@
+"""The scores of imagined rankings as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from irdesk.evaluation.explain.what_if import SandboxScore
+from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+
+
+def scores_table(scores: Sequence[SandboxScore], *, two: bool, notes: Sequence[str]) -> Table:
+    """Return the scores of one ranking, or of ``two`` rankings and their differences, in full precision."""
+    heads = ("first", "second", "second − first") if two else ("score",)
+    columns = Column("measure"), *(Column(head, Kind.SCORE) for head in heads)
+    rows = []
+    for score in scores:
+        values = (score.true, score.now, score.change) if two else (score.now,)
+        rows.append((Cell(str(score.asked)), *map(Cell, values)))
+    return Table(columns, tuple(rows), tuple(notes))

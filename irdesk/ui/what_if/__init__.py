@@ -1,0 +1,1 @@
+"""*What if*: rankings to play with, from a project or imagined."""

@@ -1,0 +1,359 @@
+"""Rankings to play with: documents are moved, graded and imagined in one ranking or two, which are shown as text and
+as tables, with scores, figures and a derivation. Nothing is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from html import escape
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from irdesk.domain.errors import IrdeskError
+from irdesk.domain.grades import GradeScale, shown_grade
+from irdesk.evaluation.explain.what_if import Sandbox
+from irdesk.session.scoring.what_if import WhatIf
+from irdesk.ui.keys.panel_grade_keys import GradeKeys
+from irdesk.ui.keys.screen_reader import announce
+from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.status_bar import Say
+from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style.translation import grade_name, reason
+from irdesk.ui.what_if.ranking_controls import RankingControls
+from irdesk.ui.what_if.what_if_model import WhatIfModel
+from irdesk.ui.what_if.what_if_scores import WhatIfScores
+from irdesk.ui.what_if.what_if_table import WhatIfTable
+from irdesk.ui.widgets.table_export import TableExport
+
+FIRST_TEXT = "3 2 0 1 2 | 3"
+Edit = Callable[[Sandbox], Sandbox]
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a board takes from the view around it: the scale of grades, None where any digit is a grade; the name of the
+    ranking and why it is shown; the measure whose derivation is shown, and what chooses another one.
+    """
+
+    scale: Callable[[], GradeScale | None]
+    subject: Callable[[], str]
+    why: Callable[[], str]
+    measure: Callable[[], str]
+    choose_measure: Callable[[str], None]
+
+
+class RankingBoard(QWidget):
+    """One ranking or two to play with. ``imagined`` is emitted when a text has been read, ``edited`` at each change."""
+
+    imagined = Signal()
+    edited = Signal()
+
+    def __init__(self, actions: ActionTable, say: Say, around: Surroundings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("ranking_board")
+        self._say, self._around, self._keys = say, around, GradeKeys(actions)
+        self.shown: WhatIf | None = None
+        # The current state of the project, if it changed while the ranking was being edited.
+        self.fresh: WhatIf | None = None
+        self._past: list[WhatIf] = []
+        self._second = False  # whether the second ranking is edited
+        self.title = QLabel(self)
+        self.title.setObjectName("what_if_title")
+        self.title.setAccessibleName(self.tr("Which ranking this is, and that nothing of it is stored"))
+        self.title.setWordWrap(True)
+        self.text = QLineEdit(self)
+        self.text.setObjectName("what_if_text")
+        self.text.setAccessibleName(self.tr("The ranking as text: grades, best rank first"))
+        self.text.setPlaceholderText(self.tr("Grades to imagine, best rank first: 3 2 0 1 2 | 3"))
+        self.text.setToolTip(
+            self.tr(
+                "Grades, best rank first; ? is unjudged, 1*8 eight of grade 1; judged documents that are not retrieved "
+                "follow |. Then, each after a semicolon: R=8, all= (every grade of the topic), beside= (a second "
+                "ranking), cutoff=5, level=2, gains=exp, ideal=top, measures=AP nDCG@5. Enter shows it."
+            )
+        )
+        self.text.returnPressed.connect(lambda: self.imagine(self.text.text()))
+        self.copy_button = make_quiet(QPushButton(self.tr("Copy"), self))
+        self.copy_button.setObjectName("what_if_copy")
+        self.copy_button.setToolTip(
+            self.tr("Copy the ranking as text: pasted here, or given to irdesk what-if, it brings all this back")
+        )
+        self.copy_button.clicked.connect(lambda _checked=False: self.copy_text())
+        self.fault = QLabel(self)
+        self.fault.setObjectName("what_if_fault")
+        self.fault.setTextFormat(Qt.TextFormat.PlainText)
+        self.fault.setWordWrap(True)
+        dress(self.fault, lambda: f"color: {theme.loss().name()}")
+        self.fault.hide()
+        self.controls = RankingControls(self)
+        self.controls.edit_wanted.connect(self.edit)
+        self.controls.second_button.clicked.connect(lambda _checked=False: self.toggle_second())
+        self.controls.imagine_button.clicked.connect(lambda _checked=False: self.imagine_document())
+        self.controls.reset_button.clicked.connect(lambda _checked=False: self.reset())
+        first, second = self.tr("The ranking to play with"), self.tr("The second ranking to play with")
+        self.model, self.table = self._make_table("sandbox_table", first, second=False)
+        self.other_model, self.other_table = self._make_table("other_sandbox_table", second, second=True)
+        self.other_table.hide()
+        self.scores = WhatIfScores(self._grade_name, self._notes, self)
+        self.scores.measure_chosen.connect(around.choose_measure)
+        for table in (self.table, self.other_table, *self.scores.tables):
+            table.installEventFilter(self)
+        self._lay_out()
+
+    def _make_table(self, name: str, title: str, *, second: bool) -> tuple[WhatIfModel, WhatIfTable]:
+        model = WhatIfModel(self._grade_name, self)
+        table = WhatIfTable(name, title, model, self)
+        table.setToolTip(
+            self.tr(
+                "Drag documents up and down, or Alt+↑ and Alt+↓; a digit grades, U takes the grade away, Del takes the "
+                "document out of the ranking; Backspace goes one step back, R to the beginning"
+            )
+        )
+        table.moved.connect(lambda row, to: self._edit_of(second, lambda box: box.moved(row, to)))
+        TableExport(table, lambda: model.table(self._around.subject(), self._notes()))
+        return model, table
+
+    def _lay_out(self) -> None:
+        text = QHBoxLayout()
+        text.setSpacing(2 * theme.SPACE)
+        text.addWidget(self.text, 1)
+        text.addWidget(self.copy_button)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        for widget in (self.table, self.other_table, self.scores):
+            split.addWidget(widget)
+        split.setChildrenCollapsible(False)
+        split.setSizes([1000, 700, 1300])
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        rows.setSpacing(2 * theme.SPACE)
+        rows.addWidget(self.title)
+        rows.addLayout(text)
+        rows.addWidget(self.fault)
+        rows.addWidget(self.controls)
+        rows.addWidget(split, 1)
+
+    def show_ranking(self, what_if: WhatIf) -> None:
+        """Show another ranking; edits are kept if it has the same run and topic."""
+        before = self.shown
+        same = before and (before.run, before.topic) == (what_if.run, what_if.topic)
+        if before and same and before.touched and not before.is_imagined:
+            self.fresh = None if before.same_as(what_if) else what_if
+            self.shown = before.by(what_if.measures)
+        else:
+            self.shown, self._past, self.fresh, self._second = what_if, [], None, False
+            self.fault.hide()
+        self.draw()
+        if not self.table.selectionModel().hasSelection():
+            self.table.selectRow(0)
+
+    def clear(self) -> None:
+        """Forget the ranking."""
+        self.shown, self._past, self.fresh = None, [], None
+
+    def imagine(self, text: str) -> None:
+        """Show the ranking that a text describes, or say why it describes none."""
+        try:
+            what_if = WhatIf.imagined(text)
+        except IrdeskError as fault:
+            self.fault.setText(reason(fault))
+            self.fault.show()
+            announce(self.text, self.fault.text(), urgent=True)
+            return
+        self.show_ranking(what_if)
+        self.imagined.emit()
+        self.edited.emit()
+
+    def copy_text(self) -> None:
+        """Copy the text that brings the rankings back."""
+        if self.shown:
+            QGuiApplication.clipboard().setText(self.shown.text)
+            self._say(self.tr("copied the ranking as text"))
+
+    def edit(self, change: Edit) -> None:
+        """Apply an edit to the ranking that is edited, and record the previous state, so that Backspace undoes it."""
+        self._edit_of(self._second, change)
+
+    def _edit_of(self, second: bool, change: Edit) -> None:
+        if self.shown is None:
+            return
+        self._second = second and self.shown.other is not None
+        now = self.shown.edited(change, second=self._second)
+        if now is not self.shown:
+            self._go_on(now)
+
+    def _go_on(self, now: WhatIf) -> None:
+        assert self.shown
+        self._past.append(self.shown)
+        self.shown = now
+        self.draw()
+        announce(self.table, self.scores.formula.text())
+        self.edited.emit()
+
+    def toggle_second(self) -> None:
+        """Show a second ranking, which begins as a copy of the first one, or hide it."""
+        if self.shown:
+            self._second = False
+            self._go_on(self.shown.alone() if self.shown.other else self.shown.with_second())
+            (self.other_table if self.shown.other else self.table).setFocus()
+            self.other_table.selectRow(0)
+
+    def grade(self, grade: int | None) -> None:
+        """Set the selected document's grade, or make it unjudged if ``grade`` is None."""
+        scale = self._around.scale()
+        if grade is not None and scale and grade not in scale.grades:
+            self._say(self.tr("the scale has no grade {grade}").format(grade=shown_grade(grade)))
+            return
+        self.edit(lambda box: box.graded(self._table.currentIndex().row(), grade))
+
+    def shift(self, rows: int) -> None:
+        """Move the selected document down by a number of rows; negative moves it up."""
+        row = self._table.currentIndex().row()
+        if self._table.rows.document(row):
+            self.edit(lambda box: box.moved(row, row + rows))
+
+    def imagine_document(self) -> None:
+        """Add a relevant document that no run retrieved."""
+        if self.shown:
+            level = self.shown.now.rules.level
+            self.edit(lambda box: box.imagined(max(level, 1)))
+            self._table.selectRow(self._table.rows.rowCount() - 1)
+
+    def go_back(self) -> None:
+        """Undo the last edit."""
+        if self.shown and self._past:
+            self.shown = self._past.pop().by(self.shown.measures)
+            self.draw()
+            self.edited.emit()
+
+    def reset(self) -> None:
+        """Restore the real ranking, or the imagined one as it was read."""
+        if self.shown:
+            self.shown = self.fresh or self.shown.reset()
+            self._past, self.fresh = [], None
+            self.draw()
+            self.edited.emit()
+
+    def draw(self) -> None:
+        """Show the edited rankings; the selected documents stay selected."""
+        shown = self.shown
+        if shown is None:
+            return
+        self._second = self._second and shown.other is not None
+        self._say_title(shown)
+        self._follow(shown)
+        level = shown.now.rules.level
+        for table, documents in ((self.table, shown.documents), (self.other_table, shown.other_documents)):
+            chosen = table.rows.document(table.currentIndex().row())
+            table.rows.take(documents, level, shown.titles)
+            row = table.rows.row_of(chosen.docno) if chosen else -1
+            if row >= 0 and row != table.currentIndex().row():
+                table.selectRow(row)
+        self.other_table.setVisible(shown.other is not None)
+        self.scores.draw(shown, self._measure(shown), second=self._second)
+
+    def _follow(self, shown: WhatIf) -> None:
+        """Show the current text and settings in their boxes."""
+        scale = self._around.scale()
+        grades = scale.grades if scale else shown.now.truth.grades.tolist()
+        self.controls.follow(shown, grades, resets=shown.touched or self.fresh is not None)
+        if not shown.is_imagined:
+            self.text.clear()
+        elif self.text.text() != shown.text:
+            self.text.setText(shown.text)
+            self.text.setCursorPosition(0)
+
+    def _measure(self, shown: WhatIf) -> str:
+        """Return the measure whose derivation is shown: the chosen one, if the ranking is scored by it."""
+        chosen = self._around.measure()
+        names = [str(measure) for measure in shown.measures]
+        return chosen if chosen in names or not shown.is_imagined else next(iter(names), "")
+
+    def _notes(self) -> tuple[str, ...]:
+        return self.shown.notes if self.shown else ()
+
+    def _say_title(self, shown: WhatIf) -> None:
+        parts = [f"<b>{escape(self._around.subject())}</b>"]
+        if why := self._around.why():
+            parts.append(f"<i>{escape(why)}</i>")
+        if self.fresh:
+            parts.append(self.tr("The project has changed meanwhile; R begins with it as it is now."))
+        elif shown.touched:
+            parts.append(self.tr("This is imagined: nothing of it is stored. Backspace goes back, R resets."))
+        else:
+            parts.append(self.tr("Nothing of what you do here is stored. Drag, or Alt+↑ ↓; digits grade, U ungrades."))
+        self.title.setText(" · ".join(parts))
+
+    def _grade_name(self, grade: int) -> str:
+        scale = self._around.scale()
+        return grade_name(scale, grade) if scale else shown_grade(grade)
+
+    @property
+    def _table(self) -> WhatIfTable:
+        """The table of the ranking that is edited."""
+        return self.other_table if self._second else self.table
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Handle the panel's keys while one of the tables has the focus."""
+        if event.type() == QEvent.Type.FocusIn and watched in {self.table, self.other_table}:
+            self._edit_from_now(watched is self.other_table)
+        kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
+        if event.type() not in kinds or not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
+        act = self._act_of(event)
+        known = act is not None or self._keys.knows(event)
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.setAccepted(known)
+            return known
+        if act:
+            act()
+        elif (grade := self._keys.press(event)) is not None:
+            self.grade(grade)
+        return known or super().eventFilter(watched, event)
+
+    def _edit_from_now(self, second: bool) -> None:
+        """Let keys edit the first or the second ranking, and show its derivation."""
+        if self.shown and self.shown.other and second != self._second:
+            self._second = second
+            self.scores.draw(self.shown, self._measure(self.shown), second=second)
+
+    def _act_of(self, event: QKeyEvent) -> Callable[[], None] | None:
+        """Return the action of a key, other than grading, or None."""
+        key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held == Qt.KeyboardModifier.AltModifier:
+            far = self._table.rows.rowCount()
+            steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Home: -far, Qt.Key.Key_End: far}
+            return (lambda: self.shift(steps[key])) if key in steps else None
+        if held != Qt.KeyboardModifier.NoModifier:
+            return None
+        return {
+            Qt.Key.Key_U: lambda: self.grade(None),
+            Qt.Key.Key_I: self.imagine_document,
+            Qt.Key.Key_R: self.reset,
+            Qt.Key.Key_Backspace: self.go_back,
+            Qt.Key.Key_Delete: self._remove,
+        }.get(key)
+
+    def _remove(self) -> None:
+        """Move the selected document below the line, out of the ranking."""
+        row, line = self._table.currentIndex().row(), self._table.rows.line
+        if 0 <= row < line:
+            self.edit(lambda box: box.moved(row, line))
+
+    def event(self, event: QEvent) -> bool:
+        """Ignore the project's undo and redo keys here, since they would change nothing visible."""
+        if isinstance(event, QKeyEvent) and _undoes(event):
+            if event.type() == QEvent.Type.KeyPress:
+                self._say(self.tr("nothing here is stored: Backspace goes one step back, R to the beginning"))
+            if event.type() in {QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress}:
+                event.accept()
+                return True
+        return super().event(event)
+
+
+def _undoes(event: QKeyEvent) -> bool:
+    return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)

@@ -1,0 +1,104 @@
+"""The settings of an edited ranking: cutoff, relevance level, gains, a second ranking, and its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
+
+from irdesk.evaluation.explain.ranking_text import exponential_gains
+from irdesk.evaluation.explain.what_if import Sandbox
+from irdesk.evaluation.measures.param_values import NO_GAINS, Gains
+from irdesk.session.scoring.what_if import WhatIf
+from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.widgets.choice_box import choice_box
+
+DEEPEST = 1000  # Largest cutoff.
+
+
+class RankingControls(QWidget):
+    """Boxes that follow a ranking; ``edit_wanted`` is emitted with a function that changes a `Sandbox`."""
+
+    edit_wanted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._offered: list[tuple[str, Gains]] = []
+        self.cutoff = QSpinBox(self)
+        self.cutoff.setObjectName("what_if_cutoff")
+        self.cutoff.setRange(0, DEEPEST)
+        self.cutoff.setPrefix(self.tr("cutoff "))
+        self.cutoff.setSpecialValueText(self.tr("own cutoffs"))
+        self.cutoff.setAccessibleName(self.tr("The rank at which all measures are cut"))
+        self.cutoff.setToolTip(self.tr("The rank at which all measures are cut; 0: each at its own"))
+        self.cutoff.valueChanged.connect(lambda value: self.edit_wanted.emit(lambda box: box.cut(value or None)))
+        self.level = choice_box(self, "what_if_level", self.tr("The grade from which on a document is relevant"), ())
+        self.level.activated.connect(self._choose_level)
+        self.gains = choice_box(self, "what_if_gains", self.tr("What a grade gains"), ())
+        self.gains.activated.connect(self._choose_gains)
+        self.second_button = self._button(
+            "what_if_second",
+            self.tr("Second ranking"),
+            self.tr("Show a second ranking of the same documents beside the first one"),
+        )
+        self.second_button.setCheckable(True)
+        self.imagine_button = self._button(
+            "what_if_imagine",
+            self.tr("Imagine one (I)"),
+            self.tr("One relevant document more, which no run retrieved (I)"),
+        )
+        self.reset_button = make_quiet(
+            self._button("what_if_reset", self.tr("Reset (R)"), self.tr("Back to the ranking as it really is (R)"))
+        )
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2 * theme.SPACE)
+        for box in (self.cutoff, self.level, self.gains):
+            row.addWidget(box, 1)
+        for button in (self.second_button, self.imagine_button, self.reset_button):
+            row.addWidget(button)
+
+    def _button(self, name: str, text: str, tip: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        button.setToolTip(tip)
+        return button
+
+    def _choose_level(self, row: int) -> None:
+        level = int(self.level.itemData(row))
+        self.edit_wanted.emit(lambda box: box.leveled(level))
+
+    def _choose_gains(self, row: int) -> None:
+        _, gains = self._offered[row]
+        self.edit_wanted.emit(lambda box: box.gaining(gains))
+
+    def follow(self, shown: WhatIf, grades: Sequence[int], *, resets: bool) -> None:
+        """Show the settings of a ranking; ``grades`` are those of the scale, ``resets`` tells whether it differs from
+        its beginning.
+        """
+        now = shown.now
+        with QSignalBlocker(self.cutoff):
+            self.cutoff.setValue(now.cutoff or 0)
+        self.level.clear()
+        for grade in sorted({now.rules.level, *(grade for grade in grades if grade > 0)}):
+            self.level.addItem(self.tr("relevant from {grade}").format(grade=grade), str(grade))
+        self.level.setCurrentIndex(self.level.findData(str(now.rules.level)))
+        self._offered = self._gains_of(shown.base, now)
+        self.gains.clear()
+        self.gains.addItems([text for text, _ in self._offered])
+        self.gains.setCurrentIndex([gains for _, gains in self._offered].index(now.rules.profile.gains))
+        self.second_button.setChecked(shown.other is not None)
+        self.reset_button.setEnabled(resets)
+
+    def _gains_of(self, base: Sandbox, now: Sandbox) -> list[tuple[str, Gains]]:
+        """Return the gains that can be chosen, with their names."""
+        profile = now.rules.profile
+        offered = [(self.tr("gain: grade"), NO_GAINS)]
+        if exponential := exponential_gains(profile.top):
+            offered.append((self.tr("gain: 2^grade − 1"), exponential))
+        for gains in (base.rules.profile.gains, profile.gains):
+            if gains not in [known for _, known in offered]:
+                offered.append((self.tr("gain: {gains}").format(gains=gains.trec), gains))
+        return offered

@@ -1,0 +1,118 @@
+"""Figures of edited rankings: precision against recall, and DCG beside that of the ideal ranking as bars by rank."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from irdesk.evaluation.curves.ranking_figures import RankingFigures
+from irdesk.ui.plots.base_plot import pg, picture, recolour
+from irdesk.ui.style import theme, typography
+
+LEAST_HEIGHT = 140  # pixels
+WIDTH = 0.8  # of all bars of a rank
+POINT = 7  # pixels
+
+
+class RankingFiguresView(QWidget):
+    """Two plots of one or two rankings, each with a line of numbers above it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("what_if_figures")
+        self.figures: tuple[RankingFigures | None, ...] = ()
+        self.curve = picture(self)
+        self.curve.setAccessibleName(self.tr("Precision against recall"))
+        self.bars = picture(self)
+        self.bars.setAccessibleName(self.tr("DCG beside that of the ideal ranking, by rank"))
+        for plot, bottom, left in (
+            (self.curve, self.tr("recall"), self.tr("precision")),
+            (self.bars, self.tr("rank"), self.tr("DCG")),
+        ):
+            plot.hideButtons()
+            plot.setMouseEnabled(False, False)
+            plot.setMinimumHeight(LEAST_HEIGHT)
+            plot.getPlotItem().setLabel("bottom", bottom)
+            plot.getPlotItem().setLabel("left", left)
+        self.curve.setXRange(0, 1, padding=0.03)
+        self.curve.setYRange(0, 1, padding=0.05)
+        self.curve_text, self.bars_text = QLabel(self), QLabel(self)
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        for column, (label, plot) in enumerate(((self.curve_text, self.curve), (self.bars_text, self.bars))):
+            label.setFont(typography.secondary(label.font()))
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+            layout.addWidget(label, 0, column, Qt.AlignmentFlag.AlignBottom)
+            layout.addWidget(plot, 1, column)
+            layout.setColumnStretch(column, 1)
+        layout.setRowStretch(1, 1)
+        self._draw()
+
+    def draw(self, figures: Sequence[RankingFigures | None]) -> None:
+        """Show the figures of one ranking or two."""
+        self.figures = tuple(figures)
+        self._draw()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Redraw when the colour scheme changes."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "figures"):
+            self._draw()
+
+    def _draw(self) -> None:
+        shown = [(colour, figures) for colour, figures in enumerate(self.figures) if figures]
+        for plot in (self.curve, self.bars):
+            recolour(plot)
+            plot.clear()
+        for colour, figures in shown:
+            self._draw_curve(colour, figures)
+            self._draw_bars(colour, figures, len(self.figures))
+        ranks = max((len(figures.gained) for _, figures in shown), default=1)
+        top = max((max((*figures.gained, *figures.ideal), default=0) for _, figures in shown), default=0) or 1
+        self.bars.setXRange(0.5, ranks + 0.5, padding=0.02)
+        self.bars.setYRange(0, top, padding=0.04)
+        step = 1 + ranks // 7
+        self.bars.getAxis("bottom").setTicks([[(rank, str(rank)) for rank in range(1, ranks + 1, step)]])
+        self.curve_text.setText(self.tr("Points: relevant documents. Line: interpolated precision."))
+        lines = [self._numbers(figures) for _, figures in shown]
+        names = (self.tr("first: {numbers}"), self.tr("second: {numbers}"))
+        if len(self.figures) > 1:
+            lines = [names[colour].format(numbers=text) for (colour, _), text in zip(shown, lines, strict=True)]
+        self.bars_text.setText("\n".join(lines) or self.tr("Nothing is judged."))
+        self.bars.setAccessibleDescription(self.bars_text.text())
+
+    def _draw_curve(self, colour: int, figures: RankingFigures) -> None:
+        recalls, precisions = zip(*figures.interpolated, strict=True)
+        pen = theme.run_pen(colour, 2.0)
+        self.curve.addItem(pg.PlotDataItem(recalls, precisions, pen=pen, antialias=True))
+        points = pg.ScatterPlotItem(
+            figures.recall,
+            figures.precision,
+            size=POINT,
+            symbol="os"[colour],
+            brush=pen.color(),
+            pen=pg.mkPen(theme.ground()),
+        )
+        self.curve.addItem(points)
+
+    def _draw_bars(self, colour: int, figures: RankingFigures, count: int) -> None:
+        """Draw a ranking's bars in front of wider, fainter ones of its ideal."""
+        width = WIDTH / count
+        shift = (colour - (count - 1) / 2) * width
+        own = theme.run_pen(colour).color()
+        for heights, share, brush, edge in (
+            (figures.ideal, 0.95, theme.blend(own, theme.ground(), 0.8), own),
+            (figures.gained, 0.55, own, own),
+        ):
+            ranks = [rank + shift for rank in range(1, len(heights) + 1)]
+            bars = pg.BarGraphItem(x=ranks, height=list(heights), width=width * share, brush=brush, pen=pg.mkPen(edge))
+            self.bars.addItem(bars)
+
+    def _numbers(self, figures: RankingFigures) -> str:
+        (dcg, ndcg), (gained, share) = figures.measures, figures.scores
+        text = self.tr("{dcg} = {gained}, ideal (outlined) {best}, {ndcg} = {share}")
+        return text.format(dcg=dcg, gained=f"{gained:.4f}", best=f"{figures.best:.4f}", ndcg=ndcg, share=f"{share:.4f}")

@@ -1,0 +1,181 @@
+"""What-if panel: edit a copy of the selected run's ranking of a topic, or an imagined ranking, and see its scores.
+Nothing is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QPushButton, QStackedLayout, QVBoxLayout, QWidget
+
+from irdesk.domain.grades import GradeScale
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.queries import Queries, ShownCommand
+from irdesk.session.scoring.what_if import WhatIf, WhatIfRequest
+from irdesk.ui.frame.needed_topic import needed_topic, why_this_topic
+from irdesk.ui.frame.run_pair import pair_up
+from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.what_if.ranking_board import FIRST_TEXT, RankingBoard, Surroundings
+from irdesk.ui.widgets.empty_state import EmptyState
+
+Request = Callable[[str, str], WhatIfRequest]
+
+
+class WhatIfPanel(QWidget):
+    """A panel with the edited ranking of the selected run and topic, or with one that is read from a text."""
+
+    computing: BackgroundQuery[WhatIf]
+
+    def __init__(self, tools: Tools, request: Request, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("what_if_panel")
+        self._queries: Queries = tools.queries
+        self._selection: Selection = tools.selection
+        self._request = request
+        self._imagined_measure = ""
+        self.board = RankingBoard(
+            tools.actions,
+            tools.say,
+            Surroundings(self._scale, self._subject, self._why, self._measure, self._choose_measure),
+            self,
+        )
+        self.board.imagined.connect(self._show_board)
+        self.table = self.board.table
+        self.real_button = QPushButton(self.tr("Back to the run"), self)
+        self.real_button.setObjectName("what_if_real")
+        self.real_button.setToolTip(self.tr("Show the ranking of the selected run again"))
+        self.real_button.clicked.connect(lambda _checked=False: self.show_run())
+        self.real_button.hide()
+        self.no_run = EmptyState(
+            self.tr("Load a run and judgements to play with a ranking."), self.tr("Add files…"), tools.add_files, self
+        )
+        self.computing = BackgroundQuery(
+            self, tools.runner, self.tr("reading a ranking"), self._work, self._take, self.board.title.setText
+        )
+        self._selection.run_changed.connect(lambda _run: self.computing.now())
+        self._selection.topic_changed.connect(lambda _topic: self.computing.now())
+        self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
+        self._selection.measure_changed.connect(lambda _measure: self.board.draw())
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        empty, column = QWidget(self), QVBoxLayout()
+        imagine = make_quiet(QPushButton(self.tr("Imagine a ranking"), empty))
+        imagine.setObjectName("what_if_from_nothing")
+        imagine.clicked.connect(lambda _checked=False: self.imagine())
+        column.addWidget(self.no_run, 1)
+        column.addWidget(imagine)
+        column.addStretch(1)
+        column.setContentsMargins(3 * theme.SPACE, 0, 3 * theme.SPACE, 0)
+        empty.setLayout(column)
+        body = QWidget(self)
+        rows = QVBoxLayout(body)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.board, 1)
+        rows.addWidget(self.real_button)
+        self._stack = QStackedLayout(self)
+        for page in (body, empty):
+            self._stack.addWidget(page)
+
+    @property
+    def shown(self) -> WhatIf | None:
+        """The ranking that is shown, or None."""
+        return self.board.shown
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Read the project again once the changes have settled."""
+        self.computing.on_change(changes)
+
+    def imagine(self, text: str = "") -> None:
+        """Show the ranking of a text, the imagined one that is shown, or a first one, with the focus on its text."""
+        if text or not (self.shown and self.shown.is_imagined):
+            self.board.imagine(text or FIRST_TEXT)
+        self.board.text.setFocus()
+        self.board.text.selectAll()
+
+    def show_run(self) -> None:
+        """Show the ranking of the selected run again."""
+        self.board.clear()
+        self.real_button.hide()
+        self.computing.now()
+
+    def _show_board(self) -> None:
+        self.real_button.show()
+        self._stack.setCurrentIndex(0)
+
+    def _work(self) -> Work[WhatIf] | None:
+        if self.shown and self.shown.is_imagined:
+            return None
+        runs = pair_up(self._queries, self._selection)
+        run, topic = self._selection.run, self._topic()
+        ready = run in runs and bool(topic)
+        self._stack.setCurrentIndex(0 if ready else 1)
+        if not ready:
+            self.board.clear()
+            return None
+        return self._request(run, topic).opened
+
+    def _take(self, what_if: WhatIf) -> None:
+        if not (self.shown and self.shown.is_imagined):  # else a text was read meanwhile
+            self.board.show_ranking(what_if)
+
+    def _topic(self) -> str:
+        """Return the topic to show; a proposed one stays while its ranking is being edited."""
+        edited = self.shown and self.shown.touched and self.shown.run == self._selection.run
+        if self.shown and edited and not self._selection.topic:
+            return self.shown.topic
+        return needed_topic(self._queries, self._selection)
+
+    def _scale(self) -> GradeScale | None:
+        return None if self.shown and self.shown.is_imagined else self._queries.scale()
+
+    def _measure(self) -> str:
+        if self.shown and self.shown.is_imagined and self._imagined_measure:
+            return self._imagined_measure
+        return self._queries.topic_measure(self._selection.measure)
+
+    def _choose_measure(self, name: str) -> None:
+        if self.shown and self.shown.is_imagined:
+            self._imagined_measure = name
+            self.board.draw()
+        else:
+            self._selection.choose_measure(name)
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command for the score from which the edits begin, or for what is imagined."""
+        if self.shown is None:
+            return None
+        if self.shown.touched or self.shown.is_imagined:
+            return ShownCommand(("what-if", self.shown.text), reads=False)
+        return self._queries.explanation_command(self.shown.run, self.shown.topic, self._measure())
+
+    def _subject(self) -> str:
+        """Return the run and topic as text."""
+        if self.shown is None:
+            return ""
+        if self.shown.is_imagined:
+            return self.tr("Imagined ranking")
+        tag = next((row.tag for row in self._queries.runs() if row.id == self._selection.run), "")
+        return f"{tag} · {self.shown.topic}"
+
+    def _why(self) -> str:
+        return "" if self.shown and self.shown.is_imagined else why_this_topic(self._queries, self._selection)
+
+
+PANEL = PanelKind(
+    name="what_if",
+    audience=Audience.PROJECT,
+    help="analyst#what-if",
+    action="view.what_if",
+    group=Group.TRY,
+    panel=WhatIfPanel,
+    make=lambda tools: WhatIfPanel(tools, lambda run, topic: WhatIfRequest.of(tools.workspace, run, topic)),
+    focus=lambda panel: panel.table,
+)

@@ -1,0 +1,189 @@
+"""Rankings imagined from nothing: on the start page, by Ctrl+K, without judgements; as text and side by side."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPushButton
+from window_driver import Hands, flush
+
+from irdesk.cli.main import run
+from irdesk.ui.frame.go_to import GoTo
+from irdesk.ui.what_if.imagine_page import ImaginePage
+from irdesk.ui.what_if.what_if_panel import WhatIfPanel
+
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+def type_ranking(hands: Hands, board, text: str) -> None:
+    """Replace the text of a board by keys, and press Enter."""
+    board.text.setFocus()
+    board.text.selectAll()
+    hands.qtbot.keyClicks(board.text, text)
+    hands.press(Qt.Key.Key_Return)
+
+
+def printed(text: str, capsys) -> dict[str, list[str]]:
+    """Return what the command line prints of a text: the scores by measure."""
+    capsys.readouterr()
+    assert run(["what-if", text, "--format", "csv"]) == 0
+    lines = list(csv.reader(capsys.readouterr().out.splitlines()))
+    return {name: values for name, *values, _notes in lines[1:]}
+
+
+def assert_like_the_command_line(board, capsys) -> None:
+    """The scores that are shown are those that the command line prints for the text that is shown."""
+    shown = board.shown
+    two = shown.other is not None
+    scores = {
+        str(score.asked): [repr(value) for value in ((score.true, score.now, score.change) if two else (score.now,))]
+        for score in shown.scores
+    }
+    assert printed(board.text.text(), capsys) == scores
+
+
+def from_start_page(start: Hands):
+    button = next(
+        button
+        for button in start.window.start.findChildren(QPushButton)
+        if button.text() == start.window.actions_table["learn.imagine"].text()
+    )
+    start.click(button)
+    page = start.window.findChild(ImaginePage)
+    start.wait(page.isVisible)
+    return page.board
+
+
+def leave(start: Hands) -> None:
+    """Go back to the start page, and let the page be destroyed before its window is."""
+    start.press(Qt.Key.Key_Escape)
+    start.wait(start.window.start.isVisible)
+    flush()
+
+
+def test_the_start_page_imagines_without_a_project(start, capsys):
+    board = from_start_page(start)
+    assert board.text.hasFocus()
+    assert board.text.selectedText() == "3 2 0 1 2 | 3"
+    type_ranking(start, board, "3-2-0-1-2; gains=exp")
+    scores = {str(score.asked): score.now for score in board.shown.scores}
+    assert scores["nDCG@5"] == pytest.approx(0.9686383655679718, abs=1e-12)
+    assert_like_the_command_line(board, capsys)
+
+    before = board.scores.figures.figures[0]
+    board.table.setFocus()
+    board.table.selectRow(4)
+    start.press(Qt.Key.Key_Home, modifier=ALT)  # the last document to the first rank
+    assert board.text.text().startswith("2 3 2 0 1; gains=exp")
+    after = board.scores.figures.figures[0]
+    assert after.gained != before.gained
+    assert after.ideal == before.ideal
+    start.press("1")
+    assert board.text.text().startswith("1 3 2 0 1")
+    board.controls.cutoff.setValue(3)
+    assert "cutoff=3" in board.text.text()
+    assert len(board.scores.figures.figures[0].gained) == 3
+    assert "DCG@3" in board.scores.figures.bars_text.text()
+    assert_like_the_command_line(board, capsys)
+
+    start.click(board.copy_button)
+    text = QGuiApplication.clipboard().text()
+    type_ranking(start, board, "1 0")
+    type_ranking(start, board, f"irdesk what-if '{text}'")
+    assert board.shown.text == text
+
+    type_ranking(start, board, "good bad")
+    assert "found 'good'" in board.fault.text()
+    assert board.fault.isVisible()
+    assert board.shown.text == text
+    type_ranking(start, board, "1 1 0")
+    assert not board.fault.isVisible()
+    del board
+    leave(start)
+    start.press_ctrl("k")
+    field = start.window.findChild(GoTo)
+    start.qtbot.keyClicks(field.field, "imagine")
+    assert field.rows.goals[0].id == "learn.imagine"
+    start.press(Qt.Key.Key_Escape)
+    del field
+    board = from_start_page(start)
+    assert board.text.text() == "1 1 0"  # as it was left
+    del board
+    leave(start)
+
+
+def test_two_rankings_of_the_same_documents(start, capsys):
+    board = from_start_page(start)
+    type_ranking(start, board, "1 1 0 0 1 | 1; cutoff=5")
+    start.click(board.controls.second_button)
+    assert board.other_table.isVisible()
+    assert board.other_table.hasFocus()
+    start.press(Qt.Key.Key_End, modifier=ALT)  # its first document is not retrieved any more
+    assert "beside=1 0 0 1" in board.text.text()
+    assert_like_the_command_line(board, capsys)
+    heads = [board.scores.table.rows.headerData(column, Qt.Orientation.Horizontal) for column in range(4)]
+    assert heads == ["measure", "first", "second", "difference"]
+    start.press("3")  # the same document in both
+    assert board.shown.now.truth is board.shown.other.truth
+    assert board.shown.documents[0].grade == 3
+    assert len(board.scores.figures.figures) == 2
+    assert board.scores.figures.bars_text.text().count("\n") == 1
+    assert_like_the_command_line(board, capsys)
+    start.press(Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
+    assert [score.change for score in board.shown.scores] == [0.0] * len(board.shown.scores)
+    start.press(Qt.Key.Key_Down, Qt.Key.Key_Delete)
+    board.table.setFocus()
+    assert board.scores.formula.text() == board.shown.derivation(str(board.shown.measures[0])).formula
+    start.click(board.controls.second_button)
+    assert board.shown.other is None
+    assert not board.other_table.isVisible()
+    del board
+    leave(start)
+
+
+def test_what_if_needs_neither_runs_nor_judgements(empty, capsys):
+    empty.press_ctrl("b")
+    panel = empty.desk.panel(WhatIfPanel)
+    empty.wait(panel.no_run.isVisible)
+    empty.click(panel.findChild(QPushButton, "what_if_from_nothing"))
+    board = panel.board
+    empty.wait(board.text.hasFocus)
+    type_ranking(empty, board, "? 2 1 | 3; measures=ERR nDCG@2")
+    assert [str(score.asked) for score in board.shown.scores] == ["ERR", "nDCG@2"]
+    assert_like_the_command_line(board, capsys)
+    empty.click_row(board.scores.table, board.scores.table.rows.index(1, 0))
+    assert board.scores.formula.text().startswith("nDCG@2 = ")
+    assert panel.shown_command().arguments == ("what-if", board.text.text())
+    empty.click(panel.real_button)
+    empty.wait(panel.no_run.isVisible)
+    del board, panel
+
+
+@pytest.mark.shared_window
+def test_an_imagined_ranking_stays_until_the_run_is_asked_for(hands):
+    hands.press_ctrl("b")
+    hands.wait(lambda: hands.desk.panel(WhatIfPanel).shown)
+    panel = hands.desk.panel(WhatIfPanel)
+    hands.window.actions_table.trigger("learn.imagine")
+    hands.wait(panel.board.text.hasFocus)
+    type_ranking(hands, panel.board, "9 0 9")
+    hands.desk.selection.choose_topic(hands.queries.judged_topics()[-1])
+    hands.idle()
+    assert panel.shown.is_imagined
+    panel.table.setFocus()
+    hands.press("7")  # any digit is a grade of what is imagined
+    assert panel.board.text.text().startswith("7 0 9")
+    hands.click(panel.real_button)
+    hands.idle()
+    assert panel.shown.run
+    assert panel.board.text.text() == ""
+    assert any(panel.shown.titles.values())
+    copied = panel.shown.text  # also a real ranking has a text
+    real = {str(score.asked): score.now for score in panel.shown.scores}
+    panel.board.imagine(copied)
+    assert {str(score.asked): score.now for score in panel.shown.scores} == real
+    hands.click(panel.real_button)
+    del panel
