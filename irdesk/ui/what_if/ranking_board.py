@@ -10,7 +10,7 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.grades import GradeScale, shown_grade
@@ -21,7 +21,6 @@ from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import grade_name, reason
 from irdesk.ui.what_if.ranking_controls import RankingControls
@@ -78,12 +77,6 @@ class RankingBoard(QWidget):
             )
         )
         self.text.returnPressed.connect(lambda: self.imagine(self.text.text()))
-        self.copy_button = make_quiet(QPushButton(self.tr("Copy"), self))
-        self.copy_button.setObjectName("what_if_copy")
-        self.copy_button.setToolTip(
-            self.tr("Copy the ranking as text: pasted here, or given to irdesk what-if, it brings all this back")
-        )
-        self.copy_button.clicked.connect(lambda _checked=False: self.copy_text())
         self.fault = QLabel(self)
         self.fault.setObjectName("what_if_fault")
         self.fault.setTextFormat(Qt.TextFormat.PlainText)
@@ -94,6 +87,7 @@ class RankingBoard(QWidget):
         self.controls.edit_wanted.connect(self.edit)
         self.controls.second_button.clicked.connect(lambda _checked=False: self.toggle_second())
         self.controls.imagine_button.clicked.connect(lambda _checked=False: self.imagine_document())
+        self.controls.copy_button.clicked.connect(lambda _checked=False: self.copy_text())
         self.controls.reset_button.clicked.connect(lambda _checked=False: self.reset())
         first, second = self.tr("The ranking to play with"), self.tr("The second ranking to play with")
         self.model, self.table = self._make_table("sandbox_table", first, second=False)
@@ -119,10 +113,6 @@ class RankingBoard(QWidget):
         return model, table
 
     def _lay_out(self) -> None:
-        text = QHBoxLayout()
-        text.setSpacing(2 * theme.SPACE)
-        text.addWidget(self.text, 1)
-        text.addWidget(self.copy_button)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         for widget in (self.table, self.other_table, self.scores):
             split.addWidget(widget)
@@ -132,7 +122,7 @@ class RankingBoard(QWidget):
         rows.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         rows.setSpacing(2 * theme.SPACE)
         rows.addWidget(self.title)
-        rows.addLayout(text)
+        rows.addWidget(self.text)
         rows.addWidget(self.fault)
         rows.addWidget(self.controls)
         rows.addWidget(split, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from irdesk.evaluation.explain.ranking_text import exponential_gains
 from irdesk.evaluation.explain.what_if import Sandbox
@@ -52,13 +52,25 @@ class RankingControls(QWidget):
         self.reset_button = make_quiet(
             self._button("what_if_reset", self.tr("Reset (R)"), self.tr("Back to the ranking as it really is (R)"))
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2 * theme.SPACE)
+        self.copy_button = make_quiet(
+            self._button(
+                "what_if_copy",
+                self.tr("Copy"),
+                self.tr("Copy the ranking as text: pasted here, or given to irdesk what-if, it brings all this back"),
+            )
+        )
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(2 * theme.SPACE)
+        boxes, buttons = QHBoxLayout(), QHBoxLayout()
+        for row in (boxes, buttons):
+            row.setSpacing(2 * theme.SPACE)
+            rows.addLayout(row)
         for box in (self.cutoff, self.level, self.gains):
-            row.addWidget(box, 1)
-        for button in (self.second_button, self.imagine_button, self.reset_button):
-            row.addWidget(button)
+            boxes.addWidget(box, 1)
+        for button in (self.second_button, self.imagine_button, self.reset_button, self.copy_button):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
 
     def _button(self, name: str, text: str, tip: str) -> QPushButton:
         button = QPushButton(text, self)

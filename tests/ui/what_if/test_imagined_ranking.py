@@ -89,7 +89,7 @@ def test_the_start_page_imagines_without_a_project(start, capsys):
     assert "DCG@3" in board.scores.figures.bars_text.text()
     assert_like_the_command_line(board, capsys)
 
-    start.click(board.copy_button)
+    start.click(board.controls.copy_button)
     text = QGuiApplication.clipboard().text()
     type_ranking(start, board, "1 0")
     type_ranking(start, board, f"irdesk what-if '{text}'")
