@@ -23,18 +23,23 @@ from irdesk.domain.run import Convention
 from irdesk.evaluation.explain.what_if import IMAGINED, Sandbox
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse
-from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, base_of_logarithm, format_value, one_of
+from irdesk.evaluation.measures.param_values import (
+    EXPONENTIAL,
+    NO_GAINS,
+    Gains,
+    base_of_logarithm,
+    format_value,
+    one_of,
+)
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 COMMAND = ("irdesk", "what-if")
-EXPONENTIAL = "exp"
 CUT_MEASURES = ("P", "R", "F", "CG", "DCG", "nDCG")
 WHOLE_MEASURES = ("AP", "RR", "Rprec", "ERR", "RBP", "Bpref")
 MOST_USUAL = 10  # the deepest cutoff of the usual measures
 MOST_DOCUMENTS = 10_000
-GREATEST_EXPONENT = 100  # the greatest grade g for which 2^g − 1 is used
 _TOKEN = re.compile(r"(?:(?P<name>\S+):)?(?P<grade>-?[0-9]{1,9}|\?)(?:\*(?P<count>[0-9]{1,5}))?\Z")
 _DASHED = re.compile(r"[0-9]+(?:-[0-9]+)+\Z")
 _NAMELESS = re.compile(rf"(?:[de]|{IMAGINED}-)[0-9]+\Z")
@@ -140,12 +145,6 @@ def write_rankings(first: Sandbox, second: Sandbox | None, measures: Iterable[st
     }
     parts += [f"{name}={value}" for name, value in settings.items() if value is not None]
     return "; ".join(parts)
-
-
-def exponential_gains(top: int) -> Gains:
-    """Return the gains 2^grade − 1 of the grades up to the top one."""
-    grades = range(2, min(top, GREATEST_EXPONENT) + 1)  # those of 0 and 1 are the grade
-    return Gains((grade, 2.0**grade - 1) for grade in grades)
 
 
 def _without_command(text: str) -> str:
@@ -275,7 +274,7 @@ def _rules(given: Mapping[str, str], top: int) -> ScoringOptions:
     best = _value(given, "top", _positive) or top
     gains = given.get("gains", "")
     profile = GainSettings(
-        exponential_gains(best) if gains == EXPONENTIAL else _value(given, "gains", Gains.read) or NO_GAINS,
+        Gains.exponential(best) if gains == EXPONENTIAL else _value(given, "gains", Gains.read) or NO_GAINS,
         _value(given, "log-base", base_of_logarithm),
         Ideal(_value(given, "ideal", one_of(*Ideal)) or Ideal.JUDGED),
         best,
@@ -318,7 +317,7 @@ def _positive(text: str) -> int:
 def _gains_text(profile: GainSettings) -> str:
     if not profile.gains:
         return ""
-    return EXPONENTIAL if profile.gains == exponential_gains(profile.top) else profile.gains.trec
+    return EXPONENTIAL if profile.gains == Gains.exponential(profile.top) else profile.gains.trec
 
 
 def _text_of(box: Sandbox, *, whole: bool) -> str:

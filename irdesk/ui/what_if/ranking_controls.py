@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from irdesk.evaluation.explain.ranking_text import exponential_gains
 from irdesk.evaluation.explain.what_if import Sandbox
 from irdesk.evaluation.measures.param_values import NO_GAINS, Gains
 from irdesk.session.scoring.what_if import WhatIf
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.layouts import box_row
 from irdesk.ui.widgets.choice_box import choice_box
 
 DEEPEST = 1000  # Largest cutoff.
@@ -62,15 +62,8 @@ class RankingControls(QWidget):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(2 * theme.SPACE)
-        boxes, buttons = QHBoxLayout(), QHBoxLayout()
-        for row in (boxes, buttons):
-            row.setSpacing(2 * theme.SPACE)
-            rows.addLayout(row)
-        for box in (self.cutoff, self.level, self.gains):
-            boxes.addWidget(box, 1)
-        for button in (self.second_button, self.imagine_button, self.reset_button, self.copy_button):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
+        rows.addLayout(box_row(self.cutoff, self.level, self.gains))
+        rows.addLayout(box_row(self.second_button, self.imagine_button, self.reset_button, self.copy_button))
 
     def _button(self, name: str, text: str, tip: str) -> QPushButton:
         button = QPushButton(text, self)
@@ -108,7 +101,7 @@ class RankingControls(QWidget):
         """Return the gains that can be chosen, with their names."""
         profile = now.rules.profile
         offered = [(self.tr("gain: grade"), NO_GAINS)]
-        if exponential := exponential_gains(profile.top):
+        if exponential := Gains.exponential(profile.top):
             offered.append((self.tr("gain: 2^grade − 1"), exponential))
         for gains in (base.rules.profile.gains, profile.gains):
             if gains not in [known for _, known in offered]:

@@ -58,9 +58,13 @@ def from_start_page(start: Hands):
 
 
 def leave(start: Hands) -> None:
-    """Go back to the start page, and let the page be destroyed before its window is."""
+    """Go back to the start page, and let the page be destroyed before its window is.
+
+    A window whose panels are still being prepared is kept by that work.
+    """
     start.press(Qt.Key.Key_Escape)
     start.wait(start.window.start.isVisible)
+    start.idle()
     flush()
 
 
