@@ -35,7 +35,7 @@ from irdesk.session.importing.load_order import Loader
 from irdesk.session.queries import Queries
 from irdesk.ui.collection.run_filter_bar import RunFilterBar
 from irdesk.ui.collection.runs_model import GROUP_FIELD, RunsModel
-from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.notices import Notice, Notices
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
@@ -71,6 +71,7 @@ class LoaderPanel(QWidget):
         self._selection = selection
         self._ask_name = ask_name
         self._pointed_out: set[str] = set()
+        self._numbering: dict[str, Notice] = {}  # notices that offer to number the topics of a source
         loader.on_failure = self.show_fault
         loader.on_loaded = self._loaded
         self.notices = Notices(self)
@@ -237,7 +238,9 @@ class LoaderPanel(QWidget):
                 number = partial(self.number_topics, source.id, Path(source.path))
                 again = self.tr("Number them by position"), number
                 self._pointed_out.add(source.id)
-                self.notices.add(title, [hint.format(count=by_position)], again)
+                notice = self.notices.add(title, [hint.format(count=by_position)], again)
+                self._numbering[source.id] = notice
+                notice.put_away.connect(partial(self._numbering.pop, source.id, None))
                 self._fit_notices()
 
     def _point_out_foreign_qrels(self, last: Path) -> None:
@@ -269,7 +272,9 @@ class LoaderPanel(QWidget):
         self._loader.load(path, chosen=chosen)
 
     def number_topics(self, source_id: str, path: Path) -> None:
-        """Load a topics file again, its topics numbered by position."""
+        """Load a topics file again, its topics numbered by position, and put the notice away that offered it."""
+        if notice := self._numbering.get(source_id):
+            notice.dismiss()
         self._execute(RemoveSource(source_id))
         self._loader.load(path, by_position=True)
 

@@ -51,7 +51,7 @@ class Notice(QFrame):
         close.setAutoRaise(True)
         close.setAccessibleName(self.tr("Put this notice away"))
         close.setToolTip(self.tr("Put this notice away"))
-        close.clicked.connect(self._put_away)
+        close.clicked.connect(self.dismiss)
         self._text = QVBoxLayout()
         self._text.setSpacing(0)
         self._text.addWidget(head)
@@ -60,7 +60,7 @@ class Notice(QFrame):
         row = QHBoxLayout()
         for name, carry_out in buttons:
             act = QPushButton(name, self)
-            act.clicked.connect(self._put_away)
+            act.clicked.connect(self.dismiss)
             act.clicked.connect(partial(_call, carry_out))
             row.addWidget(act)
         if len(lines) > MOST_LINES:
@@ -106,7 +106,8 @@ class Notice(QFrame):
         """Return the title and all lines."""
         return "\n".join((self._title, *self._lines))
 
-    def _put_away(self) -> None:
+    def dismiss(self, _checked: bool = False) -> None:
+        """Put the notice away, because the person has seen it or what it says is no longer so."""
         self.hide()
         self.put_away.emit()
         self.deleteLater()
@@ -148,10 +149,11 @@ class Notices(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(2 * theme.SPACE)
 
-    def add(self, title: str, lines: list[str], *buttons: Button) -> None:
-        """Show an error or a warning. Each button dismisses the notice and runs its function."""
+    def add(self, title: str, lines: list[str], *buttons: Button) -> Notice:
+        """Show an error or a warning, and return it. Each button dismisses the notice and runs its function."""
         notice = self._show(title, lines, buttons, is_error=True)
         announce(notice, notice.text(), urgent=True)
+        return notice
 
     def tell(self, title: str, lines: list[str], *buttons: Button) -> None:
         """Show a confirmation or information, with another colour than an error, and announce it without urgency."""
@@ -161,11 +163,7 @@ class Notices(QWidget):
     def dismiss_all(self) -> None:
         """Dismiss all notices."""
         for notice in tuple(self._notices):
-            notice.hide()
-            notice.deleteLater()
-        self._notices.clear()
-        self._arrange()
-        self.changed.emit()
+            notice.dismiss()
 
     def _show(self, title: str, lines: list[str], buttons: tuple[Button, ...], *, is_error: bool) -> Notice:
         notice = Notice(title, lines, self, buttons, is_error=is_error)

@@ -10,6 +10,8 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QScrollArea, QToolButton
 from window_driver import assert_scores_are_fresh, drag, drop, files_listed, rows_of, runs_listed
 
+from irdesk.ui.collection.source_panels import TopicTextsPanel
+
 
 @pytest.fixture
 def files(sample_files) -> list[Path]:
@@ -276,8 +278,12 @@ def test_topics_loaded_before_the_runs_are_pointed_out_too(empty, numbered):
     empty.load([run])
     (texts,) = empty.desk.files.notices.texts()
     assert "topics.qry" in texts
-    empty.click(empty.desk.files.notices.findChild(QPushButton))
+    empty.desk.show_view("topic_texts")
+    step = empty.desk.panel(TopicTextsPanel)
+    empty.wait(step.number.isVisible)
+    empty.click(step.number)
     empty.idle()
+    assert empty.desk.files.notices.texts() == [], "what the notice offered was done on the step's page"
     text = empty.queries.topic("3")
     assert "about 009" in text.title + text.description + text.narrative
 
