@@ -160,9 +160,8 @@ class Exporter:
         def work(_progress: Progress) -> str:
             return write()
 
-        self._runner.submit(
-            _tr("writing {name}").format(name=path.name),
-            work,
-            lambda done: self._status.say(done, good=True),
-            lambda fault: self._banner.add(failed, [reason(fault)]),
-        )
+        def not_written(fault: Exception) -> None:
+            self._banner.add(failed, [reason(fault)])
+
+        name = _tr("writing {name}").format(name=path.name)
+        self._runner.submit(name, work, lambda done: self._status.say(done, good=True), not_written)
