@@ -20,7 +20,7 @@ def add_parser(commands: Commands) -> None:
         description="Print a page of the manual as plain text; without PAGE, list the pages. F1 shows the same pages "
         "in the window.",
     )
-    parser.add_argument("page", nargs="?", metavar="PAGE", help="the name of a page")
+    parser.add_argument("page", nargs="?", metavar="PAGE", help="the name of a page, or of a concept, such as pooling")
     parser.set_defaults(command=show_help)
 
 
@@ -41,6 +41,11 @@ def show_help(options: argparse.Namespace, waiting: CommandProgress) -> None:
     try:
         page = manual.page(options.page)
     except CommandRefused as fault:
+        from irdesk.reporting.manual.concepts import concept_named
+
+        if concept := concept_named(options.page, manual.folder):
+            waiting.say(as_text(concept.markdown, WIDTH), end="")
+            return
         if options.page in COMMANDS:
             raise CommandRefused(f"{fault}. For the command: irdesk {options.page} --help") from fault
         raise

@@ -7,9 +7,16 @@ import argparse
 from irdesk.cli.options.measure_options import add_format
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused
+from irdesk.settings import places
 
 FORMATS = ("table", "json", "csv", "markdown")
 WIDTH = 80
+TRAITS = {
+    "relevance": (("binary", "graded", "preferences", "none"), "which judgements count"),
+    "position-aware": (("yes", "cutoff only", "no"), "whether ranks make a difference"),
+    "range": (("0 to 1", "0 or more", "any number"), "the range of its scores"),
+}
 
 
 def add_parser(commands: Commands) -> None:
@@ -18,8 +25,14 @@ def add_parser(commands: Commands) -> None:
         "measures",
         help="the measures: what each rewards, and when it misleads",
         description="List the measures. A name, as irdesk or another program writes it, prints the page of one "
-        "measure; words list those that they describe. The formats csv and json have all fields.",
+        "measure; the name of a concept, such as pooling, prints its section; words list the measures that they "
+        "describe. The formats csv and json have all fields.",
     )
+    parser.add_argument(
+        "--compare", action="store_true", help="compare the measures by what they need, instead of what they reward"
+    )
+    for trait, (values, text) in TRAITS.items():
+        parser.add_argument(f"--{trait}", choices=values, help=text)
     parser.add_argument("words", nargs="*", metavar="NAME|WORDS", help="such as nDCG@10, map_cut_10, or rank discount")
     add_format(parser, FORMATS)
     parser.set_defaults(command=show_measures)
@@ -28,15 +41,29 @@ def add_parser(commands: Commands) -> None:
 def show_measures(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Print the table of measures, or one page."""
     from irdesk.evaluation.measures.families import FAMILIES
-    from irdesk.evaluation.measures.measure_search import families_named
-    from irdesk.reporting.manual.measure_reference import full_table, page_of, short_table
+    from irdesk.evaluation.measures.measure_search import families_named, measure_named
+    from irdesk.reporting.manual.concepts import concept_named
+    from irdesk.reporting.manual.measure_choice import chosen_families
+    from irdesk.reporting.manual.measure_reference import compared_table, full_table, page_of, short_table
     from irdesk.reporting.manual.plain_markdown import as_text
     from irdesk.reporting.tables.table_writers import WRITERS
 
     words = " ".join(options.words)
+    is_name = measure_named(words) or words in {family.name for family in FAMILIES}
+    concept = concept_named(words, places.resources() / "help") if words and not is_name else None
+    if concept:
+        waiting.say(as_text(concept.markdown, WIDTH) if options.format == "table" else concept.markdown, end="")
+        return
     families = families_named(words) if words else FAMILIES
+    wanted = {trait.replace("-", "_"): getattr(options, trait.replace("-", "_")) or "" for trait in TRAITS}
+    filtered = any(wanted.values())
+    families = chosen_families(families, wanted)
+    if not families:
+        raise CommandRefused("no measure has these traits; irdesk measures --compare lists all")
     if options.format in {"json", "csv"}:
         text = WRITERS[options.format](full_table(families))
+    elif options.compare or filtered:
+        text = WRITERS[options.format](compared_table(families))
     elif len(families) > 1:
         text = WRITERS[options.format](short_table(families))
     else:

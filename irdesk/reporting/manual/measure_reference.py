@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from irdesk.evaluation.explain.worked_examples import example_score, opens_in_what_if
 from irdesk.evaluation.measures.formula import Formula
-from irdesk.evaluation.measures.measure import Average, Cutoff, Family
+from irdesk.evaluation.measures.measure import Cutoff, Family
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.param_values import format_value
 from irdesk.evaluation.measures.worked_example import Example
-from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.reporting.manual.manual_pages import anchor_of
+from irdesk.reporting.manual.measure_choice import CHOICES, traits_of
 from irdesk.reporting.tables.table import Cell, Column, Table
 
 PAGE = "measures"
@@ -24,13 +24,6 @@ _CUTOFFS = {
     Cutoff.RANK: "rank k",
     Cutoff.RECALL: "recall c",
     Cutoff.MULTIPLE: "multiple x of R",
-}
-_DEPTHS = {
-    Cutoff.NONE: "the whole list",
-    Cutoff.OPTIONAL_RANK: "the whole list, or to rank k",
-    Cutoff.RANK: "to rank k",
-    Cutoff.RECALL: "the whole list",
-    Cutoff.MULTIPLE: "to rank x·R",
 }
 _LETTERS = {Cutoff.RECALL: "c", Cutoff.MULTIPLE: "x"}
 EXAMPLE = "*Example:*"
@@ -54,22 +47,6 @@ _SYMBOLS = (
 )
 """The symbols of formulas, as patterns, and what they denote."""
 
-CHOICES = (
-    ("Graded judgements, the first page counts", ("nDCG@10", "ERR@10")),
-    ("Binary judgements, the first page counts", ("P@10",)),
-    ("One good document is enough", ("RR", "Success@10")),
-    ("Everything relevant has to be found", ("R@1000", "AP")),
-    ("One number for a whole ranking of a well judged collection", ("AP", "Rprec")),
-    ("Few documents are judged", ("RBP", "RBPResidual", "Bpref", "Judged@10")),
-    ("A sample of the pool is judged", ("infAP", "xinfAP", "infNDCG")),
-    ("A set without an order", ("SetP", "SetR", "SetF")),
-    ("Difficult topics count most", ("GMAP",)),
-    ("Several meanings or aspects of a topic", ("alpha_nDCG@10", "ERR_IA@10", "StRecall@10")),
-    ("A user with a known goal", ("INST", "BPM@10")),
-    ("Documents are compared in pairs", ("Compat", "prefs_pair")),
-)
-"""Tasks, each with the measures for it."""
-
 _INTRODUCTION = """\
 # Measures
 
@@ -81,23 +58,6 @@ documents are treated is on [Numbers and conventions](numbers.md).
 In names and formulas k is the cutoff. A measure is written with its cutoff and parameters, as in \
 `nDCG(dcg='exp-log2')@10` or `AP(rel=2)`.
 """
-
-
-def relevance_of(family: Family) -> str:
-    """Return which judgements of a document count: graded, binary, preferences, or none."""
-    if family.needs is Need.PREFERENCES:
-        return "preferences"
-    by_gains = any(param.name == "gains" for param in family.params)
-    if family.graded or family.guide.graded or family.of_top or by_gains:
-        return "graded"
-    return "binary" if family.leveled else "none"
-
-
-def depth_of(family: Family) -> str:
-    """Return how deep rankings and their judgements have to be."""
-    if family.traits.from_judgements or family.average is Average.COUNT:
-        return "none"
-    return family.guide.depth or _DEPTHS[family.cutoff]
 
 
 def record(family: Family) -> dict[str, str]:
@@ -113,12 +73,9 @@ def record(family: Family) -> dict[str, str]:
         "rewards": guide.rewards,
         "best_for": guide.best_for,
         "misleads": guide.misleads,
-        "relevance": relevance_of(family),
-        "position_aware": guide.positions.value,
-        "cutoff": _CUTOFFS[family.cutoff],
-        "depth": depth_of(family),
+        **traits_of(family),
         "range": family.traits.range.value,
-        "judgements": guide.judging.value,
+        "cutoff": _CUTOFFS[family.cutoff],
         "example": guide.example.measure,
         "example_ranking": guide.example.ranking,
         "example_score": f"{example_score(guide.example):.4f}",
@@ -141,6 +98,11 @@ def short_table(families: Sequence[Family]) -> Table:
     return _table(families, _SHORT)
 
 
+def compared_table(families: Sequence[Family]) -> Table:
+    """Return one row per family with the traits by which to choose."""
+    return _table(families, _COMPARED)
+
+
 def full_table(families: Sequence[Family]) -> Table:
     """Return one row per family with all fields, for programs."""
     return _table(families, tuple(record(families[0])))
@@ -161,7 +123,8 @@ def manual_page(families: Sequence[Family]) -> str:
             "## Choosing a measure\n",
             *_rows(("you have", "measures"), choices),
             "\n## Measures compared\n",
-            "*Cutoff only* means that ranks within the cutoff make no difference.\n",
+            "*Cutoff only* means that ranks within the cutoff make no difference. **Menu → Help → Choose a measure…** "
+            "filters this table, and `irdesk measures --compare` prints it.\n",
             *_rows(tuple(_HEADS.get(field, field) for field in _COMPARED), compared),
             "\n## Each measure\n",
             "\n".join(f"### {family.name}\n\n{_body(family)}" for family in families),

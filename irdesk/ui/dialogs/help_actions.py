@@ -39,7 +39,12 @@ class HelpActions(QObject):
         self._folder, self._icon, self._desk, self._window = folder, icon, desk, window
         self._about = actions[ABOUT]
         actions.connect_all(
-            {"help.manual": self.show_manual, ABOUT: self._show_measure, "help.about": self._show_version}
+            {
+                "help.manual": self.show_manual,
+                ABOUT: self._show_measure,
+                "help.choose": self._choose_measure,
+                "help.about": self._show_version,
+            }
         )
 
     def show_manual(self) -> None:
@@ -55,8 +60,28 @@ class HelpActions(QObject):
         """Show the page of the measure that the action names, or of the selected one."""
         name, desk = str(self._about.data() or ""), self._desk()
         self._about.setData(None)
-        if desk is not None:
+        if "#" in name:
+            self._show_place(name)
+        elif desk is not None:
             self._show_place(measure_place(name or desk.selection.measure or desk.queries.first_measure()) or PAGE)
+
+    def _choose_measure(self) -> None:
+        """Show the window that compares the measures."""
+        from irdesk.ui.measures.measure_chooser import MeasureChooser
+
+        chooser = self._window.findChild(MeasureChooser)
+        if chooser is None:
+            chooser = MeasureChooser(self._show_page_of, self._add_measure, self._window)
+        chooser.show()
+        chooser.raise_()
+        chooser.activateWindow()
+
+    def _show_page_of(self, name: str) -> None:
+        self._show_place(measure_place(name))
+
+    def _add_measure(self, name: str) -> None:
+        if desk := self._desk():
+            desk.metrics.add_measures(name)
 
     def _show_place(self, place: str) -> None:
         page, _, anchor = place.partition("#")

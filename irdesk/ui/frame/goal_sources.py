@@ -11,6 +11,8 @@ from PySide6.QtCore import QCoreApplication
 from irdesk.domain.project import Place
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.measure_search import MeasureName, measure_named, named_measure, named_measures
+from irdesk.reporting.manual.concepts import PAGE as CONCEPTS
+from irdesk.reporting.manual.concepts import concepts
 from irdesk.reporting.manual.manual_pages import anchor_of
 from irdesk.session.commands import ChooseMeasures, MoveTo
 from irdesk.session.core.workspace import Command
@@ -125,7 +127,8 @@ class GoalSources:
         return Goal(f"measure {name}", _tr("Measure"), name, act, named.title, words=named.words)
 
     def _of_manual(self) -> list[Goal]:
-        kind = _tr("Manual")
+        kind, manual = _tr("Manual"), self._manual()
+        names = {concept.title: ", ".join(concept.names) for concept in concepts(manual.folder)}
         return [
             Goal(
                 f"manual {section.page}#{section.anchor}",
@@ -133,8 +136,9 @@ class GoalSources:
                 section.title,
                 partial(self._show_page, section.page, section.anchor),
                 page.title if section.title != page.title else page.summary,
+                words=names.get(section.title, "") if page.name == CONCEPTS else "",
             )
-            for page in self._manual().pages
+            for page in manual.pages
             for section in page.sections
             if section.level <= 2
         ] + [

@@ -25,12 +25,17 @@ def measure_of_column(table: QTableView, column: int) -> str:
     """Return the measure whose name is the head of a column, empty if it is something else. A single letter is none: R
     is recall, or the number of relevant documents.
     """
+    name = head_of_column(table, column)
+    measure = measure_named(name) if len(name) > 1 else None
+    return name if measure and str(measure) == name else ""
+
+
+def head_of_column(table: QTableView, column: int) -> str:
+    """Return the head of a column, empty if there is none."""
     model = table.model()
     if model is None or not 0 <= column < model.columnCount():
         return ""
-    name = str(model.headerData(column, Qt.Orientation.Horizontal) or "").strip()
-    measure = measure_named(name) if len(name) > 1 else None
-    return name if measure and str(measure) == name else ""
+    return str(model.headerData(column, Qt.Orientation.Horizontal) or "").strip()
 
 
 def measure_at(view: QWidget, point: QPoint) -> str:

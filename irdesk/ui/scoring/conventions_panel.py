@@ -31,6 +31,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.measures.concept_label import ConceptLabel
 from irdesk.ui.scoring.gains_editor import GainsEditor
 from irdesk.ui.scoring.main_measure_box import MainMeasureBox
 from irdesk.ui.shell.panel import PanelKind
@@ -161,9 +162,23 @@ class ConventionsPanel(QWidget):
                 self.tr("trec_eval's -N: how many documents the collection has, for Utility alone."),
             ),
         )
+        concepts: dict[QWidget, str] = {
+            self.convention: "conventions",
+            self.ranked_by: "ties",
+            self.ties: "ties",
+            self.level: "relevance-and-grades",
+            self.judged_only: "unjudged-documents",
+            self.complete: "means-over-topics",
+            self.gains: "relevance-and-grades",
+            self.ideal: "ideal-rankings",
+            self.top: "ideal-rankings",
+        }
         for row, (name, control, text) in enumerate(rows):
-            label = QLabel(name, inside)
-            label.setBuddy(control)
+            if concept := concepts.get(control):
+                label: QLabel = ConceptLabel(name, control, f"concepts#{concept}", inside)
+            else:
+                label = QLabel(name, inside)
+                label.setBuddy(control)
             control.setAccessibleName(name)
             control.setAccessibleDescription(text)
             control.setToolTip(text)

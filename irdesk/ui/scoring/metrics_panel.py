@@ -58,7 +58,7 @@ class MetricsPanel(QWidget):
         self.measure_field.setObjectName("measure_field")
         self.measure_field.setPlaceholderText(self.tr("+ measure, such as nDCG@20"))
         self.measure_field.setAccessibleName(self.tr("Add a measure by name"))
-        self.measure_field.returnPressed.connect(self._add_measures)
+        self.measure_field.returnPressed.connect(self._add_typed)
         self.fault = QLabel(self)
         self.fault.setWordWrap(True)
         self.fault.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
@@ -146,10 +146,12 @@ class MetricsPanel(QWidget):
         if current.isValid():
             self._selection.choose_measure(self.model.measure_name(current.column()))
 
-    def _add_measures(self) -> None:
-        text = self.measure_field.text().strip()
-        if not text:
-            return
+    def _add_typed(self) -> None:
+        if text := self.measure_field.text().strip():
+            self.add_measures(text)
+
+    def add_measures(self, text: str) -> None:
+        """Add what a text names, or say why nothing is added."""
         try:
             names = tuple(str(measure) for measure in parse(text))
         except UnknownMeasure as fault:

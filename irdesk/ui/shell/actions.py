@@ -322,6 +322,15 @@ ACTIONS: tuple[Action, ...] = (
         ("Shift+F1",),
         "sigma",
     ),
+    Action(
+        "help.choose",
+        WHOLE,
+        "Help",
+        "Choose a measure…",
+        "Compare the measures by task, relevance, ranks and judgements",
+        (),
+        "scale",
+    ),
     Action("help.keys", ALL, "Help", "Keys", "Show all keys", ("?",), "circle-help"),
     Action("help.about", ALL, "Help", "About irdesk", "Version and licence"),
 )

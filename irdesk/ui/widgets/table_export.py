@@ -13,11 +13,13 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QMouseEvent, Q
 from PySide6.QtWidgets import QApplication, QMenu, QTableView, QWidget
 
 from irdesk.domain.messages import filled
+from irdesk.reporting.manual.concepts import concept_named
 from irdesk.reporting.tables.paper_table import paper_table
 from irdesk.reporting.tables.table import Table
 from irdesk.reporting.tables.table_writers import TAKEN, as_tabs
+from irdesk.settings import places
 from irdesk.ui.dialogs.command_popup import command_of, show_command
-from irdesk.ui.measures.measure_heads import ABOUT, measure_at, measure_of_column
+from irdesk.ui.measures.measure_heads import ABOUT, head_of_column, measure_at, measure_of_column, measure_place
 from irdesk.ui.shell.status_bar import find_status_bar
 
 SAVE_ACTION = "edit.save_table"
@@ -59,6 +61,14 @@ class TableExport(QObject):
         if point is not None:
             return measure_at(self._view, point)
         return measure_of_column(self._rows, self._rows.currentIndex().column()) if self._rows else ""
+
+    def _head(self, point: QPoint | None) -> str:
+        """Return the head of the column at a point, or of the current column."""
+        if self._rows is None:
+            return ""
+        if point is None:
+            return head_of_column(self._rows, self._rows.currentIndex().column())
+        return head_of_column(self._rows, self._rows.columnAt(self._rows.viewport().mapFromGlobal(point).x()))
 
     def copy(self) -> None:
         """Copy the selected rows (all if none) for a spreadsheet, with full precision and the table's notes."""
@@ -116,6 +126,9 @@ class TableExport(QObject):
         if name := self._measure(point):
             menu.addSeparator()
             offer_page(menu, name, self._view)
+        elif (head := self._head(point)) and (concept := concept_named(head, places.resources() / "help")):
+            menu.addSeparator()
+            offer_page(menu, concept.title, self._view, concept.place)
         if point is None:
             row = self._rows.visualRect(self._rows.currentIndex()) if self._rows else self._view.rect()
             ground = self._rows.viewport() if self._rows else self._view
@@ -156,16 +169,17 @@ def nothing_chosen() -> str:
     return _tr("Click the table first that you want to take along")
 
 
-def offer_page(menu: QMenu, name: str, view: QWidget) -> None:
-    """Add an entry to a menu that shows the manual's page of a measure."""
+def offer_page(menu: QMenu, name: str, view: QWidget, place: str = "") -> None:
+    """Add an entry to a menu that shows the manual's page of a measure, or a place in the manual."""
+    menu.addAction(_tr("About {name}…").format(name=name), lambda: show_place(place or measure_place(name), view))
+
+
+def show_place(place: str, view: QWidget) -> None:
+    """Show a place in the manual, from anywhere in the window."""
     about = _action(view, ABOUT)
-    if about is not None and about.isEnabled():
-
-        def show() -> None:
-            about.setData(name)
-            about.trigger()
-
-        menu.addAction(_tr("About {name}…").format(name=name), show)
+    if about is not None:
+        about.setData(place)
+        about.trigger()
 
 
 def _action(widget: QWidget | None, action_id: str) -> QAction | None:

@@ -132,7 +132,7 @@ IPREC = Family(
         "Rewards high precision that holds down to a level of recall.",
         "Best for recall–precision curves and the classic eleven points.",
         "Misleads when R is small, since conventions for the rank at which a recall point is reached then differ.",
-        depth="the whole list",
+        depth="whole list",
         example=Example("IPrec@0.5", "1 0 1 0 1", "max(2/3, 2/4, 3/5)", missed="1"),
         ir_measures="IPrec@c",
     ),

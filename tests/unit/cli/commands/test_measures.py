@@ -61,3 +61,20 @@ def test_words_list_the_measures_that_they_describe(capsys):
 def test_an_unknown_name_is_refused_with_the_nearest(capsys):
     assert run(["measures", "nDGC"]) == 2
     assert capsys.readouterr().err.startswith("irdesk: no measure is called nDGC; the nearest are nDCG")
+
+
+def test_a_concept_prints_its_section(capsys):
+    assert printed(capsys, "pooling").startswith("Pooling\n=======")
+    assert printed(capsys, "effect", "size").startswith("Effect size\n")
+    assert printed(capsys, "MAP").startswith("AP\n=="), "a name of a measure comes first"
+
+
+def test_measures_are_compared_and_filtered_by_their_traits(capsys):
+    lines = printed(capsys, "--compare").splitlines()
+    assert len(lines) == len(FAMILIES) + 1
+    assert lines[0].split()[:3] == ["measure", "relevance", "position_aware"]
+    binary = printed(capsys, "--relevance", "binary", "--position-aware", "yes").splitlines()[1:]
+    assert {line.split()[1] for line in binary} == {"binary"}
+    assert any(line.startswith("AP ") for line in binary)
+    assert run(["measures", "nDCG", "--relevance", "binary"]) == 2
+    assert "no measure has these traits" in capsys.readouterr().err

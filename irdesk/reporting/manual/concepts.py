@@ -1,0 +1,60 @@
+"""The concepts of evaluation: sections of the manual's page *Concepts*, each with the names by which it is found.
+
+A section's line ``*Also: name, name.*`` holds further names.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from irdesk.reporting.manual.manual_pages import Manual
+
+PAGE = "concepts"
+_NAMES = re.compile(r"^\*Also: (.+)\.\*\n+", re.M)
+_LEVEL = "## "
+
+
+@dataclass(frozen=True)
+class Concept:
+    """A concept: its title, its anchor on the page, further names, and its Markdown with the title as a heading."""
+
+    title: str
+    anchor: str
+    names: tuple[str, ...]
+    markdown: str
+
+    @property
+    def place(self) -> str:
+        """The page and section of the manual."""
+        return f"{PAGE}#{self.anchor}"
+
+
+@cache
+def concepts(folder: Path) -> tuple[Concept, ...]:
+    """Return all concepts of the manual in a folder. Raises `OSError` if a page cannot be read."""
+    page = Manual(folder).page(PAGE)
+    sections = {section.title: section.anchor for section in page.sections}
+    _, *parts = re.split(rf"^{_LEVEL}", page.markdown, flags=re.M)
+    found = []
+    for part in parts:
+        title, _, text = part.partition("\n")
+        names = _NAMES.search(text)
+        also = tuple(names[1].split(", ")) if names else ()
+        found.append(Concept(title, sections[title], also, f"# {title}\n{text}"))
+    return tuple(found)
+
+
+def concept_named(typed: str, folder: Path) -> Concept | None:
+    """Return the concept with exactly this title or name, in any case and number, or None."""
+    wanted = _singular(typed.strip("% "))
+    return next(
+        (concept for concept in concepts(folder) if wanted in map(_singular, (concept.title, *concept.names))), None
+    )
+
+
+def _singular(words: str) -> str:
+    """Return words in lower case without blanks and hyphens, and without the plural's s at their end."""
+    return re.sub(r"[ _-]+", "", words).lower().removesuffix("s")

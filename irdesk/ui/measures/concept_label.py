@@ -1,0 +1,43 @@
+"""A label with a word of the field: a click shows its section of the manual's page *Concepts*."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QEnterEvent, QMouseEvent
+from PySide6.QtWidgets import QLabel, QWidget
+
+from irdesk.ui.measures.measure_heads import HELP
+from irdesk.ui.widgets.table_export import show_place
+
+
+class ConceptLabel(QLabel):
+    """The label of a control. F1 in the control shows the same section, ``place`` of the manual."""
+
+    def __init__(self, text: str, control: QWidget, place: str, parent: QWidget) -> None:
+        super().__init__(text, parent)
+        self._place = place
+        self.setBuddy(control)
+        control.setProperty(HELP, place)
+        self.setProperty(HELP, place)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(self.tr("Click, or F1 in the field: about this concept"))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Underline the word under the pointer."""
+        super().enterEvent(event)
+        self._underline(on=True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Remove the underline."""
+        super().leaveEvent(event)
+        self._underline(on=False)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Show the section."""
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            show_place(self._place, self)
+
+    def _underline(self, *, on: bool) -> None:
+        font = self.font()
+        font.setUnderline(on)
+        self.setFont(font)

@@ -1,0 +1,155 @@
+"""A window that compares the measures by their traits, to choose one: by task, relevance, ranks and judgements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import itemgetter
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.evaluation.measures.families import FAMILIES
+from irdesk.evaluation.measures.measure import Family
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.measures.measure_search import named_measure, suggested
+from irdesk.reporting.manual.measure_choice import CHOICES, chosen_families, for_task, traits_of
+from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.translation import measure_text
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+
+SIZE = (1240, 700)
+WIDTHS = (9, 24, 9, 12, 20, 9, 32)
+Row = dict[str, str]
+
+
+class MeasureChooser(QDialog):
+    """A table of the measures with the traits by which they are chosen. ``show_page`` shows the page of a measure,
+    ``add`` adds one to the scores; None where no project is open.
+    """
+
+    def __init__(
+        self, show_page: Callable[[str], None], add: Callable[[str], None] | None, parent: QWidget | None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("measure_chooser")
+        self.setWindowTitle(self.tr("Choose a measure"))
+        self.setModal(False)
+        self._show_page = show_page
+        self.words = QLineEdit(self)
+        self.words.setPlaceholderText(self.tr("Name, title or words"))
+        self.words.setAccessibleName(self.tr("Filter by name, title or words"))
+        self.words.setClearButtonEnabled(True)
+        self.task = self._box(self.tr("For"), [task for task, _ in CHOICES])
+        self.traits = {
+            "relevance": self._box(self.tr("Relevance"), _values("relevance")),
+            "position_aware": self._box(self.tr("Position-aware"), _values("position_aware")),
+            "judgements": self._box(self.tr("Judgements needed"), _values("judgements")),
+        }
+        self.rows: RowModel[Row] = RowModel(self._columns(), self)
+        self.table = PlainTable(self.tr("Measures and their traits"), self.rows, WIDTHS, self)
+        self.table.dispensable = (5, 4)
+        self.table.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.count = QLabel(self)
+        self.about = make_primary(QPushButton(self.tr("Show its page"), self))
+        self.adding = QPushButton(self.tr("Add to Metrics"), self)
+        self.adding.setVisible(add is not None)
+        self.about.clicked.connect(lambda _=False: self._with_chosen(show_page))
+        if add is not None:
+            self.adding.clicked.connect(lambda _=False: self._with_chosen(add))
+        self.table.activated.connect(lambda _index: self._with_chosen(show_page))
+        self.words.textChanged.connect(lambda _text: self.refresh())
+        self._lay_out()
+        self.refresh()
+
+    def _box(self, name: str, values: list[str]) -> QComboBox:
+        box = QComboBox(self)
+        box.setAccessibleName(name)
+        box.addItem(self.tr("any"), "")
+        for value in values:
+            box.addItem(value, value)
+        box.setMinimumContentsLength(12)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.currentIndexChanged.connect(lambda _row: self.refresh())
+        return box
+
+    def _columns(self) -> tuple[RowColumn[Row], ...]:
+        columns = (
+            ("measure", self.tr("measure"), self.tr("A usual form of the measure")),
+            ("title", self.tr("title"), self.tr("The title of the measure")),
+            ("relevance", self.tr("relevance"), self.tr("Which judgements of a document count")),
+            (
+                "position_aware",
+                self.tr("position-aware"),
+                self.tr("Whether ranks change the score, or the cutoff only"),
+            ),
+            ("depth", self.tr("depth needed"), self.tr("How deep rankings and judgements have to be")),
+            ("range", self.tr("range"), self.tr("The least and the greatest score")),
+            ("judgements", self.tr("judgements needed"), self.tr("The judgements that the score rests on")),
+        )
+        return tuple(RowColumn(name, tip, itemgetter(field)) for field, name, tip in columns)
+
+    def _lay_out(self) -> None:
+        filters = QGridLayout()
+        filters.setHorizontalSpacing(2 * theme.SPACE)
+        boxes = {self.tr("For"): self.task} | {box.accessibleName(): box for box in self.traits.values()}
+        filters.addWidget(self.words, 1, 0)
+        for column, (name, box) in enumerate(boxes.items(), 1):
+            label = QLabel(name, self)
+            label.setBuddy(box)
+            filters.addWidget(label, 0, column)
+            filters.addWidget(box, 1, column)
+        filters.setColumnStretch(0, 2)
+        filters.setColumnStretch(1, 3)
+        foot = QHBoxLayout()
+        foot.addWidget(self.count, 1)
+        foot.addWidget(self.adding)
+        foot.addWidget(self.about)
+        layout = QVBoxLayout(self)
+        layout.addLayout(filters)
+        layout.addWidget(self.table, 1)
+        layout.addLayout(foot)
+        self.resize(*SIZE)
+
+    def refresh(self) -> None:
+        """List the measures that pass all filters."""
+        task = str(self.task.currentData())
+        traits = {trait: str(box.currentData()) for trait, box in self.traits.items()}
+        words = self.words.text().strip()
+        found = FAMILIES
+        if words:
+            named = {parse_one(suggestion.name).family for suggestion in suggested(words, len(FAMILIES))}
+            found = tuple(family for family in FAMILIES if family in named)
+        rows = [_row(family, task) for family in chosen_families(found, traits, task)]
+        self.rows.take(rows)
+        self.count.setText(self.tr("{count} of {all} measures").format(count=len(rows), all=len(FAMILIES)))
+        self.table.selectRow(0)
+        for button in (self.about, self.adding):
+            button.setEnabled(bool(rows))
+
+    def _with_chosen(self, act: Callable[[str], None]) -> None:
+        index = self.table.currentIndex()
+        if index.isValid():
+            act(self.rows.row(index.row())["measure"])
+
+
+def _values(trait: str) -> list[str]:
+    return list(dict.fromkeys(traits_of(family)[trait] for family in FAMILIES))
+
+
+def _row(family: Family, task: str) -> Row:
+    """Return a row: the measure as the task has it, or in a usual form."""
+    named = [name for name in for_task(task) if parse_one(name).family is family] if task else []
+    name = named[0] if named else named_measure(family).name
+    return {"measure": name, "title": measure_text(family.title), **traits_of(family)}
