@@ -153,6 +153,19 @@ class RankedRun(Mapping[str, Keys]):
     def __getitem__(self, topic: str) -> Keys:
         return self.part(self.keys_of_all, topic)
 
+    def repeated(self, names: Mapping[str, str]) -> RankedRun:
+        """Return a run whose topics, the keys of ``names``, have the documents of the topics that they name here; names
+        of topics that the run lacks are left out.
+        """
+        known = {name: self.topics[topic] for name, topic in names.items() if topic in self.topics}
+        places = np.fromiter(known.values(), np.int64, len(known))
+        starts, lengths = self.bounds[places], np.diff(self.bounds)[places]
+        bounds = np.concatenate(([0], np.cumsum(lengths)))
+        sources = np.arange(bounds[-1]) + np.repeat(starts - bounds[:-1], lengths)
+        tied = np.packbits(self.all_ties()[sources]) if len(self.tied) else self.tied
+        topics = {name: i for i, name in enumerate(known)}
+        return RankedRun(self.tag, topics, bounds, self.keys_of_all[sources], tied, self.ordering)
+
     def part(self, column: npt.NDArray[Any], topic: str) -> npt.NDArray[Any]:
         """Return the part of an array parallel to the keys that belongs to a topic. Raises `KeyError` for a topic that
         the run lacks.

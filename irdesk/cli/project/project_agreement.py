@@ -65,7 +65,7 @@ def agreement_of_project(project: str, options: argparse.Namespace, waiting: Com
         request = replace(AgreementRequest.of_state(given.state), runs=runs, rules=rules)
         measure = chosen_measure(options.measure, given)
     (progress,) = waiting.stage("comparing")
-    result = agreement(request, str(measure), progress)
+    result = agreement(request, str(measure), progress, each_topic=options.each)
     if len(result.judged.assessors) < 2:
         raise CommandRefused(
             f"{project}: agreement needs two who judged; add others' qrels with: irdesk project add --as NAME"

@@ -94,6 +94,10 @@ class StepsRequest:
             state.basis_of_grades(),
         )
 
+    def revision(self, topic: str) -> int:
+        """Return a number that changes with the judgements of a topic."""
+        return self.revisions.get(topic, 0)
+
 
 @dataclass(frozen=True, eq=False)
 class Campaign:
@@ -122,18 +126,31 @@ class StepsBook:
         later = (_step(view, *describe(campaign)) for view, describe in _OF_JUDGING.items())
         return (*steps_before_judging(request), *later)
 
+    def assigned_progress(self, request: StepsRequest, progress: Progress) -> tuple[int, int]:
+        """Return how many judgements of the assignment are made, and how many it has (worker thread). Raises
+        `TaskCancelled`.
+        """
+        progress.report(0, 0)
+        with self._lock:
+            return self._counts(request)
+
+    def _counts(self, request: StepsRequest) -> tuple[int, int]:
+        settings = request.settings
+        key = settings[project_settings.ASSIGNMENT], settings[project_settings.POOL]
+        return self._progress.of(
+            key,
+            lambda: project_settings.assignment_of(settings[project_settings.ASSIGNMENT]),
+            request.queues,
+            request.grade_sources.judgements,
+            request.revision,
+        )
+
     def _campaign(self, request: StepsRequest, progress: Progress) -> Campaign:
-        settings, revisions = request.settings, request.revisions
+        settings = request.settings
         progress.report(0, 0)
         assigned = project_settings.assignment_of(settings[project_settings.ASSIGNMENT])
         exports = project_settings.exports_of(settings[project_settings.EXPORTS])
-
-        def revision(topic: str) -> int:
-            return revisions.get(topic, 0)
-
-        key = settings[project_settings.ASSIGNMENT], settings[project_settings.POOL]
-        judgements = request.grade_sources.judgements
-        judged, documents = self._progress.of(key, lambda: assigned, request.queues, judgements, revision)
+        judged, documents = self._counts(request)
         progress.report(0, 0)
         return Campaign(
             request,
@@ -142,7 +159,7 @@ class StepsBook:
             documents,
             len({record.assessor for record in exports}),
             project_settings.publications_of(settings[project_settings.PUBLISHED]),
-            self._disagreements.of(request.grade_sources, revision),
+            self._disagreements.of(request.grade_sources, request.revision),
         )
 
 

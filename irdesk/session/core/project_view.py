@@ -35,7 +35,6 @@ from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.core import project_settings
-from irdesk.session.core.assigned_progress import AssignedProgressBook
 from irdesk.session.core.changes import (
     PrecomputedQueue,
 )
@@ -67,7 +66,6 @@ class ProjectView:
         self._seen: dict[str, set[str]] = {topic: set(docnos) for topic, docnos in data.seen.items()}
         self.foresights: dict[str, PrecomputedQueue] = {}
         self._judgements, self._disputes = ProjectJudgements(), DisagreementBook()
-        self._assigned_progress = AssignedProgressBook()
         for (topic, entry, assessor), judgement in data.judgements():
             self._judgements.put(topic, entry, assessor, judgement)
         self.notes: dict[str, dict[str, TopicNote]] = {}  # by topic and assessor
@@ -179,14 +177,6 @@ class ProjectView:
     def assigned(self) -> Assigned | None:
         """Return the assignment of topics to assessors, or None without assessors."""
         return _assignment_of(self.settings[project_settings.ASSIGNMENT])
-
-    def assigned_progress(self) -> tuple[int, int]:
-        """Return how many judgements of the assignment are made, and how many it has."""
-        key = self.settings[project_settings.ASSIGNMENT], self.settings[project_settings.POOL]
-        queues = self.pool.queues if self.pool else {}
-        return self._assigned_progress.of(
-            key, lambda: self.assigned, queues, self.judgements, self._judgements.revision
-        )
 
     def called(self, topic: str, entry: str) -> str:
         """Return the name shown to an assessor for a queue entry: the docno, or the position if repeats are hidden."""

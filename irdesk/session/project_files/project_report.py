@@ -268,7 +268,7 @@ def _agreement(
     request = AgreementRequest.of_state(state)
     if len(request.grades_by_assessor()) < 2:
         return (), ()
-    result = agreement(request, measure, progress)
+    result = agreement(request, measure, progress, each_topic=False)
     shared = (pair for pair in result.pairs if pair.all.shared)
     pairs = tuple(PairFacts(pair.all, pair.orders.tau, len(pair.orders.runs)) for pair in shared)
     return pairs, result.together if pairs else ()

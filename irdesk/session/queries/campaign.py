@@ -24,7 +24,3 @@ class CampaignQueries(ProjectQueries):
     def steps_request(self) -> StepsRequest:
         """Return the frozen input of the campaign's steps."""
         return StepsRequest.of(self._workspace)
-
-    def assigned_progress(self) -> tuple[int, int]:
-        """Return how many judgements of the assignment are made, and how many it has."""
-        return self._workspace.state.assigned_progress()

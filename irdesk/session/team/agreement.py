@@ -7,7 +7,7 @@ what.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -34,6 +34,7 @@ from irdesk.session.core.workspace import Workspace
 IMPORTED = "imported qrels"
 """Name of qrels without an assessor if several files have them."""
 Grades = dict[Item, int]
+MOST_AT_ONCE = 2000  # topics that are scored at once: 16 MB of documents in a run of depth 1,000
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,13 +151,16 @@ class Agreement:
     imported: tuple[str, ...] = ()
 
 
-def agreement(request: AgreementRequest, measure_name: str, progress: Progress) -> Agreement:
-    """Compare all assessors (worker thread). Raises `UnknownMeasure` or `TaskCancelled`."""
+def agreement(
+    request: AgreementRequest, measure_name: str, progress: Progress, *, each_topic: bool = True
+) -> Agreement:
+    """Compare all assessors (worker thread), and in ``each_topic``, too. Raises `UnknownMeasure` or `TaskCancelled`."""
     measure = parse_one(measure_name)
     given, level = request.grades_by_assessor(), request.rules.level
     judged = Judged.of(given)
-    parts = by_topic(given)
+    parts = by_topic(given) if each_topic else {}
     couples = list(combinations(given, 2))
+    orders = orders_of_pairs(request, measure, [(given[first], given[second]) for first, second in couples], progress)
     pairs = []
     for i, (first, second) in enumerate(couples):
         progress.report(i, len(couples))
@@ -166,8 +170,7 @@ def agreement(request: AgreementRequest, measure_name: str, progress: Progress) 
                 pair_agreement = pair(part, first, second, level)
                 if pair_agreement.shared:
                     topics[topic] = pair_agreement
-        orders = orders_of(request, measure, given[first], given[second], progress)
-        pairs.append(Pair(pair(judged, first, second, level), topics, orders))
+        pairs.append(Pair(pair(judged, first, second, level), topics, orders[i]))
     several = {topic: part for topic, part in parts.items() if len(part.assessors) > 1}
     together = tuple(of_all(judged)) if len(given) > 1 else ()
     return Agreement(
@@ -191,16 +194,32 @@ def by_topic(given: Mapping[str, Grades]) -> dict[str, Judged]:
 
 def orders_of(request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress) -> Orders:
     """Return the rankings of the runs under either assessor's grades of the documents that both judged."""
-    one, other = shared_means(request, measure, first, second, progress)
-    scored = ~np.isnan(one) & ~np.isnan(other)
-    run_ids = [run_id for run_id, known in zip(request.runs, scored, strict=True) if known]
-    one, other = one[scored], other[scored]
-    places = [
-        Places(run_id, a, b, 1 + int((one > a).sum()), 1 + int((other > b).sum()))
-        for run_id, a, b in zip(run_ids, one.tolist(), other.tolist(), strict=True)
+    return orders_of_pairs(request, measure, [(first, second)], progress)[0]
+
+
+def orders_of_pairs(
+    request: AgreementRequest, measure: Measure, pairs: Sequence[tuple[Grades, Grades]], progress: Progress
+) -> list[Orders]:
+    """Return for each pair of assessors the rankings of the runs under either's grades of what both judged."""
+    shared = [sorted(first.keys() & second.keys()) for first, second in pairs]
+    gradings = [
+        {item: grades[item] for item in items} for pair, items in zip(pairs, shared, strict=True) for grades in pair
     ]
-    places.sort(key=lambda item: (-abs(item.moved), item.first_place))
-    topics = len({topic for topic, _ in first.keys() & second.keys()})
+    means = _means(request, measure, gradings, progress)
+    return [
+        _orders(list(request.runs), one, other, len({topic for topic, _ in items}))
+        for one, other, items in zip(means[::2], means[1::2], shared, strict=True)
+    ]
+
+
+def _orders(runs: list[str], one: Floats, other: Floats, topics: int) -> Orders:
+    scored = ~np.isnan(one) & ~np.isnan(other)
+    run_ids = [run_id for run_id, known in zip(runs, scored, strict=True) if known]
+    one, other = one[scored], other[scored]
+    first_places, second_places = (1 + (means[:, None] < means).sum(axis=1) for means in (one, other))
+    columns = (one, other, first_places, second_places)
+    rows = zip(run_ids, *(column.tolist() for column in columns), strict=True)
+    places = sorted((Places(*row) for row in rows), key=lambda item: (-abs(item.moved), item.first_place))
     return Orders(kendall_b(one, other), tau_ap_b(one, other), topics, tuple(places))
 
 
@@ -212,20 +231,51 @@ def shared_means(
     Shapes (runs,), NaN for a run without such a topic. Raises `TaskCancelled`.
     """
     shared = sorted(first.keys() & second.keys())
-    one, other = (
-        _means(request, measure, {item: grades[item] for item in shared}, progress) for grades in (first, second)
+    one, other = _means(
+        request, measure, [{item: grades[item] for item in shared} for grades in (first, second)], progress
     )
     return one, other
 
 
-def _means(request: AgreementRequest, measure: Measure, grades: Grades, progress: Progress) -> Floats:
-    """Return each run's mean under the given grades only, shape (runs,); NaN for a run without a judged topic."""
-    by_topic: dict[str, dict[str, int]] = {}
-    for (topic, docno), grade in grades.items():
-        by_topic.setdefault(topic, {})[docno] = grade
-    board = Scoreboard((measure,), request.rules, Judgements.of(by_topic))
-    for run_id, run in request.runs.items():
-        progress.report(0, 0)  # allows cancellation
-        board.add(score_run(run_id, run, board.truths, (measure,), request.rules))
-    means: Floats = board.means()[0]
-    return np.where(np.isinf(means), np.nan, means)
+def _means(request: AgreementRequest, measure: Measure, gradings: Sequence[Grades], progress: Progress) -> list[Floats]:
+    """Return each run's mean under each of the gradings alone, shapes (runs,); NaN for a run without a judged topic.
+
+    Many gradings are scored at once, each as topics of its own: one by one, the preparation of each run takes longer
+    than its scores.
+    """
+    means: list[Floats] = []
+    for batch in _batches(gradings):
+        topics: dict[tuple[int, str], dict[str, int]] = {}
+        for nth, grades in enumerate(batch):
+            for (topic, docno), grade in grades.items():
+                topics.setdefault((nth, topic), {})[docno] = grade
+        names = {key: f"{key[0]:09} {key[1]}" for key in topics}
+        truths = Judgements.of({names[key]: graded for key, graded in topics.items()})
+        board = Scoreboard((measure,), request.rules, truths)
+        for run_id, run in request.runs.items():
+            progress.report(len(means), len(gradings))
+            repeated = run.repeated({name: topic for (_, topic), name in names.items()})
+            board.add(score_run(run_id, repeated, board.truths, (measure,), request.rules))
+        rows: list[list[int]] = [[] for _ in batch]
+        for (nth, _), name in names.items():
+            rows[nth].append(board.row(name))
+        for chosen in rows:
+            values = (
+                board.means(np.array(sorted(chosen), np.int64))[0] if chosen else np.full(len(request.runs), np.nan)
+            )
+            means.append(np.where(np.isinf(values), np.nan, values))
+    return means
+
+
+def _batches(gradings: Sequence[Grades]) -> Iterator[list[Grades]]:
+    """Yield gradings in groups that fit in memory when they are scored at once."""
+    batch: list[Grades] = []
+    topics = 0
+    for grades in gradings:
+        batch.append(grades)
+        topics += len({topic for topic, _ in grades})
+        if topics >= MOST_AT_ONCE:
+            yield batch
+            batch, topics = [], 0
+    if batch:
+        yield batch

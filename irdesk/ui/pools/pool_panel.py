@@ -24,15 +24,18 @@ from irdesk.domain.messages import filled
 from irdesk.domain.pool import PoolSpec
 from irdesk.pooling.pool_preview import Preview
 from irdesk.pooling.queue_orders import ORDERS
+from irdesk.session.campaign.steps import StepsBook
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.pool_replacement import Replacement
 from irdesk.session.core.project_settings import PROJECT
+from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.pools.pool_builder import PoolBuilder, PoolWish
 from irdesk.session.queries import Progress, Queries
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.pools.pool_additions import PoolAdditions
 from irdesk.ui.pools.pool_form import PoolForm, order_title
 from irdesk.ui.pools.pool_preview import PoolPreview
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.translation import reason
@@ -51,6 +54,7 @@ class PoolPanel(QWidget):
         self,
         queries: Queries,
         maker: PoolBuilder,
+        runner: TaskRunner,
         ask_file: Callable[[QWidget], Path | None],
         preferences: Preferences,
         parent: QWidget | None = None,
@@ -78,6 +82,10 @@ class PoolPanel(QWidget):
         self.depth_card = NumberCard(self.tr("Depth"), self.tr("Documents that are pooled from each run at most"), self)
         self.judged = NumberCard(self.tr("Judged"), self.tr("Documents of the pool with a judgement"), self)
         self.assigned = NumberCard(self.tr("Assigned"), self.tr("Judgements that assessors are to make"), self)
+        self._steps = StepsBook()
+        self.counting = BackgroundQuery[tuple[int, int]](
+            self, runner, self.tr("counting judgements"), self._count, self._take_counts, self.state.setText
+        )
         self._in_force = ""
         self._made: dict[str, str] = {}
         self.form = PoolForm(queries, PoolAdditions(queries, maker, ask_file, self), self)
@@ -235,7 +243,13 @@ class PoolPanel(QWidget):
         self.depth_card.show_value(f"{spec.depth():,}", runs)
         share = 100 * progress.judged // max(progress.documents, 1)
         self.judged.show_value(f"{share} %", self.tr("{count} documents").format(count=f"{progress.judged:,}"))
-        judged, assigned = self._queries.assigned_progress()
+        self.counting.soon()
+
+    def _count(self) -> Work[tuple[int, int]]:
+        return partial(self._steps.assigned_progress, self._queries.steps_request())
+
+    def _take_counts(self, counts: tuple[int, int]) -> None:
+        judged, assigned = counts
         self.assigned.show_value(f"{assigned:,}", self.tr("{count} made").format(count=f"{judged:,}"))
 
     def _mode_chosen(self) -> None:

@@ -105,6 +105,7 @@ class Workbench(QWidget):
         self.pool = PoolPanel(
             self.queries,
             PoolBuilder(workspace, runner, execute),
+            runner,
             lambda parent: file_dialogs.pool_file(parent, preferences.get(DATA)),
             preferences,
         )

@@ -153,3 +153,15 @@ def test_bits_say_which_places_of_each_topic_are_tied():
     whole = rank_run(Run("tag", {"1": ranking([("a", 2.0), ("b", 1.0)])}), Ordering())
     assert not len(whole.tied)
     assert whole.ties("1").tolist() == [False, False] == whole.all_ties().tolist()
+
+
+def test_topics_are_repeated_under_other_names_with_their_ties():
+    scored = {"1": [("a", 1.0), ("b", 1.0), ("c", 0.5)], "2": [("d", 2.0)], "3": [("e", 1.0), ("f", 1.0)]}
+    run = rank_run(Run("r", {topic: ranking(rows) for topic, rows in scored.items()}), Ordering.of(Convention.EXACT))
+    again = run.repeated({"x": "3", "y": "1", "z": "1", "none": "4"})
+    assert list(again) == ["x", "y", "z"]
+    for name, topic in (("x", "3"), ("y", "1"), ("z", "1")):
+        assert again[name].tolist() == run[topic].tolist()
+    assert again.all_ties().tolist() == [*run.all_ties()[4:6], *run.all_ties()[:3], *run.all_ties()[:3]]
+    assert again.all_ties().any()
+    assert list(run.repeated({})) == []

@@ -53,7 +53,7 @@ def test_the_first_open_step_moves_on_as_the_campaign_does(desk, load, files):
     assert step(desk, "progress").sign == "0 %"
     judge(desk, "anna", 1)
     assert first_open(steps_of(desk)).view == "progress"
-    judged, documents = desk.state.assigned_progress()
+    judged, documents = StepsBook().assigned_progress(StepsRequest.of(desk), QUIET)
     assert (judged, step(desk, "progress").sign) == (documents // 2, "50 %")
     judge(desk, "ben", 2)
     assert step(desk, "progress").status is Status.DONE
@@ -106,7 +106,7 @@ def test_the_progress_of_each_assessor_agrees_with_what_they_judged(desk):
         judge(desk, name, 1)
     state = desk.state
     known = team_progress(TeamProgressRequest.of(desk), QUIET)
-    assert (known.judged, known.documents) == state.assigned_progress()
+    assert (known.judged, known.documents) == StepsBook().assigned_progress(StepsRequest.of(desk), QUIET)
     for row in known.assessors:
         values = {topic: state.assigned.queue_of(row.name, topic, queue) for topic, queue in state.pool.queues.items()}
         assert row.documents == sum(map(len, values.values()))

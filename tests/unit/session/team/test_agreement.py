@@ -13,7 +13,8 @@ from irdesk.evaluation.measures.measure_names import UnknownMeasure
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.commands import ChooseRules, JudgeDocument, NameQrels
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
-from irdesk.session.team.agreement import IMPORTED, AgreementRequest, agreement
+from irdesk.session.team import agreement as team_agreement
+from irdesk.session.team.agreement import IMPORTED, AgreementRequest, agreement, orders_of
 
 TO = 5e-7  # the file has six digits
 
@@ -77,6 +78,29 @@ def test_disagreement_changes_the_order_of_runs(three):
     assert places == {"one": (1.0, 1 / 3, 1, 2), "two": (0.0, 1.0, 2, 1)}
     assert entry.orders.tau == kendalltau([1, 0], [1 / 3, 1]).statistic == -1
     assert {names[run.run] for run in entry.orders.changed} == {"one", "two"}
+
+
+def test_runs_are_scored_once_for_all_pairs_with_the_same_means_as_one_by_one(three, monkeypatch):
+    request = AgreementRequest.of(three)
+    scored = []
+    score_run = team_agreement.score_run
+    monkeypatch.setattr(team_agreement, "score_run", lambda *given: scored.append(given[0]) or score_run(*given))
+    together = agreement(request, "AP", QUIET)
+    assert sorted(scored) == sorted(request.runs), "once, and not once for each pair and assessor"
+    given = request.grades_by_assessor()
+    for pair in together.pairs:
+        alone = orders_of(request, together.measure, given[pair.all.first], given[pair.all.second], QUIET)
+        assert (alone.runs, alone.tau, alone.tau_ap, alone.topics) == (
+            pair.orders.runs,
+            pair.orders.tau,
+            pair.orders.tau_ap,
+            pair.orders.topics,
+        )
+    monkeypatch.setattr(team_agreement, "MOST_AT_ONCE", 1)
+    assert [pair.orders.runs for pair in agreement(request, "AP", QUIET).pairs] == [
+        pair.orders.runs for pair in together.pairs
+    ]
+    assert not agreement(request, "AP", QUIET, each_topic=False).by_topic
 
 
 def test_what_cannot_be_said_is_undefined(three):
