@@ -12,6 +12,8 @@ import numpy as np
 from irdesk.domain.messages import filled
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.comparison.significance.practical_difference import PracticalDifference, practical_difference
+from irdesk.evaluation.comparison.significance.topic_set_size import TopicSetSize, topic_set_size
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
@@ -48,6 +50,23 @@ class Scores:
             for measure in self.measures
             for topic, score in self.by_topic(run, measure).items()
         ]
+
+    def practical(
+        self, run: str, other: str, margin: float, measure: str | None = None, seed: int = 1
+    ) -> PracticalDifference:
+        """Test whether two runs differ by more than a margin by a measure (the first one): equivalence, and the
+        Bayesian signed-rank test. Raises `ValueError` for an unknown name, and `CommandRefused` for a margin of 0.
+        """
+        place = self.measures.index(measure or self.measures[0])
+        first, second = (self.table[self.runs.index(name), place] for name in (run, other))
+        return practical_difference(first, second, margin, seed=seed)
+
+    def topic_set_size(self, difference: float, measure: str | None = None, runs: int | None = None) -> TopicSetSize:
+        """Design a set of topics that finds a difference by a measure (the first one) with 80 % power, with these runs
+        as a pilot. Raises `ValueError` for an unknown name, and `CommandRefused` as the function does.
+        """
+        place = self.measures.index(measure or self.measures[0])
+        return topic_set_size(self.table[:, place].T, difference, runs)
 
     def to_pandas(self) -> Any:
         """Return `rows` as a ``pandas.DataFrame``."""

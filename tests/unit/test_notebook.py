@@ -223,3 +223,15 @@ def test_data_frames_come_out_where_their_library_is(monkeypatch):
     monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(ModuleNotFoundError, match="polars is not installed"):
         scores.to_polars()
+
+
+def test_what_matters_and_how_many_topics_show_it():
+    scores = evaluate(QRELS, RUNS, "AP P@5")
+    result = scores.practical("rrf", "tfidf", 0.02, "P@5")
+    assert result.mean == pytest.approx(scores.mean("rrf", "P@5") - scores.mean("tfidf", "P@5"))
+    assert result.posterior.better + result.posterior.equivalent + result.posterior.worse == pytest.approx(1)
+    size = scores.topic_set_size(0.05)
+    assert size.pilot == (8, len(scores.runs))
+    assert size.t_test > 8
+    with pytest.raises(ValueError, match="not in tuple"):
+        scores.practical("rrf", "nobody", 0.02)

@@ -14,7 +14,7 @@ import numpy as np
 from irdesk.cli.options.figure_options import add_figure, write_figure
 from irdesk.cli.options.measure_options import add_complete, add_format, add_measures
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.options.scoring_options import positive, share
+from irdesk.cli.options.scoring_options import above_0, positive, share
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
 from irdesk.cli.options.workers import add_workers, provided_workers
 from irdesk.cli.support.caution_output import gather_cautions, tell
@@ -42,7 +42,7 @@ CORRECTIONS = {
     "bh": "Benjamini–Hochberg",
     "none": "none",
 }
-INTERVALS = ("t", "bootstrap")
+INTERVALS = ("t", "bootstrap", "tukey")
 RANK_TESTS = ("nemenyi", "holm")
 RANKED_BY = ("measures", "depths")
 ACHIEVED = ("bootstrap", "randomized-tukey")
@@ -107,6 +107,21 @@ def add_parser(commands: Commands) -> None:
         "for each pair, corrected by Holm",
     )
     by_topic.add_argument(
+        "--margin",
+        type=above_0,
+        metavar="M",
+        help="whether runs differ by more than M: equivalence by two one-sided tests (TOST), and the probabilities "
+        "that a run is better, equivalent or worse (Bayesian signed-rank test)",
+    )
+    by_topic.add_argument(
+        "--topic-set-size",
+        type=above_0,
+        metavar="D",
+        dest="design",
+        help="how many topics a collection needs to find a difference of D with 80 %% power, with these runs as a "
+        "pilot (Sakai 2016)",
+    )
+    by_topic.add_argument(
         "--distribution", action="store_true", help="how each run's scores are spread over topics: quartiles, outliers"
     )
     parser.add_argument(
@@ -123,7 +138,10 @@ def add_parser(commands: Commands) -> None:
         "--permutations", type=positive, metavar="N", help="how many (100 000; 1 000 for discriminative power)"
     )
     parser.add_argument(
-        "--interval", choices=INTERVALS, help="intervals by Student's t (default) or the paired bootstrap"
+        "--interval",
+        choices=INTERVALS,
+        help="intervals by Student's t (default), the paired bootstrap, or tukey: those of differences hold for all "
+        "pairs of runs at once",
     )
     parser.add_argument(
         "--show",
@@ -149,7 +167,9 @@ def parse_parts(text: str) -> frozenset[str]:
 
 def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read and score the runs, compare them, and print the result."""
-    tables = options.per_topic or options.difficulty or options.rankings or options.power
+    tables = any(
+        (options.per_topic, options.difficulty, options.rankings, options.power, options.margin, options.design)
+    )
     others = tables or options.ranks or options.distribution
     if options.figure and (tables or options.all_pairs or options.show is not None):
         raise CommandRefused("-o draws differences from the baseline, --average-ranks or --distribution, no other")
@@ -305,10 +325,14 @@ def _without_pairs(
     """Return the output of options that replace the comparison run by run; empty if there is none."""
     from irdesk.cli.commands.compare_by_topic import of_all, of_pairs
     from irdesk.cli.commands.compare_rankings import discriminating, rankings
+    from irdesk.cli.support.practical_output import practical_text
     from irdesk.evaluation.comparison.discriminative_power import RESAMPLES, Achieved, Discriminating
     from irdesk.reporting.comparison.by_topic import ALL, TWO
 
     over = " · ".join([*([over] if over else []), *given.notes])
+    if options.margin or options.design:
+        scores = [board.table(index) for index in range(len(board.measures))]
+        return practical_text(options, board.measures, scores, names, baseline, plan, over, parts)
     if options.difficulty:
         return ALL[options.format](of_all(board, names, over, parts))
     if options.per_topic:

@@ -12,6 +12,7 @@ from irdesk.cli.options.figure_options import write_figure
 from irdesk.cli.options.topic_options import chooses_topics
 from irdesk.cli.options.workers import provided_workers
 from irdesk.cli.support.input_files import input_path
+from irdesk.cli.support.practical_output import practical_text
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.messages import filled
@@ -80,6 +81,11 @@ def compare_scores(options: argparse.Namespace, plan: Plan, waiting: CommandProg
                 write_figure(result.figure, options, waiting)
             else:
                 waiting.say(TABLE_WRITERS[options.format](result.table), end="")
+            return
+        if options.margin or options.design:
+            parts = [progress]
+            text = practical_text(options, [measure], [scores], table.runs, baseline, plan, note, parts)
+            waiting.say(text, end="")
             return
         compared = compare_runs(table.topics, scores, plan, baseline, progress, workers)
         result_of = ComparedMeasure(measure, table.runs, baseline, compared, note)

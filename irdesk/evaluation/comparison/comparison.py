@@ -19,6 +19,7 @@ from irdesk.evaluation.comparison.significance.multiple_comparisons import (
     all_pairs,
     anova,
     randomized_tukey_outcomes,
+    tukey_half_width,
     tukey_outcomes,
 )
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, correct_p_values
@@ -81,6 +82,8 @@ class Plan:
             parts.append(
                 f"{share} intervals by the paired bootstrap, {self.permutations:,} resamples, seed {self.seed}"
             )
+        elif self.intervals is Interval.TUKEY:
+            parts.append(f"{share} simultaneous intervals by Tukey")
         else:
             parts.append(f"{share} intervals by Student's t")
         return ", ".join(parts)
@@ -185,7 +188,7 @@ def compare_runs(
         int((counted & ~complete).sum()),
         means,
         _intervals(kept, plan, progress, workers),
-        _resampled(tuple(pairs), plan, progress, workers),
+        _with_intervals(tuple(pairs), kept, plan, progress, workers),
         anova(kept) if n > 1 and k > 1 else None,
         tuple(
             tuple(topic for topic, lacks in zip(topics, (counted & item).tolist(), strict=True) if lacks)
@@ -208,7 +211,7 @@ def _outcomes(
 
 def _intervals(scores: Floats, plan: Plan, progress: Progress, workers: Workers) -> Floats:
     """Return the confidence interval of each column's mean, NaN if a column is constant. Shape (columns, 2)."""
-    if plan.intervals is Interval.T:
+    if plan.intervals is not Interval.BOOTSTRAP:
         intervals = t_intervals(scores, plan.confidence)
     else:
         intervals = bootstrap_intervals(scores, plan.confidence, plan.seed, plan.permutations, progress, workers)
@@ -216,11 +219,19 @@ def _intervals(scores: Floats, plan: Plan, progress: Progress, workers: Workers)
     return intervals
 
 
-def _resampled(pairs: tuple[Pair, ...], plan: Plan, progress: Progress, workers: Workers) -> tuple[Pair, ...]:
-    """Return the pairs, with bootstrap intervals of their differences if the plan requires them."""
+def _with_intervals(
+    pairs: tuple[Pair, ...], scores: Floats, plan: Plan, progress: Progress, workers: Workers
+) -> tuple[Pair, ...]:
+    """Return the pairs with the intervals of their differences by the plan; Student's t are there already."""
     if plan.intervals is Interval.T or not pairs:
         return pairs
-    intervals = _intervals(np.column_stack([pair.comparison.differences for pair in pairs]), plan, progress, workers)
+    if plan.intervals is Interval.TUKEY:
+        half = tukey_half_width(scores, plan.confidence)
+        means = [pair.comparison.mean for pair in pairs]
+        intervals = np.array([(np.nan, np.nan) if half is None else (mean - half, mean + half) for mean in means])
+    else:
+        columns = np.column_stack([pair.comparison.differences for pair in pairs])
+        intervals = _intervals(columns, plan, progress, workers)
     return tuple(
         replace(
             pair,

@@ -64,6 +64,13 @@ class TwoRuns:
         """The comparison of the first with the second."""
         return self.compared.pairs[0]
 
+    @property
+    def scores(self) -> tuple[Floats, Floats]:
+        """The scores of the first and of the second by topic, shapes (topics,), NaN where a run has none."""
+        first = np.array([math.nan if pair.first is None else pair.first for pair in self.topics], np.float64)
+        second = np.array([math.nan if pair.second is None else pair.second for pair in self.topics], np.float64)
+        return first, second
+
 
 def two_runs(
     measure: Measure,

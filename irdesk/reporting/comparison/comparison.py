@@ -86,7 +86,8 @@ def pair_table(comparison: ComparedMeasure) -> Table:
             for p in comparison.result.pairs
         ]
         return Table((Column(str(comparison.measure)), *heads), tuple(named), notes)
-    means = Column("mean", Kind.SCORE), Column(interval, Kind.INTERVAL)
+    of_means = f"{100 * plan.confidence:g} % CI ({plan.intervals.of_means.value})"
+    means = Column("mean", Kind.SCORE), Column(of_means, Kind.INTERVAL)
     rows = []
     for i, tag in enumerate(comparison.tags):
         low, high = comparison.result.intervals[i].tolist()

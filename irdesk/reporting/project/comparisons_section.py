@@ -55,10 +55,11 @@ def comparisons_section(report: ProjectReport) -> list[str]:
 def _compared(report: ProjectReport, facts: MeasureFacts) -> str:
     compared = facts.compared.result
     interval = f"{100 * compared.plan.confidence:g} % CI ({compared.plan.intervals.value})"
+    of_means = f"{100 * compared.plan.confidence:g} % CI ({compared.plan.intervals.of_means.value})"
     heads = [
         "run",
         "mean",
-        interval,
+        of_means,
         "difference",
         interval,
         "SD",

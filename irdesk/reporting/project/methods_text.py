@@ -127,6 +127,8 @@ def intervals_in_words(plan: Plan) -> str:
     """Return the method of the intervals, as the end of a sentence."""
     if plan.intervals is Interval.BOOTSTRAP:
         return f"the paired bootstrap over topics ({plan.permutations:,} resamples, seed {plan.seed})"
+    if plan.intervals is Interval.TUKEY:
+        return "Student's t over topics, those of differences by Tukey's test for all pairs of runs at once"
     return "Student's t over topics"
 
 

@@ -81,6 +81,8 @@ def intervals_words(plan: Plan) -> Worded:
             count=f"{plan.permutations:,}",
             seed=plan.seed,
         )
+    if plan.intervals is Interval.TUKEY:
+        return worded("{share} % simultaneous intervals by Tukey", share=share)
     return worded("{share} % intervals by Student's t", share=share)
 
 

@@ -51,6 +51,7 @@ class PlanMenu(QMenu):
         intervals = [
             (self.tr("Student’s t"), replace(plan, intervals=Interval.T)),
             (self.tr("paired bootstrap"), replace(plan, intervals=Interval.BOOTSTRAP)),
+            (self.tr("Tukey, for all pairs at once"), replace(plan, intervals=Interval.TUKEY)),
         ]
         self._offer(self.tr("Intervals"), plan, intervals)
 

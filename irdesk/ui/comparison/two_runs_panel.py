@@ -40,6 +40,7 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 from irdesk.ui.widgets.measure_box import MeasureBox
+from irdesk.ui.widgets.practical_difference import PracticalDifferenceBar
 from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.summary_label import sentence
 
@@ -93,6 +94,7 @@ class TwoRunsPanel(QWidget):
         name = self.tr("Measure by which the two runs are compared")
         self.measure = MeasureBox(self._queries, name, self, of_topics=True, selection=self._selection)
         self.summary = sentence(self, "two_runs_said", self.tr("The comparison in words"))
+        self.practical = PracticalDifferenceBar(tools.runner, self)
         self.bars = DifferenceBars(self.describe, self)
         self.plane = ScorePlane(self.describe, self)
         self.spread = SpreadPlot(self.describe, self)
@@ -158,6 +160,7 @@ class TwoRunsPanel(QWidget):
         layout.setSpacing(theme.SPACE)
         layout.addLayout(top)
         layout.addLayout(line)
+        layout.addWidget(self.practical)
         layout.addWidget(self.pages, 1)
 
     def _columns(self, run: str, other: str) -> tuple[RowColumn[TopicPair], ...]:
@@ -263,6 +266,7 @@ class TwoRunsPanel(QWidget):
         self.comparing.cancel()
         self._result = None
         self.summary.setText(text)
+        self.practical.show_scores(None)
         self.table.rows.take([])
         for plot in (self.bars, self.plane):
             plot.show_topics(TopicSeries.of(()))
@@ -285,8 +289,10 @@ class TwoRunsPanel(QWidget):
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
         self.summary.setText(in_words(two_runs, self._names, result.over))
+        plan = two_runs.compared.plan
+        self.practical.show_scores(two_runs.scores, plan.confidence, plan.seed)
         alone = self.tr("p is of this pair alone; Comparison and All pairs correct it for all that they show.")
-        self.summary.setToolTip(f"{two_runs.compared.plan}\n{alone}")
+        self.summary.setToolTip(f"{plan}\n{alone}")
         if self.pages.currentWidget() is self.empty:
             self.pages.setCurrentWidget(self._topics)
         self._show_topic(self._selection.topic)

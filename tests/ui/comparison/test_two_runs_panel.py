@@ -354,3 +354,18 @@ def test_what_is_undefined_and_what_rests_on_few_topics_is_named():
         "difference is the same in every topic, sign: with 3 non-zero differences the least possible p is 0.25; "
         + counts
     )
+
+
+def test_a_margin_says_what_matters_in_practice(analyst, sample_files):
+    choose(analyst, "bm25-b9", "tfidf", "AP")
+    panel = two(analyst)
+    panel.practical.margin.setValue(0.3)
+    files = [str(sample_files / "qrels.txt"), *(str(sample_files / "runs" / f"{n}.run") for n in ("tfidf", "bm25-b9"))]
+    (row,) = told("compare", *files, "-m", "AP", "--margin", "0.3")["rows"]
+    analyst.wait(lambda: "±0.3:" in panel.practical.result.text())
+    text = panel.practical.result.text()
+    assert f"TOST p {row['TOST p']:.4f}" in text
+    for name, words in (("P(better)", "better"), ("P(equivalent)", "equivalent"), ("P(worse)", "worse")):
+        assert f"{words} {100 * row[name]:.1f} %" in text
+    assert f"80 % power: {row['n to find it']}" in text
+    panel.practical.margin.setValue(0.01)

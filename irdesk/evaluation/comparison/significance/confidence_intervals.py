@@ -17,10 +17,16 @@ _COLUMNS = 32  # number of columns whose resampled means are held at once
 
 
 class Interval(StrEnum):
-    """How an interval is computed."""
+    """How an interval is computed; Tukey's of differences hold for all pairs of runs at once, means have those of t."""
 
     T = "t"
     BOOTSTRAP = "bootstrap"
+    TUKEY = "tukey"
+
+    @property
+    def of_means(self) -> Interval:
+        """How the intervals of single means are computed."""
+        return Interval.T if self is Interval.TUKEY else self
 
 
 def t_intervals(scores: Floats, confidence: float = 0.95) -> Floats:

@@ -45,6 +45,7 @@ from irdesk.system.workers import ALONE, Workers
 
 _ERROR_NODES, _RANGE_NODES = 96, 200  # quadrature nodes of the two integrals of the studentized range
 _ROUNDING = 1e-12  # smaller residuals of scores are rounding errors
+_HALVINGS = 40  # of the interval in which a quantile of the studentized range lies
 _DEGREE = 400  # degree of the polynomial that approximates the studentized range
 _SHUFFLED = 16  # number of values computed per number shuffled
 _SMALL_ORDER = 256  # up to this length, 32 bits hold a position and a random number that rarely repeats
@@ -113,6 +114,24 @@ def _ranges(scores: Floats, pairs: Ints) -> list[tuple[float, float]]:
         return [(np.nan, np.nan)] * len(pairs)
     q = np.abs(means[pairs[:, 0]] - means[pairs[:, 1]]) / (analysis.error / n) ** 0.5
     return list(zip(studentized_range_sf(q, k, analysis.freedom).tolist(), q.tolist(), strict=True))
+
+
+def tukey_half_width(scores: Floats, confidence: float = 0.95) -> float | None:
+    """Return half the width of the intervals of all pairs' mean differences that hold at once with ``confidence``, by
+    Tukey's test on blocked data; None if the test is undefined.
+    """
+    n, k = scores.shape
+    analysis = anova(scores) if n > 1 and k > 1 else None
+    if analysis is None or not analysis.error:
+        return None
+    low, high = 0.0, 1.0
+    while studentized_range_sf(np.array([high]), k, analysis.freedom)[0] > 1 - confidence:
+        low, high = high, 2 * high
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        above = studentized_range_sf(np.array([middle]), k, analysis.freedom)[0] > 1 - confidence
+        low, high = (middle, high) if above else (low, middle)
+    return float(high * (analysis.error / n) ** 0.5)
 
 
 def tukey_outcomes(scores: Floats, shown: Sequence[tuple[int, int]]) -> list[Outcome]:

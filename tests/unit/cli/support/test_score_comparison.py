@@ -31,7 +31,18 @@ def without_note(text: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("options", [(), ("--all-pairs",), ("--test", "wilcoxon"), ("--average-ranks", "nemenyi")])
+@pytest.mark.parametrize(
+    "options",
+    [
+        (),
+        ("--all-pairs",),
+        ("--test", "wilcoxon"),
+        ("--average-ranks", "nemenyi"),
+        ("--interval", "tukey"),
+        ("--margin", "0.02", "--all-pairs"),
+        ("--topic-set-size", "0.05"),
+    ],
+)
 def test_scores_of_a_table_are_compared_as_the_runs_are(printed, options):
     text = printed("evaluate", *FILES, "-m", "AP", "-m", "P@5", "-q", "--format", "csv")
     Path("t.csv").write_text(text, encoding="utf-8")
@@ -60,6 +71,8 @@ def test_a_wide_table_its_runs_and_a_figure(printed):
         (("--scores", "t.csv", "x", "z"), "no run is called z; there are x, y"),
         (("--scores", "t.csv", "x"), "expected 2 runs or more, found x"),
         (("--scores", "t.csv", "-m", "AP", "-m", "RR"), "give -m once"),
+        (("--scores", "t.csv", "--margin", "0"), "'0' is not a number above 0"),
+        (("--scores", "t.csv", "--topic-set-size", "x"), "'x' is not a number above 0"),
         (("--scores", "bad.csv"), "bad.csv, line 2: found 2 cells; expected 3"),
         (("--scores", "nothing.csv"), "nothing.csv"),
     ],

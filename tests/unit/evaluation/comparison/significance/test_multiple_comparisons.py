@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from irdesk.evaluation.comparison.comparison import Method, Plan, compare_runs
+from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.multiple_comparisons import (
     all_pairs,
     anova,
@@ -19,6 +20,7 @@ from irdesk.evaluation.comparison.significance.multiple_comparisons import (
     shuffled_ranges,
     studentized_range_sf,
     tukey,
+    tukey_half_width,
 )
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.comparison.significance.paired_tests import (
@@ -132,3 +134,27 @@ def test_too_few_permutations_for_so_many_pairs_are_said_to_be():
     assert all(enough.significant(pair) for pair in enough.pairs)
     for plan in (Plan(Method.RANDOMIZATION, Correction.BENJAMINI_HOCHBERG, permutations=999), Plan(Method.T)):
         assert compare_runs(topics, scores, plan).out_of_reach is None
+
+
+def test_simultaneous_intervals_are_those_of_tukeys_test():
+    chance = np.random.default_rng(5)
+    scores = chance.normal(0.5, 0.1, (12, 4)) + np.array([0, 0.05, 0.1, 0.2])
+    analysis = anova(scores)
+    half = tukey_half_width(scores, 0.9)
+    limit = stats.studentized_range.ppf(0.9, 4, analysis.freedom)
+    assert half == pytest.approx(limit * (analysis.error / 12) ** 0.5, rel=1e-6)
+    means = scores.mean(axis=0)
+    outside = np.abs(means[:, None] - means) > half
+    assert (outside == (tukey(scores) < 0.1)).all()
+    assert tukey_half_width(scores[:1]) is None
+    assert tukey_half_width(np.zeros((4, 3))) is None
+
+
+def test_pairs_have_simultaneous_intervals_by_their_plan():
+    scores = np.array([[0.7, 0.5, 0.0], [0.3, 0.1, 0.0], [0.2, 0.0, 0.2], [0.6, 0.2, 0.1], [0.4, 0.4, 0.3]])
+    compared = compare_runs(list("abcde"), scores, Plan(Method.TUKEY, intervals=Interval.TUKEY))
+    for pair in compared.pairs:
+        low, high = pair.comparison.interval
+        assert (low + high) / 2 == pytest.approx(pair.comparison.mean)
+        assert (low > 0 or high < 0) == (pair.outcome.p < 0.05)
+    assert len({round(pair.comparison.interval[1] - pair.comparison.mean, 12) for pair in compared.pairs}) == 1

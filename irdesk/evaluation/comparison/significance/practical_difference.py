@@ -1,0 +1,189 @@
+"""Whether two runs differ by more than matters in practice: equivalence (TOST) and a Bayesian signed-rank test.
+
+A test that finds no difference does not show that there is none. Both tests here need a margin: differences of the mean
+up to it are taken to be of no practical importance (the region of practical equivalence, ROPE).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import Worded, worded
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.evaluation.comparison.significance.paired_tests import topics_needed
+from irdesk.evaluation.comparison.significance.test_outcome import differences_of, is_constant
+from irdesk.evaluation.scoring.ranked_lists import Floats
+
+USUAL_MARGIN = 0.01
+SAMPLES = 50_000
+PRIOR = 0.5  # weight of the one difference of 0 that is added to those observed
+AT_ONCE = 2_000  # samples drawn at once
+POWER = 0.8
+
+
+@dataclass(frozen=True)
+class Equivalence:
+    """Two one-sided t-tests: ``p`` is the greater of theirs, for the mean difference above −``margin`` and below
+    +``margin``. ``interval`` is the 1 − 2·``alpha`` interval of the mean; it lies within the margin where p is below
+    ``alpha``. ``p`` is None if the differences do not vary or there are fewer than two topics.
+    """
+
+    margin: float
+    alpha: float
+    p: float | None
+    interval: tuple[float, float] | None
+
+    @property
+    def equivalent(self) -> bool:
+        """Whether the runs are shown to be equivalent."""
+        return self.p is not None and self.p < self.alpha
+
+
+def equivalence(differences: Floats, margin: float, alpha: float = 0.05) -> Equivalence:
+    """Test whether the mean of differences, shape (topics,), lies within ±``margin``.
+
+    Schuirmann, *A comparison of the two one-sided tests procedure and the power approach*, J. Pharmacokinetics and
+    Biopharmaceutics 15, 1987. Raises `CommandRefused` for a margin that is not above 0.
+    """
+    from scipy import special
+
+    _refuse_margin(margin)
+    n = len(differences)
+    if n < 2 or is_constant(differences):
+        return Equivalence(margin, alpha, None, None)
+    mean, error = float(differences.mean()), float(differences.std(ddof=1)) / n**0.5
+    # stdtr is the distribution function of Student's t.
+    above = float(special.stdtr(n - 1, -(mean + margin) / error))
+    below = float(special.stdtr(n - 1, (mean - margin) / error))
+    half = float(special.stdtrit(n - 1, 1 - alpha)) * error
+    return Equivalence(margin, alpha, max(above, below), (mean - half, mean + half))
+
+
+@dataclass(frozen=True)
+class Posterior:
+    """The probabilities that the first run is practically better, that both are practically equivalent, and that the
+    first is practically worse; they sum to 1. Drawn with ``samples`` and a ``seed``.
+    """
+
+    margin: float
+    better: float
+    equivalent: float
+    worse: float
+    samples: int = SAMPLES
+    seed: int = 1
+
+
+def bayesian_signed_rank(
+    differences: Floats, margin: float, seed: int = 1, samples: int = SAMPLES, progress: Progress = QUIET
+) -> Posterior:
+    """Return the posterior probabilities by the Bayesian signed-rank test of differences, shape (topics,).
+
+    The differences have a Dirichlet process as prior with one observation of 0 of weight ½. In each draw of weights the
+    mean of two differences (Walsh's averages) is above, within or below ±``margin`` with some weight; a region's
+    probability is the share of draws in which it has the greatest.
+
+    Benavoli, Corani, Demšar & Zaffalon, *Time for a change: a tutorial for comparing multiple classifiers through
+    Bayesian analysis*, JMLR 18, 2017. Raises `CommandRefused` for a margin that is not above 0 or without topics, and
+    `TaskCancelled`.
+    """
+    _refuse_margin(margin)
+    if not len(differences):
+        raise CommandRefused("the runs have no topic in common")
+    z = np.concatenate(([0.0], differences))
+    strengths = np.concatenate(([PRIOR], np.ones(len(differences))))
+    order = np.argsort(z)
+    z, strengths = z[order], strengths[order]
+    # Of each value the number of others with which the sum is at most, and below, the limits.
+    lower = np.searchsorted(z, -2 * margin - z, "left"), np.searchsorted(z, -2 * margin - z, "right")
+    upper = np.searchsorted(z, 2 * margin - z, "left"), np.searchsorted(z, 2 * margin - z, "right")
+    rng = np.random.default_rng(seed)
+    wins = np.zeros(3)
+    for start in range(0, samples, AT_ONCE):
+        progress.report(start, samples)
+        count = min(AT_ONCE, samples - start)
+        weights = rng.standard_gamma(strengths, (count, len(z)))
+        weights /= weights.sum(axis=1, keepdims=True)
+        sums = np.concatenate((np.zeros((count, 1)), np.cumsum(weights, axis=1)), axis=1)
+        # A sum at the limit counts half to either side.
+        worse = (weights * (sums[:, lower[0]] + sums[:, lower[1]])).sum(axis=1) / 2
+        better = 1 - (weights * (sums[:, upper[0]] + sums[:, upper[1]])).sum(axis=1) / 2
+        regions = np.column_stack((better, 1 - better - worse, worse))
+        wins += np.bincount(regions.argmax(axis=1), minlength=3)
+    better_share, equivalent, worse_share = (wins / samples).tolist()
+    return Posterior(margin, better_share, equivalent, worse_share, samples, seed)
+
+
+@dataclass(frozen=True)
+class PracticalDifference:
+    """Two runs by one measure with a margin: both tests, and the number of topics with which a paired t-test finds a
+    mean difference of the margin with a power of 80 % (None if it is more than a million, or not known).
+    """
+
+    topics: int
+    mean: float
+    equivalence: Equivalence
+    posterior: Posterior
+    needed: int | None
+
+    @property
+    def statement(self) -> Worded:
+        """Return the results in words."""
+        test, posterior = self.equivalence, self.posterior
+        margin = f"{test.margin:g}"
+        if test.p is None or test.interval is None:
+            tost = worded("equivalence within ±{margin}: undefined, the differences do not vary", margin=margin)
+        else:
+            values = {
+                "margin": margin,
+                "p": f"{test.p:.4f}",
+                "share": f"{100 * (1 - 2 * test.alpha):g}",
+                "low": f"{test.interval[0]:+.4f}",
+                "high": f"{test.interval[1]:+.4f}",
+            }
+            tost = (
+                worded("equivalent within ±{margin}: TOST p {p}, {share} % interval {low} to {high}", **values)
+                if test.equivalent
+                else worded(
+                    "not shown to be equivalent within ±{margin}: TOST p {p}, {share} % interval {low} to {high}",
+                    **values,
+                )
+            )
+        needed = "–" if self.needed is None else f"{self.needed:,}"
+        return worded(
+            "{tost}; Bayesian signed-rank: better {better} %, equivalent {equivalent} %, worse {worse} %; topics to "
+            "find a difference of {margin} with 80 % power: {needed}",
+            tost=tost,
+            better=f"{100 * posterior.better:.1f}",
+            equivalent=f"{100 * posterior.equivalent:.1f}",
+            worse=f"{100 * posterior.worse:.1f}",
+            margin=margin,
+            needed=needed,
+        )
+
+
+def practical_difference(
+    first: Floats,
+    second: Floats,
+    margin: float = USUAL_MARGIN,
+    alpha: float = 0.05,
+    seed: int = 1,
+    progress: Progress = QUIET,
+) -> PracticalDifference:
+    """Compare two runs' scores, shapes (topics,), with a margin; topics that a run lacks (NaN) are dropped.
+
+    Raises as `bayesian_signed_rank` does.
+    """
+    both = ~np.isnan(first) & ~np.isnan(second)
+    d = differences_of(first[both], second[both])
+    posterior = bayesian_signed_rank(d, margin, seed, progress=progress)
+    deviation = float(d.std(ddof=1)) if len(d) > 1 and not is_constant(d) else 0.0
+    needed = topics_needed(margin / deviation, alpha, POWER) if deviation else None
+    return PracticalDifference(len(d), float(d.mean()), equivalence(d, margin, alpha), posterior, needed)
+
+
+def _refuse_margin(margin: float) -> None:
+    if not 0 < margin < float("inf"):
+        raise CommandRefused(worded("the margin is {margin}; expected a number above 0", margin=f"{margin:g}"))

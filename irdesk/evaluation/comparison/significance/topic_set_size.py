@@ -1,0 +1,109 @@
+"""How many topics a test collection needs, from a pilot: topic set size design.
+
+Sakai, *Topic set size design*, Information Retrieval Journal 19(3), 2016. A pilot's scores give the variance of a
+measure; the number of topics then follows from the least difference that a test has to find, its level and its power.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.evaluation.comparison.significance.multiple_comparisons import anova
+from irdesk.evaluation.comparison.significance.paired_tests import t_power
+from irdesk.evaluation.scoring.ranked_lists import Floats
+
+MOST_TOPICS = 1_000_000
+
+
+@dataclass(frozen=True)
+class TopicSetSize:
+    """The least numbers of topics for one measure: for a paired t-test of two runs, for an analysis of variance of
+    ``runs`` runs, and for an interval of a mean difference that is expected to be ``difference`` wide; None for more
+    than a million.
+
+    ``variance`` is the variance within a run, with the effect of topics removed, over the pilot's topics and runs.
+    """
+
+    difference: float
+    alpha: float
+    power: float
+    runs: int
+    pilot: tuple[int, int]
+    variance: float
+    t_test: int | None
+    anova: int | None
+    interval: int | None
+
+
+def topic_set_size(
+    scores: Floats, difference: float, runs: int | None = None, alpha: float = 0.05, power: float = 0.8
+) -> TopicSetSize:
+    """Design a set of topics from a pilot's scores, shape (topics, runs); topics that a run lacks (NaN) are dropped.
+
+    ``runs`` is the number of runs to be compared later, that of the pilot by default. The variance is the residual of
+    the two-way analysis of variance of the pilot; that of a difference of two runs is taken as twice it.
+
+    Raises `CommandRefused` for a pilot of fewer than two topics or runs, without variance, or impossible parameters.
+    """
+    kept = scores[~np.isnan(scores).any(axis=1)]
+    if kept.shape[0] < 2 or kept.shape[1] < 2:
+        raise CommandRefused("a design needs a pilot of at least two runs and two topics that all of them have")
+    if not difference > 0 or not 0 < alpha < 1 or not alpha < power < 1:
+        raise CommandRefused("a design needs a difference above 0, and a power between its level and 1")
+    variance = anova(kept).error
+    if not variance:
+        raise CommandRefused("the pilot's runs differ by the same in every topic: there is no variance to design by")
+    number = kept.shape[1] if runs is None else runs
+    if number < 2:
+        raise CommandRefused(worded("a design is for two runs or more, not {n}", n=number))
+    effect = difference / (2 * variance) ** 0.5
+    return TopicSetSize(
+        difference,
+        alpha,
+        power,
+        number,
+        (kept.shape[0], kept.shape[1]),
+        variance,
+        _least(lambda n: t_power(effect, n, alpha) >= power),
+        _least(lambda n: _anova_power(difference, variance, n, number, alpha) >= power),
+        _least(lambda n: _expected_width(variance, n, alpha) <= difference),
+    )
+
+
+def _anova_power(difference: float, variance: float, topics: int, runs: int, alpha: float) -> float:
+    """Return the power of a one-way analysis of variance if the best and the worst run are apart by ``difference`` and
+    all others are in the middle, the case that is hardest to find: λ = n · difference² / (2 σ²).
+    """
+    from scipy import special
+
+    freedoms = runs - 1, runs * (topics - 1)
+    limit = special.fdtri(*freedoms, 1 - alpha)
+    return float(1 - special.ncfdtr(*freedoms, topics * difference**2 / (2 * variance), limit))
+
+
+def _expected_width(variance: float, topics: int, alpha: float) -> float:
+    """Return the expected width of the 1 − α interval of the mean difference of two runs."""
+    from scipy import special
+
+    freedom = topics - 1
+    # The expectation of the sample deviation is below the true one by this factor.
+    bias = (2 / freedom) ** 0.5 * np.exp(special.gammaln(topics / 2) - special.gammaln(freedom / 2))
+    return float(2 * special.stdtrit(freedom, 1 - alpha / 2) * bias * (2 * variance / topics) ** 0.5)
+
+
+def _least(enough: Callable[[int], bool]) -> int | None:
+    """Return the least number of topics, 2 or more, that is enough; None if a million is not."""
+    low, high = 1, 2
+    while not enough(high):
+        if high >= MOST_TOPICS:
+            return None
+        low, high = high, min(2 * high, MOST_TOPICS)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if enough(middle) else (middle, high)
+    return high

@@ -1,0 +1,113 @@
+"""Tables of differences that matter in practice, and of the numbers of topics that a collection needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.comparison.significance.practical_difference import POWER, practical_difference
+from irdesk.evaluation.comparison.significance.topic_set_size import topic_set_size
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+
+
+def practical_table(
+    measure: Measure,
+    scores: Floats,
+    names: Sequence[str],
+    baseline: int | None,
+    margin: float,
+    plan: Plan,
+    notes: Sequence[str] = (),
+    progress: Progress = QUIET,
+) -> Table:
+    """Return, for each run and the baseline or for all pairs, whether they are equivalent within a margin; ``scores``
+    have shape (topics, runs). Raises as `practical_difference` does.
+    """
+    alpha = 1 - plan.confidence
+    runs = range(len(names))
+    pairs = list(combinations(runs, 2)) if baseline is None else [(i, baseline) for i in runs if i != baseline]
+    rows = []
+    for done, (i, j) in enumerate(pairs):
+        progress.report(done, len(pairs))
+        result = practical_difference(scores[:, i], scores[:, j], margin, alpha, plan.seed)
+        test, posterior = result.equivalence, result.posterior
+        rows.append(
+            (
+                Cell(f"{names[i]} – {names[j]}"),
+                Cell(result.mean),
+                Cell(test.interval),
+                Cell(test.p),
+                Cell(test.equivalent),
+                Cell(posterior.better),
+                Cell(posterior.equivalent),
+                Cell(posterior.worse),
+                Cell(result.needed),
+            )
+        )
+    columns = (
+        Column(str(measure)),
+        Column("difference", Kind.DIFFERENCE),
+        Column(f"{100 * (1 - 2 * alpha):g} % CI", Kind.DIFFERENCES),
+        Column("TOST p", Kind.P),
+        Column("equivalent", Kind.TEXT),
+        Column("P(better)", Kind.SHARE),
+        Column("P(equivalent)", Kind.SHARE),
+        Column("P(worse)", Kind.SHARE),
+        Column("n to find it", Kind.COUNT),
+    )
+    explained = (
+        worded("margin ±{margin}: differences up to it are taken to be of no importance", margin=f"{margin:g}"),
+        worded(
+            "TOST: two one-sided t-tests at {alpha}, not corrected for the number of pairs; P: Bayesian signed-rank "
+            "test, seed {seed}; n to find it: topics with which a paired t-test finds a difference of the margin with "
+            "80 % power",
+            alpha=f"{alpha:g}",
+            seed=plan.seed,
+        ),
+    )
+    return Table(columns, tuple(rows), (*explained, *notes))
+
+
+def design_table(
+    measures: Sequence[Measure],
+    scores: Sequence[Floats],
+    difference: float,
+    plan: Plan,
+    runs: int | None = None,
+    notes: Sequence[str] = (),
+) -> Table:
+    """Return the topics that each measure needs to find a difference, from the pilot's scores by it, shape (topics,
+    runs). Raises as `topic_set_size` does.
+    """
+    alpha = 1 - plan.confidence
+    rows = []
+    for measure, of_measure in zip(measures, scores, strict=True):
+        known = np.where(np.isinf(of_measure), np.nan, of_measure)
+        size = topic_set_size(known, difference, runs, alpha, POWER)
+        pilot = f"{size.pilot[1]} × {size.pilot[0]}"
+        numbers = map(Cell, (size.variance, size.t_test, size.runs, size.anova, size.interval))
+        rows.append((Cell(str(measure)), Cell(pilot), *numbers))
+    columns = (
+        Column("measure"),
+        Column("pilot runs × topics"),
+        Column("variance", Kind.SCORE),
+        Column("paired t", Kind.COUNT),
+        Column("runs", Kind.COUNT),
+        Column("ANOVA", Kind.COUNT),
+        Column("interval", Kind.COUNT),
+    )
+    explained = worded(
+        "topics needed to find a difference of {difference} at {alpha} with 80 % power: by a paired t-test of two "
+        "runs, by an analysis of variance of that many runs whose best and worst are that far apart, and for an "
+        "interval of a difference that is expected to be that wide (Sakai 2016)",
+        difference=f"{difference:g}",
+        alpha=f"{alpha:g}",
+    )
+    return Table(columns, tuple(rows), (explained, *notes))
