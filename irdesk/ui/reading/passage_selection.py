@@ -26,6 +26,12 @@ _MODES = {
 }
 CARET = 2  # pixels
 _STOP = re.compile(r"\s[.?!]\s+")  # as old collections have them: a small letter may follow
+_ABBREVIATED = re.compile(
+    r"\b(e\s?\.\s?g|i\s?\.\s?e|cf|viz|vs|approx|ca|et\s+al|dr|mr|mrs|prof)\s?\.\s*$", re.IGNORECASE
+)
+_NUMBERED = re.compile(r"\b(figs?|eqs?|eqn|refs?|nos?|secs?|vols?|pp?|chs?|tabs?|ser|rep)\s?\.\s*$", re.IGNORECASE)
+_LETTER, _SECOND_LETTER = re.compile(r"\b[ei]\s?\.\s*$", re.IGNORECASE), re.compile(r"[ge]\s?\.", re.IGNORECASE)
+_NUMBER = re.compile(r"[(\[]?[0-9]")  # what makes *no.* or *fig.* an abbreviation
 
 
 def draw_caret(view: QTextEdit | QPlainTextEdit) -> None:
@@ -112,4 +118,16 @@ def _sentence_edges(block: QTextBlock) -> list[int]:
         edges.add(edge)
     before = [match.end() for match in _STOP.finditer(text)]
     edges.update(units(text, np.array(before, np.int32), np.zeros(len(before), np.int32))[0].tolist())
-    return [block.position() + edge for edge in sorted(edges)]
+    end = max(edges)
+    return [block.position() + edge for edge in sorted(edges) if edge == end or not _is_abbreviation(text, edge)]
+
+
+def _is_abbreviation(text: str, edge: int) -> bool:
+    """Whether the stop before an edge, counted in UTF-16 units, is that of an abbreviation."""
+    encoded = text.encode("utf-16-le")
+    before, after = (part.decode("utf-16-le") for part in (encoded[: 2 * edge], encoded[2 * edge :]))
+    return bool(
+        _ABBREVIATED.search(before)
+        or (_NUMBERED.search(before) and _NUMBER.match(after))
+        or (_LETTER.search(before) and _SECOND_LETTER.match(after))
+    )

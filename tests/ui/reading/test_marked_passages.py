@@ -148,6 +148,19 @@ def test_a_key_marks_sentence_after_sentence(hands):
     )
 
 
+def test_a_sentence_does_not_end_with_an_abbreviation(hands):
+    sentences = (
+        "the pressure is shown in fig . 2 and by eq . (3) for wings, e . g . of small span .",
+        "See Fig. 3 Results of 𝄞 Smith et al. Others agree, cf. Table 1.",
+        "the answer is no . it was not seen by jones et al .",
+    )
+    give_text(hands, title="", text="\n\n".join(sentences))
+    expected = (*sentences[:2], "the answer is no .", "it was not seen by jones et al .")
+    for sentence in expected:
+        hands.press("m", modifier=Qt.KeyboardModifier.ShiftModifier)
+        assert stored(hands)[-1] == sentence
+
+
 def test_a_caret_shows_where_keys_would_begin_a_passage(hands):
     pane = hands.desk.editor.document
     hands.wait(lambda: pane.is_ready)
