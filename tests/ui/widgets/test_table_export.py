@@ -73,6 +73,17 @@ def test_a_table_is_written_in_the_format_of_its_ending(analyst, tmp_path):
         assert str(path) in analyst.window.status.left.text()
 
 
+def test_a_saved_latex_file_is_what_is_copied(analyst, tmp_path):
+    path = tmp_path / "paper.tex"
+    analyst.file_dialog(path)
+    analyst.press_ctrl("s", shift=True)
+    analyst.idle()
+    left_out = analyst.window.status.left.text().partition("left out ")[2]
+    analyst.desk.metrics.table.export.copy_as("latex")
+    assert path.read_text(encoding="utf-8") == QApplication.clipboard().text()
+    assert analyst.window.status.left.text().partition("left out ")[2] == left_out != "", "both say which columns"
+
+
 def test_without_a_table_in_focus_it_says_what_to_do(hands):
     hands.press_ctrl("s", shift=True)
     assert "Click the table first" in hands.window.status.left.text()
