@@ -205,6 +205,7 @@ class HistoryPanel(QWidget):
     def _take(self, entries: tuple[Entry, ...]) -> None:
         self._entries = entries
         self._list()
+        self.pages.show_content(bool(entries))  # not before they are read: a person may be typing into the search
         self.comparing.now()
 
     def _list(self) -> None:
@@ -224,7 +225,6 @@ class HistoryPanel(QWidget):
             if entry.change in kept:
                 self.steps.selectionModel().select(model.index(row, 0), flags.Select | flags.Rows)
         self.steps.selectionModel().blockSignals(False)
-        self.pages.show_content(bool(self._entries))
 
     def _chosen(self) -> list[Entry]:
         """Return the selected steps, oldest first."""
