@@ -37,6 +37,8 @@ PARAMETERS = {
     "d": ("0.01",),
     "points": ("0.2,0.5,0.8",),
     "dcg": ("exp-log2",),
+    "discount": ("rank",),
+    "gamma": ("0.7",),
     "gains": ("1=3.5,2=9", "0=-1"),
     "base": ("3",),
 }
