@@ -15,9 +15,9 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
-from window_driver import Hands, the_window
+from window_driver import Hands, flush, the_window
 
 from irdesk.session.commands import ChooseBaseline, ChooseMainMeasure, Undo
 from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
@@ -29,6 +29,11 @@ CONTEXT = (MAIN_MEASURE, BASELINE)
 SELECTED = ("topic", "measure", "filter")
 UNCHANGED = ("document", "journal", "note", "passage", "place", "pool", "qrels", "run_part", "seen", "source", "topic")
 """The tables of the project's file to which a test may add nothing."""
+
+
+def shown_windows() -> list[QWidget]:
+    """Return the windows, dialogs and popups that are shown."""
+    return [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
 
 
 class LentWindow:
@@ -96,8 +101,7 @@ class LentWindow:
         values = {
             preference.key: preferences.get(preference) for preference in ALL if preference not in (LAYOUTS, WORKSPACES)
         }
-        shown = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
-        return hands.path, settings, dict(state.sources), values, hands.place, shown, hands.window.size()
+        return hands.path, settings, dict(state.sources), values, hands.place, hands.window.size()
 
     def _rows(self) -> list[int]:
         """Return the number of rows of each table of `UNCHANGED`."""
@@ -111,6 +115,10 @@ class LentWindow:
         hands = self._hands
         if hands.window.desk is None:
             return False
+        for widget in shown_windows():
+            if widget is not hands.window:
+                widget.close()
+        flush()
         hands.idle()
         if hands.path != self._at_first[0] or self._rows() != self._rows_at_first:
             return False
@@ -118,7 +126,7 @@ class LentWindow:
         while (step := history.undoable) and step.id != self._step_at_first:
             hands.window.execute(Undo())
         hands.idle()
-        return self._kept() == self._at_first
+        return self._kept() == self._at_first and shown_windows() == [hands.window]
 
     def _restore(self) -> None:
         """Arrange and select what was arranged and selected at first."""

@@ -11,11 +11,11 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
 from effort import effort
-from PySide6.QtCore import QTimer
 
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
@@ -70,30 +70,26 @@ def counted(work: Callable[[], object]) -> Counter[str]:
     return calls
 
 
-def settle(hands) -> None:
-    """Wait until all that waits for a pause has begun and is done."""
-    hands.idle()
-    while timers := [timer for timer in hands.desk.findChildren(QTimer) if timer.isSingleShot() and timer.isActive()]:
-        hands.wait(lambda: not any(timer.isActive() for timer in timers))
-        hands.idle()
-
-
 def calls_of_judgement(hands, workspace: str, *panels: str) -> tuple[int, int]:
-    """Return the calls until a judgement is stored and told, and those of the layers below the window after it."""
+    """Return the calls until a judgement is stored and told, and those of the layers below the window after it.
+
+    Each workspace judges a topic of its own.
+    """
     hands.window.show_workspace(workspace)
     for panel in panels:
         hands.desk.show_panel(panel)
-    queue = hands.window.workspace.state.pool.queues["1"]
+    topic = str(WORKSPACES.index(workspace))
+    queue = hands.window.workspace.state.pool.queues[topic]
     for docno, grade in ((queue[0], 1), (queue[1], 0), (queue[1], 1)):
-        settle(hands)
-        report = counted(lambda: hands.window.workspace.execute(JudgeDocument("1", docno, grade)))  # noqa: B023
-        later = counted(lambda: settle(hands))
+        hands.settle()
+        report = counted(lambda: hands.window.workspace.execute(JudgeDocument(topic, docno, grade)))  # noqa: B023
+        later = counted(hands.settle)
     return report.total(), sum(later[layer] for layer in NUMBERS)
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory) -> Callable[[int, int], Path]:
-    """Make a project of some topics and runs, once for all workspaces, which judge the same documents in copies."""
+    """Make a project of some topics and runs, once for all tests, which judge in copies."""
     folder = tmp_path_factory.mktemp("made")
 
     @cache
@@ -103,16 +99,15 @@ def made(tmp_path_factory) -> Callable[[int, int], Path]:
     return make
 
 
-@pytest.mark.parametrize("workspace", WORKSPACES)
-def test_topics_that_did_not_change_cost_nothing(start, tmp_path, made, workspace):
+def test_topics_that_did_not_change_cost_nothing(start, tmp_path, made):
     calls = []
     for topics in (60, 400):
-        start.open(Path(shutil.copy(made(topics, 3), tmp_path)), workspace)
-        calls.append(calls_of_judgement(start, workspace))
+        start.open(Path(shutil.copy(made(topics, 3), tmp_path)))
+        calls.append([calls_of_judgement(start, workspace) for workspace in WORKSPACES])
         start.close()
-    (report, later), (told_of_many, later_of_many) = calls
-    assert told_of_many < 1.1 * report + 50
-    assert later_of_many < 1.1 * later + 50
+    for workspace, few, many in zip(WORKSPACES, *calls, strict=True):
+        assert many[0] < 1.1 * few[0] + 50, workspace
+        assert many[1] < 1.1 * few[1] + 50, workspace
 
 
 def test_no_panel_that_was_opened_looks_at_topics_that_did_not_change(start, tmp_path, made):
@@ -125,33 +120,37 @@ def test_no_panel_that_was_opened_looks_at_topics_that_did_not_change(start, tmp
     assert calls[1] < 1.1 * calls[0] + 50
 
 
-@pytest.mark.parametrize("workspace", WORKSPACES)
-def test_the_first_judgement_of_a_topic_leaves_the_others_alone(start, tmp_path, workspace):
+def test_the_first_judgement_of_a_topic_leaves_the_others_alone(start, tmp_path):
     calls = []
     for topics in (60, 400):
-        start.open(project(tmp_path, topics, 3, judged=topics - 2), workspace)
+        start.open(project(tmp_path, topics, 3, judged=topics - 2 * len(WORKSPACES)))
         queues = start.window.workspace.state.pool.queues
-        messages = []
-        for topic in (f"{topics - 2}", f"{topics - 1}"):
-            settle(start)
-            judge = JudgeDocument(topic, queues[topic][0], 1)
-            messages.append(counted(lambda: start.window.workspace.execute(judge)).total())  # noqa: B023
-        settle(start)
-        calls.append(messages[1])
+        unjudged = iter(range(topics - 2 * len(WORKSPACES), topics))
+        counts = []
+        for workspace in WORKSPACES:
+            start.window.show_workspace(workspace)
+            for topic in map(str, islice(unjudged, 2)):
+                start.settle()
+                judge = JudgeDocument(topic, queues[topic][0], 1)
+                report = counted(lambda: start.window.workspace.execute(judge)).total()  # noqa: B023
+            start.settle()
+            counts.append(report)
+        calls.append(counts)
         start.close()
-    assert calls[1] < 1.1 * calls[0] + 50
+    for workspace, few, many in zip(WORKSPACES, *calls, strict=True):
+        assert many < 1.1 * few + 50, workspace
 
 
-@pytest.mark.parametrize("workspace", WORKSPACES)
-def test_runs_cost_little(start, tmp_path, made, workspace):
+def test_runs_cost_little(start, tmp_path, made):
     few, many = 20, effort(100, 200)
     calls = []
     for runs in (few, many):
-        start.open(Path(shutil.copy(made(3, runs), tmp_path)), workspace)
-        calls.append(calls_of_judgement(start, workspace))
+        start.open(Path(shutil.copy(made(3, runs), tmp_path)))
+        calls.append([calls_of_judgement(start, workspace) for workspace in WORKSPACES])
         start.close()
-    for fewer, more in zip(*calls, strict=True):
-        assert more < fewer + CALLS_OF_A_RUN * (many - few)
+    for workspace, *counts in zip(WORKSPACES, *calls, strict=True):
+        for fewer, more in zip(*counts, strict=True):
+            assert more < fewer + CALLS_OF_A_RUN * (many - few), workspace
 
 
 def test_documents_of_the_topic_that_are_not_judged_cost_nothing(start, tmp_path):

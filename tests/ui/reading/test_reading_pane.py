@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from effort import effort
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 from reading_driver import give_text
@@ -13,6 +14,7 @@ from window_driver import Hands, journal
 from irdesk.session.commands import MoveTo
 
 PARAGRAPH = "A mock stands in for a collaborator, and mocking it is easily done in every test of the suite. "
+BYTES = effort(3_000_000, 10_000_000)
 
 
 @pytest.fixture
@@ -139,9 +141,9 @@ def test_a_page_keeps_its_structure_and_nothing_of_it_is_a_link(hands, pane):
     assert "<img" not in markup
 
 
-def test_a_text_of_ten_megabytes_opens_and_is_not_judged_before_it_is_seen(hands, pane):
+def test_a_text_of_megabytes_opens_and_is_not_judged_before_it_is_seen(hands, pane):
     topic = hands.place.topic
-    text = "\n\n".join([PARAGRAPH * 5] * (10_000_000 // (5 * len(PARAGRAPH)))) + "\n\nThe very end: zebra."
+    text = "\n\n".join([PARAGRAPH * 5] * (BYTES // (5 * len(PARAGRAPH)))) + "\n\nThe very end: zebra."
     place = give_text(hands, title="Long", text=text)
     hands.wait(lambda: pane.is_ready and isinstance(pane.view, QPlainTextEdit))
     hands.wait(lambda: pane._marks.counts and sum(pane._marks.counts))

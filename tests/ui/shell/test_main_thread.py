@@ -85,8 +85,12 @@ def walked(hands: Hands, name: str) -> dict[str, Meter]:
     for together in [[box] for box in boxes] if LONG else [boxes]:
         names = ", ".join(box.accessibleName() for box in together)
         step(names, lambda together=together: [choose(box) for box in together if box.isVisible()])
-    step("another run", lambda: desk.selection.choose_run(hands.queries.runs()[-1].id))
-    step("another topic", lambda: desk.selection.choose_topic(hands.queries.judged_topics()[-1]))
+    chosen = [
+        lambda: desk.selection.choose_run(hands.queries.runs()[-1].id),
+        lambda: desk.selection.choose_topic(hands.queries.judged_topics()[-1]),
+    ]
+    for acts in [[act] for act in chosen] if LONG else [chosen]:
+        step("another run or topic", lambda acts=acts: [act() for act in acts])
     desk.selection.choose_topic("")
     step("left", lambda: desk.show_view("metrics"))
     return result
