@@ -38,6 +38,12 @@ def opens_in_what_if(example: Example) -> bool:
     return len(example.topics) == 1 and not example.needs_details and single(example_measure(example))
 
 
+def what_if_text(example: Example) -> str:
+    """Return the text by which *What if* and `irdesk what-if` show an example."""
+    missed = f" | {example.missed}" if example.missed else ""
+    return f"{example.ranking}{missed}; measures={example.measure}"
+
+
 def _ranking(example: Example, grades: tuple[int | None, ...]) -> Sandbox:
     every = (*grades, *example.missed_grades)
     docnos = [f"d{place}" for place in range(1, len(every) + 1)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from irdesk.evaluation.explain.worked_examples import example_score, opens_in_what_if
+from irdesk.evaluation.explain.worked_examples import example_score, opens_in_what_if, what_if_text
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -27,7 +27,9 @@ _CUTOFFS = {
 }
 _LETTERS = {Cutoff.RECALL: "c", Cutoff.MULTIPLE: "x"}
 EXAMPLE = "*Example:*"
-"""The word before each worked example; the window adds a link to *What if* behind the example."""
+"""The word before each worked example."""
+WHAT_IF = "`irdesk what-if '{text}'`"
+"""The command that shows an example; in the window it is a link to *What if*."""
 UNKNOWN = " (`?` is unjudged)"
 _SHORT = ("measure", "title", "relevance", "position_aware", "range", "rewards")
 _COMPARED = ("measure", "relevance", "position_aware", "depth", "range", "judgements")
@@ -183,7 +185,9 @@ def _example(family: Family) -> str:
     example = family.guide.example
     score = f"{example_score(example):.4f}".removesuffix(".0000")
     computed = example.worked if example.worked == score else f"{example.worked} = {score}"
-    opened = "" if opens_in_what_if(example) else f" *What if* cannot show it, since it {_not_opened(example)}."
+    opened = f" Try it: {WHAT_IF.format(text=what_if_text(example))}."
+    if not opens_in_what_if(example):
+        opened = f" *What if* cannot show it, since it {_not_opened(example)}."
     return f"{EXAMPLE} {'; '.join(_data(example))}. `{example.measure}` = {computed}.{opened}"
 
 

@@ -32,11 +32,13 @@ class HelpActions(QObject):
         folder: Path,
         icon: Callable[[str], QIcon],
         desk: Callable[[], Workbench | None],
+        imagine: Callable[[str], None],
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._manual: Manual | None = None
         self._folder, self._icon, self._desk, self._window = folder, icon, desk, window
+        self._imagine = imagine
         self._about = actions[ABOUT]
         actions.connect_all(
             {
@@ -102,10 +104,17 @@ class HelpActions(QObject):
         viewer = self._window.findChild(ManualViewer)
         if viewer is None:
             viewer = ManualViewer(self.manual(), self._icon, self._window)
+            viewer.page.ranking_asked.connect(self._show_ranking)
         viewer.show()
         viewer.show_page(page, anchor)
         viewer.raise_()
         viewer.activateWindow()
+
+    def _show_ranking(self, text: str) -> None:
+        """Show the ranking of an example in *What if*, in front of the manual."""
+        self._imagine(text)
+        self._window.raise_()
+        self._window.activateWindow()
 
     def _show_version(self) -> None:
         text = self.tr(

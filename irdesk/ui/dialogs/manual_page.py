@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from urllib.parse import quote, unquote
 
 from PySide6.QtCore import QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import (
@@ -26,7 +28,8 @@ from irdesk.ui.dialogs.formula_picture import formula_image
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import on_palette_change
 
-SCHEME = "manual"
+SCHEME, RANKING = "manual", "what-if"
+_RANKING = re.compile(r"`irdesk what-if '([^'`]+)'`")
 MARGIN = 6 * theme.SPACE
 READING_WIDTH = 800
 """Width of the text in pixels: 80 to 90 characters at the default text size."""
@@ -46,12 +49,14 @@ def url_of(page: str, anchor: str = "", *, alone: bool = False) -> QUrl:
 
 
 class ManualPage(QTextBrowser):
-    """Shows pages of the manual by their addresses; links to the web go to ``outside``.
+    """Shows pages of the manual by their addresses; links to the web go to ``outside``, and ``ranking_asked`` reports
+    the text of a ranking that a person wants to see in *What if*.
 
     ``place`` is the address of the page shown, because Qt changes `source` only after it has signalled the new one.
     """
 
     outside = Signal(QUrl)
+    ranking_asked = Signal(str)
     shown = Signal()
 
     def __init__(self, manual: Manual, parent: QWidget | None = None) -> None:
@@ -112,8 +117,12 @@ class ManualPage(QTextBrowser):
 
     def _markdown(self, name: str, anchor: str) -> str:
         """Return a page, or the section that it shows alone, with pictures of its formulas."""
-        markdown = self._manual.page(name).shown(anchor)
+        markdown = _RANKING.sub(self._link_to_ranking, self._manual.page(name).shown(anchor))
         return with_formulas(markdown, lambda tex: f"![{plain(tex)}](formulas/{picture_of(tex)})")
+
+    def _link_to_ranking(self, command: re.Match[str]) -> str:
+        """Return the link in place of a command that shows a ranking."""
+        return f"[{self.tr('open in What if')}]({RANKING}:{quote(command[1], safe='')})"
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the lines within the window and short enough to read."""
@@ -134,6 +143,8 @@ class ManualPage(QTextBrowser):
     def _follow(self, url: QUrl) -> None:
         if url.scheme() == SCHEME:
             self.show_page(Path(url.path()).stem, url.fragment())
+        elif url.scheme() == RANKING:
+            self.ranking_asked.emit(unquote(url.path(QUrl.ComponentFormattingOption.FullyEncoded)))
         else:
             self.outside.emit(url)
 

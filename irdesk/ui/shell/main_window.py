@@ -91,16 +91,18 @@ class MainWindow(QMainWindow):
         self.status.ties_counted.connect(lambda: self.project.show_ties() if self.project else None)
         self.setStatusBar(self.status)
         FigureWriter(self.actions_table, self.runner, preferences, resources / "fonts", self.status.say, self)
-        self._help = HelpActions(self.actions_table, resources / "help", self._icon, lambda: self.desk, self)
+        self.imagining = Imagining(
+            self.actions_table, self.status.say, self._pages, lambda: self.desk, self.show_workspace
+        )
+        self._help = HelpActions(
+            self.actions_table, resources / "help", self._icon, lambda: self.desk, self.imagining.begin, self
+        )
         self._executor = Executor(self.actions_table, self.status, self.banner, self._backups.rescue, self)
         self.execute = self._executor.execute
         self._bar = SwitchBar(self.actions_table, WORKSPACES, self)
         self._bar.fill_languages = lambda menu: language.fill_menu(menu, preferences, self._say_good)
         self.addToolBar(self._bar)
         self.take_colours()
-        self.imagining = Imagining(
-            self.actions_table, self.status.say, self._pages, lambda: self.desk, self.show_workspace
-        )
         self._project_actions = ProjectActions(self.actions_table, lambda: self.project)
         self._connect()
         self._show_start()

@@ -9,12 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QTableView
 
 from irdesk.app import paths
+from irdesk.evaluation.explain.worked_examples import opens_in_what_if
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.reporting.manual.manual_pages import Manual, anchor_of
 from irdesk.ui.dialogs.manual_page import url_of
 from irdesk.ui.dialogs.manual_viewer import ManualViewer
 from irdesk.ui.measures.measure_heads import measure_of_column, measure_place
 from irdesk.ui.style import theme
+from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
 MANUAL = Manual(paths.resources() / "help")
 
@@ -138,3 +140,25 @@ def test_columns_that_are_no_measures_have_no_page(hands):
     assert measure_of_column(hands.desk.metrics.table, 0) == ""
     assert measure_of_column(hands.desk.metrics.table, -1) == ""
     assert measure_place("no such measure") == ""
+
+
+def test_an_example_opens_in_what_if(hands):
+    hands.analyse()
+    hands.window.actions_table["help.measure"].setData("AP")
+    hands.window.actions_table.trigger("help.measure")
+    shown = hands.window.findChild(ManualViewer)
+    hands.wait(shown.isVisible)
+    assert "open in What if" in shown_text(shown)
+    link = next(word for word in shown.page.document().toHtml().split('"') if word.startswith("what-if:"))
+    shown.page.anchorClicked.emit(QUrl(link))
+    panel = hands.desk.panel(WhatIfPanel)
+    hands.wait(panel.isVisible)
+    board = panel.board
+    hands.wait(lambda: board.shown is not None and board.shown.text.startswith("1 0 1 0 1 | 1"))
+
+
+def test_every_family_says_how_its_example_can_be_tried(viewer):
+    for family in FAMILIES:
+        viewer.show_page("measures", anchor_of(family.name))
+        text = shown_text(viewer)
+        assert ("open in What if" in text) is opens_in_what_if(family.guide.example), family.name

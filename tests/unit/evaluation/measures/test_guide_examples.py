@@ -10,11 +10,13 @@ from itertools import accumulate
 
 import pytest
 
+from irdesk.evaluation.explain.ranking_text import read_rankings
 from irdesk.evaluation.explain.worked_examples import (
     example_measure,
     example_rankings,
     example_score,
     opens_in_what_if,
+    what_if_text,
 )
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import single
@@ -52,6 +54,10 @@ def test_the_example_opens_in_what_if_or_the_page_says_why_not(family):
     if opens_in_what_if(example):
         ranking = example_rankings(example)[0]
         assert ranking.explained(example_measure(example)).score == pytest.approx(example_score(example))
+        shown = read_rankings(what_if_text(example))
+        assert shown.measures == (example_measure(example),)
+        assert shown.first.scores(shown.measures)[0] == pytest.approx(example_score(example))
+        assert f"irdesk what-if '{what_if_text(example)}'" in page_of(family)
     else:
         assert "*What if* cannot show it, since" in page_of(family)
         assert family.needs or not single(example_measure(example))
