@@ -45,7 +45,8 @@ class QueueRow:
     """Document of a queue, with its grade and this assessor's judgement.
 
     ``own`` tells whether the grade is this assessor's; otherwise it is the latest of another assessor, or imported,
-    whichever counts for the scores. ``called`` is the name shown to the assessor, ``docno`` the queue entry.
+    whichever counts for the scores; ``by_others`` tells whether another assessor graded it here. ``called`` is the name
+    shown to the assessor, ``docno`` the queue entry.
     """
 
     docno: str
@@ -53,6 +54,7 @@ class QueueRow:
     own: bool
     judgement: Judgement
     called: str = ""
+    by_others: bool = False
 
     @property
     def skipped(self) -> bool:
@@ -178,7 +180,14 @@ class JudgingQueries(ProjectQueries):
         state = self._workspace.state
         judgement = state.judgement(self._workspace.assessor, topic, docno) or Judgement()
         grade = state.given(topic, docno) if judgement.grade is None else judgement.grade
-        return QueueRow(docno, grade, judgement.grade is not None, judgement, state.called(topic, docno))
+        own = judgement.grade is not None
+        by_others = grade is not None and not own and self.is_graded_here(topic, docno)
+        return QueueRow(docno, grade, own, judgement, state.called(topic, docno), by_others)
+
+    def is_graded_here(self, topic: str, docno: str) -> bool:
+        """Return whether an assessor of this project graded a document, beside what imported qrels say."""
+        given = self._workspace.state.judgements.get(topic, {}).get(docno, {})
+        return any(judgement.grade is not None for judgement in given.values())
 
     def place(self) -> Place | None:
         """Return the assessor's position, or None without a pool."""

@@ -96,6 +96,8 @@ class RecentJudgementQueries(JudgingQueries):
         """
         grade = self._workspace.state.given(topic, docno)
         if (judgement is None or not judgement.decided) and grade is not None:
+            if self.is_graded_here(topic, docno):
+                return worded("{grade} by others", grade=grade)
             return worded("{grade} in the qrels", grade=grade)
         return _decision(judgement)
 

@@ -25,6 +25,8 @@ def state_text(row: QueueRow) -> str:
         parts = [_tr("skipped") if row.skipped else _tr("unjudged")]
     elif row.own:
         parts = [_tr("judged {grade}").format(grade=row.grade)]
+    elif row.by_others:
+        parts = [_tr("judged {grade} by others").format(grade=row.grade)]
     else:
         parts = [_tr("judged {grade} in the qrels").format(grade=row.grade)]
     if row.judgement.flagged:

@@ -263,3 +263,18 @@ def test_the_history_of_a_document_is_this_assessors(desk):
     values = [(row.judgement.grade, row.judgement.abstention) if row.judgement else None for row in rows]
     assert values == [(1, ""), None, (None, CANNOT_TELL)]
     assert [row.cause.split(" ")[0] for row in rows] == ["do", "undo", "do"]
+
+
+def test_a_grade_of_another_assessor_is_told_from_one_of_the_qrels(desk, load):
+    load(desk, "nist.qrels")
+    desk.assessor = "anna"
+    desk.execute(JudgeDocument("1", "c", 2))
+    desk.assessor = "ben"
+    queries = Queries(desk)
+    rows = {docno: queries.queue_row("1", docno) for docno in "abcd"}
+    assert {docno: row.grade for docno, row in rows.items()} == {"a": 1, "b": 0, "c": 2, "d": None}
+    assert [docno for docno, row in rows.items() if row.by_others] == ["c"]
+    preview = queries.bulk_preview("1", ("a", "c"), BulkChange("grade", 2))
+    assert {before for before, _ in preview.steps} == {"1 in the qrels", "2 by others"}
+    desk.execute(JudgeDocument("1", "c", 1))
+    assert not queries.queue_row("1", "c").by_others
