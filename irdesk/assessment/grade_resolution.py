@@ -38,8 +38,13 @@ class Resolution(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def words(self) -> str:
-        """Describe the policy for the line of conventions."""
+        """Return the grade that counts."""
         return worded(_WORDS[self.policy], assessor=self.assessor)
+
+    @property
+    def rule(self) -> str:
+        """Describe the policy among other conventions."""
+        return worded("counts: {grade}", grade=self.words)
 
     def __str__(self) -> str:
         return str(self.words)
@@ -48,15 +53,15 @@ class Resolution(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return the policy for the line of conventions, which lists deviations from the default; empty for the
         default.
         """
-        return [] if self == Resolution() else [self.words]
+        return [] if self == Resolution() else [self.rule]
 
 
 _WORDS = {
-    Policy.LAST: "latest grade counts",
-    Policy.ADJUDICATOR: "of several grades the adjudicator's, else the majority's",
-    Policy.MAJORITY: "of several grades the majority's",
-    Policy.LEAST: "of several grades the least",
-    Policy.GREATEST: "of several grades the greatest",
+    Policy.LAST: "the latest grade",
+    Policy.ADJUDICATOR: "the adjudicator's grade, else the majority's",
+    Policy.MAJORITY: "the majority's grade",
+    Policy.LEAST: "the lowest grade",
+    Policy.GREATEST: "the highest grade",
     Policy.ASSESSOR: "the grades of {assessor} alone",
 }
 

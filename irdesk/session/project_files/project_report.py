@@ -130,7 +130,7 @@ def report_of(
     means = np.where(np.isinf(state.board.means()), np.nan, state.board.means())
     rows = [state.board.measures.index(measure) for measure in shown]
     runs = tuple(RunFacts(names[run], state.sources[run], state.board.coverage(run)) for run in order)
-    rules = (*rule_parts(state.rules, shown), state.resolution.words)
+    rules = (*rule_parts(state.rules, shown), state.resolution.rule)
     disputed = state.disputes()
     return ProjectReport(
         name=settings[project_settings.NAME],

@@ -174,7 +174,7 @@ class ProjectQueries:
         """
         state = self._workspace.state
         disagreements = state.disputes()
-        parts = [state.resolution.words] if disagreements else state.resolution.parts()
+        parts = [state.resolution.rule] if disagreements else state.resolution.parts()
         if disagreements:
             left = sum(disagreement.decided is None for disagreement in disagreements)
             parts.append(

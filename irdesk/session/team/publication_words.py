@@ -37,7 +37,7 @@ def summary(report: Report) -> list[str]:
             topics=topics,
             grades=counted_grades(report.used.items()) or worded("none"),
         ),
-        worded("Scale: {name} ({grades}); {resolution}.", resolution=report.resolution.words, **named),
+        worded("Scale: {name} ({grades}). Counts: {resolution}.", resolution=report.resolution.words, **named),
     ]
     if not report.unjudged:
         lines.append(worded("Every document of the pool is judged."))

@@ -144,7 +144,9 @@ class AdjudicationPanel(QWidget):
         top.setColumnStretch(0, 1)
         narrow(self.policy, 12)
         self.table.setMinimumHeight(LEAST_TABLE)
-        self.pages = ContentOrEmpty(split(self, self.table, self.view, shares=(0, 3)), self.empty, self)
+        parts = split(self, self.table, self.view, shares=(0, 3))
+        parts.setSizes([LEAST_TABLE, 4 * LEAST_TABLE])  # the document gets the room
+        self.pages = ContentOrEmpty(parts, self.empty, self)
         fill_panel(self, self.head, self.pages, grows=self.pages)
 
     def _model(self) -> RowModel[Effect]:

@@ -185,7 +185,7 @@ def test_whose_grade_counts_is_chosen_scored_at_once_and_told(team):
     assert state.resolution == Resolution(Policy.LEAST)
     assert state.grade(*item) == 0
     assert team.scores() != before
-    assert "of several grades the least" in team.queries.conventions()
+    assert "the lowest grade" in team.queries.conventions()
     team.idle()
     team.wait(lambda: "leaves decisions out" in panel.summary.text())
 

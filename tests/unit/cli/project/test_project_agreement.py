@@ -45,7 +45,7 @@ def test_a_model_is_compared_and_changes_no_score(irdesk):
     assert rows["1", "Cohen κ"]["value"] == kappa["value"]
     assert float(rows["all", "τ_b of runs by AP"]["value"]) == -1  # one is better for people, two for the model
     assert irdesk("resolve", "p.irdesk")[1] == (
-        "counts: latest grade counts\n0 documents are graded differently, 0 of them not decided on\n"
+        "counts: the latest grade\n0 documents are graded differently, 0 of them not decided on\n"
     )
 
 
@@ -56,8 +56,8 @@ def test_whose_grades_count_is_chosen_and_said(irdesk, tmp_path):
     assert "the grades of M alone" in irdesk("info", "p.irdesk")[1]
     _, _, error = irdesk("export", "p.irdesk", "--qrels", "out")
     assert (tmp_path / "out").read_text() == FILES["model"]
-    assert error == "irdesk: the grades of M alone\n"
-    assert irdesk("resolve", "p.irdesk", "majority")[1].startswith("counts: of several grades the majority's\n")
+    assert error == "irdesk: counts: the grades of M alone\n"
+    assert irdesk("resolve", "p.irdesk", "majority")[1].startswith("counts: the majority's grade\n")
 
 
 def test_one_voice_agrees_with_nobody(irdesk):

@@ -107,7 +107,7 @@ def test_the_report_says_what_is_missing(irdesk, team, tmp_path):
     assert "Not judged: 5 documents of 3 topics; left out." in report
     assert "Without any judgement: topics 2, 3; left out." in report
     assert "In no run and no collection: 1 document, first unheard-of (topic 1)." in report
-    assert "Scale: from the qrels (0, 1); latest grade counts." in report
+    assert "Scale: from the qrels (0, 1). Counts: the latest grade." in report
 
 
 @pytest.mark.parametrize(
