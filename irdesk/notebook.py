@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, cast
 from irdesk.cli.support.input_files import read
 from irdesk.cli.support.run_scoring import RunScoring, RunTable
 from irdesk.domain.errors import InputError
+from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run
 from irdesk.evaluation import notebook_tables
@@ -39,12 +40,15 @@ from irdesk.evaluation.notebook import (
 )
 from irdesk.evaluation.notebook_inputs import columns_of, compared_measure, measures_of, qrels_of, runs_of
 from irdesk.evaluation.notebook_tables import ComparedPair
+from irdesk.evaluation.nuggets import read_assignments
 from irdesk.evaluation.score_table import ScoreTable, named_measure
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.format_definition import Kind
+from irdesk.formats.io.column_lines import tag_of
+from irdesk.formats.io.streams import open_input
 from irdesk.reporting.comparison.comparison import ComparedMeasure
 from irdesk.reporting.notebook_figures import ShownFigure, curve_figure, differences, distribution, ranks
 from irdesk.reporting.tables.convention_text import rule_parts
@@ -66,6 +70,7 @@ __all__ = [
     "compare_scores",
     "curve",
     "evaluate",
+    "read_nuggets",
     "read_project",
 ]
 
@@ -170,6 +175,24 @@ def compare_scores(
     compared = compare_runs(scores.topics, scores.scores, plan or _usual_plan(), place)
     source = ComparedMeasure(named_measure(scores.measure), scores.runs, place, compared, "scores of a table")
     return Comparisons(**vars(comparisons_of(scores.measure, scores.runs, compared)), compared=source)
+
+
+def read_nuggets(*paths: Location) -> list[dict[str, object]]:
+    """Return the nugget recall of answers from the assignments of AutoNuggetizer (JSONL): a row with run, topic,
+    measure and score for each, as input for ``pandas.DataFrame`` and `compare_scores`. The measures are vital, all and
+    weighted, each also strict.
+
+    Raises `InputError` for a file that cannot be read or is no such file.
+    """
+    rows: list[dict[str, object]] = []
+    for path in map(Path, paths):
+        with open_input(path, QUIET) as stream:
+            text = stream.read().decode("utf-8-sig", "replace")
+        try:
+            rows += read_assignments(text, tag_of(path))
+        except ValueError as fault:
+            raise InputError(str(path), 0, str(fault)) from None
+    return rows
 
 
 def curve(

@@ -12,6 +12,7 @@ import numpy as np
 from irdesk.domain.messages import filled
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.comparison.reproduction import Reproduction, reproduction
 from irdesk.evaluation.comparison.significance.practical_difference import PracticalDifference, practical_difference
 from irdesk.evaluation.comparison.significance.topic_set_size import TopicSetSize, topic_set_size
 from irdesk.evaluation.scoring.ranked_lists import Floats
@@ -60,6 +61,22 @@ class Scores:
         place = self.measures.index(measure or self.measures[0])
         first, second = (self.table[self.runs.index(name), place] for name in (run, other))
         return practical_difference(first, second, margin, seed=seed)
+
+    def rerun(
+        self,
+        original: str,
+        rerun: str,
+        baseline: str | None = None,
+        baseline_rerun: str | None = None,
+        measure: str | None = None,
+    ) -> Reproduction:
+        """Say how close a rerun comes to the original by a measure (the first one), and to its effect over a baseline.
+
+        Raises `ValueError` for an unknown name.
+        """
+        place = self.measures.index(measure or self.measures[0])
+        names = [original, rerun, *([baseline, baseline_rerun] if baseline and baseline_rerun else [])]
+        return reproduction(*(self.table[self.runs.index(name), place] for name in names))
 
     def topic_set_size(self, difference: float, measure: str | None = None, runs: int | None = None) -> TopicSetSize:
         """Design a set of topics that finds a difference by a measure (the first one) with 80 % power, with these runs

@@ -71,8 +71,10 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--scores",
         metavar="TABLE",
+        action="append",
         help="scores instead of judgements and runs: a CSV or TSV file with a row for each topic and a column for each "
-        "run, or with the columns run, topic, score and perhaps measure; names of runs after it choose among them",
+        "run, or with the columns run, topic, score and perhaps measure; or the assignments of nuggets by "
+        "AutoNuggetizer (JSONL), with -m vital, all or weighted, each also _strict; may be given again",
     )
     add_measures(parser, "a measure that says something of single topics (default: AP and nDCG@10, or the project's)")
     parser.add_argument("--all-pairs", action="store_true", help="every run with every other one")
@@ -120,6 +122,12 @@ def add_parser(commands: Commands) -> None:
         dest="design",
         help="how many topics a collection needs to find a difference of D with 80 %% power, with these runs as a "
         "pilot (Sakai 2016)",
+    )
+    by_topic.add_argument(
+        "--rerun",
+        action="store_true",
+        help="how close a rerun comes: a run and its rerun, or these and a baseline with its rerun: RMSE of the "
+        "scores, effect ratio, ΔRI (Breuer et al. 2020)",
     )
     by_topic.add_argument(
         "--distribution", action="store_true", help="how each run's scores are spread over topics: quartiles, outliers"
@@ -330,7 +338,7 @@ def _without_pairs(
     from irdesk.reporting.comparison.by_topic import ALL, TWO
 
     over = " · ".join([*([over] if over else []), *given.notes])
-    if options.margin or options.design:
+    if options.margin or options.design or options.rerun:
         scores = [board.table(index) for index in range(len(board.measures))]
         return practical_text(options, board.measures, scores, names, baseline, plan, over, parts)
     if options.difficulty:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import csv
 import io
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -19,7 +20,9 @@ from irdesk.domain.messages import filled
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.comparison.average_ranks import RankTest
 from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+from irdesk.evaluation.nuggets import read_assignments
 from irdesk.evaluation.score_table import ScoreTable, named_measure
+from irdesk.formats.io.column_lines import tag_of
 from irdesk.formats.io.streams import open_input
 from irdesk.reporting.comparison.comparison import WRITERS, ComparedMeasure
 from irdesk.reporting.comparison.run_figures import RunLabels
@@ -56,14 +59,14 @@ def compare_scores(options: argparse.Namespace, plan: Plan, waiting: CommandProg
         raise CommandRefused("--scores compares over all topics of the table; leave out rows instead")
     if len(options.measures) > 1:
         raise CommandRefused("--scores compares by one measure: give -m once")
-    (progress,) = waiting.stage("reading")
-    table = read_table(options.scores, options.measures[0] if options.measures else "", progress)
+    parts = waiting.stage("reading", [1] * len(options.scores))
+    table = read_tables(options.scores, options.measures[0] if options.measures else "", parts)
     try:
         table = table.only([options.qrels, *options.runs]) if options.qrels else table
     except ValueError as fault:
         raise CommandRefused(str(fault)) from None
     if len(table.runs) < 2:
-        raise CommandRefused(f"{options.scores}: expected 2 runs or more, found {', '.join(table.runs)}")
+        raise CommandRefused(f"{', '.join(options.scores)}: expected 2 runs or more, found {', '.join(table.runs)}")
     scores = np.nan_to_num(table.scores) if options.complete else table.scores
     baseline = _baseline(options, table)
     measure = named_measure(table.measure)
@@ -82,9 +85,8 @@ def compare_scores(options: argparse.Namespace, plan: Plan, waiting: CommandProg
             else:
                 waiting.say(TABLE_WRITERS[options.format](result.table), end="")
             return
-        if options.margin or options.design:
-            parts = [progress]
-            text = practical_text(options, [measure], [scores], table.runs, baseline, plan, note, parts)
+        if options.margin or options.design or options.rerun:
+            text = practical_text(options, [measure], [scores], table.runs, baseline, plan, note, [progress])
             waiting.say(text, end="")
             return
         compared = compare_runs(table.topics, scores, plan, baseline, progress, workers)
@@ -92,12 +94,29 @@ def compare_scores(options: argparse.Namespace, plan: Plan, waiting: CommandProg
         waiting.say(WRITERS[options.format]([result_of]), end="")
 
 
-def read_table(name: str, measure: str, progress: Progress) -> ScoreTable:
-    """Read a table of scores from CSV or TSV. Raises `InputError`."""
+def read_tables(names: Sequence[str], measure: str, parts: Sequence[Progress]) -> ScoreTable:
+    """Read tables of scores; several are joined by their columns run, topic and score. Raises `InputError`."""
+    columns = [_columns(name, part) for name, part in zip(names, parts, strict=True)]
+    if any(each.keys() != columns[0].keys() for each in columns):
+        raise InputError(names[-1], 0, f"has other columns than {names[0]}")
+    joined = {head: [cell for each in columns for cell in each[head]] for head in columns[0]}
+    try:
+        return ScoreTable.of(joined, measure)
+    except ValueError as fault:
+        raise InputError(", ".join(names), 0, str(fault)) from None
+
+
+def _columns(name: str, progress: Progress) -> dict[str, list[str]]:
+    """Read the columns of one table: CSV, TSV, or assignments of nuggets as JSONL. Raises `InputError`."""
     with input_path(name) as path, open_input(path, progress) as stream:
         text = stream.read().decode("utf-8-sig", "replace")
-    first = text.partition("\n")[0]
-    separator = max("\t;,", key=first.count)
+    if text.lstrip().startswith("{"):
+        try:
+            rows_of_nuggets = read_assignments(text, tag_of(path))
+        except ValueError as fault:
+            raise InputError(str(path), 0, str(fault)) from None
+        return {head: [row[head] for row in rows_of_nuggets] for head in ("run", "topic", "measure", "score")}
+    separator = max("\t;,", key=text.partition("\n")[0].count)
     rows = [row for row in csv.reader(io.StringIO(text), delimiter=separator) if any(cell.strip() for cell in row)]
     if len(rows) < 2:
         raise InputError(str(path), 0, "expected a head line and a row for each topic")
@@ -107,11 +126,7 @@ def read_table(name: str, measure: str, progress: Progress) -> ScoreTable:
     for line, row in enumerate(rows[1:], 2):
         if len(row) != len(names):
             raise InputError(str(path), line, f"found {len(row)} cells; expected {len(names)}, as the head line has")
-    columns = {head: [row[index].strip() for row in rows[1:]] for index, head in enumerate(names)}
-    try:
-        return ScoreTable.of(columns, measure)
-    except ValueError as fault:
-        raise InputError(str(path), 0, str(fault)) from None
+    return {head: [row[index].strip() for row in rows[1:]] for index, head in enumerate(names)}
 
 
 def _baseline(options: argparse.Namespace, table: ScoreTable) -> int | None:

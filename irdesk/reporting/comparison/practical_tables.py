@@ -10,6 +10,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.comparison.reproduction import reproduction
 from irdesk.evaluation.comparison.significance.practical_difference import POWER, practical_difference
 from irdesk.evaluation.comparison.significance.topic_set_size import topic_set_size
 from irdesk.evaluation.measures.measure import Measure
@@ -111,3 +112,45 @@ def design_table(
         alpha=f"{alpha:g}",
     )
     return Table(columns, tuple(rows), (explained, *notes))
+
+
+def rerun_table(
+    measures: Sequence[Measure], scores: Sequence[Floats], names: Sequence[str], notes: Sequence[str] = ()
+) -> Table:
+    """Return how close a rerun comes to the original by each measure; ``scores`` have shape (topics, runs): the
+    original, its rerun, and then, if there are four, the baseline and its rerun. Raises as `reproduction` does.
+    """
+    rows = []
+    for measure, of_measure in zip(measures, scores, strict=True):
+        known = np.where(np.isinf(of_measure), np.nan, of_measure)
+        result = reproduction(*known.T)
+        cells = [Cell(str(measure)), Cell(result.topics), Cell(result.difference), Cell(result.rmse), Cell(result.p)]
+        if effect := result.effect:
+            cells += [Cell(effect.baseline_rmse), Cell(effect.ratio), Cell(effect.original), Cell(effect.rerun)]
+            cells.append(Cell(effect.delta))
+        rows.append(tuple(cells))
+    columns = [
+        Column("measure"),
+        Column("topics", Kind.COUNT),
+        Column("difference", Kind.DIFFERENCE),
+        Column("RMSE", Kind.SCORE),
+        Column("p", Kind.P),
+    ]
+    explained = [worded("{rerun} beside the original, {original}", rerun=names[1], original=names[0])]
+    if len(names) > 2:
+        columns += [
+            Column("RMSE of the baseline", Kind.SCORE),
+            Column("effect ratio", Kind.EFFECT),
+            Column("RI original", Kind.EFFECT),
+            Column("RI rerun", Kind.EFFECT),
+            Column("ΔRI", Kind.EFFECT),
+        ]
+        explained.append(
+            worded(
+                "effect over {baseline} and over its rerun, {rerun}: an effect ratio of 1 and a ΔRI of 0 are the same "
+                "effect (Breuer et al. 2020)",
+                baseline=names[2],
+                rerun=names[3],
+            )
+        )
+    return Table(tuple(columns), tuple(rows), (*explained, *notes))

@@ -1,0 +1,76 @@
+"""Nugget recall of answers: which facts an answer supports, from the assignments of AutoNuggetizer.
+
+Pradeep, Thakur, Upadhyay, Campos, Craswell & Lin, *Initial nugget evaluation results for the TREC 2024 RAG track with
+the AutoNuggetizer framework*, 2024. A nugget is vital or okay. An answer supports it, supports it partially, or not.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+WORTH = {"support": 1.0, "partial_support": 0.5, "not_support": 0.0, "failed": 0.0}
+WEIGHTS = {"vital": 1.0, "okay": 0.5, "failed": 0.5}
+MEASURES = ("vital", "vital_strict", "all", "all_strict", "weighted", "weighted_strict")
+_TOPIC, _RUN = ("qid", "topic_id", "topic"), ("run_id", "run", "tag")
+
+
+def nugget_scores(nuggets: Sequence[Mapping[str, Any]]) -> dict[str, float]:
+    """Return the nugget recall of one answer by each of `MEASURES`; 0 where there is no nugget.
+
+    ``vital`` is over vital nuggets, ``all`` over all, ``weighted`` over all with half the weight for those that are
+    okay. A partially supported nugget counts half, and nothing in the strict forms. As in AutoNuggetizer, an assignment
+    that failed counts as no support. Raises `ValueError` for another importance or assignment.
+    """
+    for nugget in nuggets:
+        for name, known in (("importance", WEIGHTS), ("assignment", WORTH)):
+            if nugget.get(name) not in known:
+                raise ValueError(f"a nugget's {name} is {nugget.get(name)!r}; expected one of {', '.join(known)}")
+    vital = [nugget for nugget in nuggets if nugget["importance"] == "vital"]
+    equal = dict.fromkeys(WEIGHTS, 1.0)
+    scores = {}
+    for name, some, weights in (("vital", vital, equal), ("all", nuggets, equal), ("weighted", nuggets, WEIGHTS)):
+        pairs = [(weights[nugget["importance"]], WORTH[nugget["assignment"]]) for nugget in some]
+        total = sum(weight for weight, _ in pairs)
+        scores[name] = sum(weight * worth for weight, worth in pairs) / total if total else 0.0
+        scores[f"{name}_strict"] = sum(weight for weight, worth in pairs if worth == 1) / total if total else 0.0
+    return {name: scores[name] for name in MEASURES}
+
+
+def assignment_rows(records: Iterable[Mapping[str, Any]], run: str = "run") -> list[dict[str, Any]]:
+    """Return a row with run, topic, measure and score for each answer and measure; ``run`` names answers without a run.
+
+    Raises `ValueError` for a record that is no assignment, with its number.
+    """
+    rows = []
+    for number, record in enumerate(records, 1):
+        topic = next((record[name] for name in _TOPIC if record.get(name) is not None), None)
+        if topic is None or not isinstance(record.get("nuggets"), list):
+            raise ValueError(f"record {number}: expected qid and nuggets, as AutoNuggetizer writes assignments")
+        name = next((record[key] for key in _RUN if record.get(key)), run)
+        try:
+            scores = nugget_scores(record["nuggets"])
+        except ValueError as fault:
+            raise ValueError(f"record {number}: {fault}") from None
+        rows += [
+            {"run": str(name), "topic": str(topic), "measure": measure, "score": score}
+            for measure, score in scores.items()
+        ]
+    return rows
+
+
+def read_assignments(text: str, run: str = "run") -> list[dict[str, Any]]:
+    """Read assignments as JSON Lines, see `assignment_rows`. Raises `ValueError` for a line that is no JSON object."""
+    records = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            record = json.loads(line)
+        except ValueError:
+            record = None
+        if record is None or type(record) is not dict:
+            raise ValueError(f"line {number} is no JSON object")
+        records.append(record)
+    return assignment_rows(records, run)
