@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from irdesk.reporting.comparison.order_reversal import Decided, favoured
 from irdesk.ui.plots.base_plot import pg, picture, recolour
+from irdesk.ui.plots.direct_labels import STRONG, DirectLabel, DirectLabels, Obstacle
 from irdesk.ui.style import theme
 from irdesk.ui.style.short_names import short_names
 from irdesk.ui.style.translation import translated
 
 LEAST_HEIGHT = 200
 GROUND = 70  # Opacity of the interval's area, from 0 to 255.
-LABEL_GROUND = 160  # the same of the ground of a label
 NAME = 0.3  # Largest share of the width for a run's name in a label.
 TITLE = 0.7  # share of the height that the title of the y axis may take
 
@@ -37,12 +37,19 @@ class JudgementsNeededPlot(QWidget):
         item = self.plot.getPlotItem()
         item.showGrid(x=True, y=True, alpha=0.15)
         item.getAxis("left").enableAutoSIPrefix(False)
-        self.labels: list[pg.TextItem] = []
+        self._lines: list[Obstacle] = []
+        self._direct = DirectLabels(self.plot, lambda: self._lines, lambda: np.zeros((0, 4)))
+        item.vb.sigTransformChanged.connect(self._place_labels)
         self._shown: tuple[Decided, tuple[int, int]] | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.plot, 1)
         self._draw()
+
+    @property
+    def labels(self) -> list[pg.TextItem]:
+        """The labels that are drawn."""
+        return self._direct.items
 
     def show_course(self, decided: Decided | None, colours: tuple[int, int] = (0, 1)) -> None:
         """Show the bounds of another answer in the colours of its runs; without bounds the plot is hidden."""
@@ -65,8 +72,8 @@ class JudgementsNeededPlot(QWidget):
 
     def _draw(self) -> None:
         recolour(self.plot)
+        self._direct.show_labels((), self.font())
         self.plot.clear()
-        self.labels = []
         if self._shown is None:
             return
         decided, colours = self._shown
@@ -76,24 +83,28 @@ class JudgementsNeededPlot(QWidget):
                 name = name.partition(":")[0]  # The sentence above names the runs.
             self.plot.setLabel(side, name)
         course = decided.decision.settling.narrowed
-        numbers = np.array([bounds.number for bounds in course], np.float64)
-        ends = np.array([(*bounds.first, *bounds.second) for bounds in course], np.float64)
+        numbers = np.array([step.number for step in course], np.float64)
+        ends = np.array([(*step.first, *step.second) for step in course], np.float64)
         right = max(float(numbers[-1]), 1.0)
         self.plot.setXRange(0, right, padding=0.02)
         self.plot.setYRange(min(float(ends.min()), 0.0), max(float(ends.max()), 0.0), padding=0.12)
         names = short_names(decided.names, QFontMetrics(self.font()), int(NAME * self.width()))
         text = self.palette().color(QPalette.ColorRole.Text)
+        labels, self._lines = [], [Obstacle(np.array([0.0, right]), np.zeros(2), STRONG)]
         for run in (0, 1):
             pen = theme.run_pen(colours[run], 1.5)
-            edges = [pg.PlotDataItem(numbers, ends[:, 2 * run + side], pen=pen, antialias=True) for side in (0, 1)]
+            bounds = [ends[:, 2 * run], ends[:, 2 * run + 1]]
+            edges = [pg.PlotDataItem(numbers, bound, pen=pen, antialias=True) for bound in bounds]
             colour = QColor(pen.color())
             colour.setAlpha(GROUND)
             self.plot.addItem(pg.FillBetweenItem(*edges, brush=colour))
-            for edge in edges:
+            for edge, bound in zip(edges, bounds, strict=True):
                 self.plot.addItem(edge)
-            # The areas end in points at the right: one name stands above its point, the other below.
-            end = right, float(ends[-1, 2 * run + (1 if run == 0 else 0)])
-            self._write(translated(favoured(names[run])), end, (1, 1 - run), theme.blend(pen.color(), text, 0.35))
+                self._lines.append(Obstacle(numbers, bound, STRONG))
+            # The areas end in points at the right, where the name of each begins to look for room.
+            named = theme.blend(pen.color(), text, 0.35)
+            outer = bounds[1 - run][::-1]
+            labels.append(DirectLabel(translated(favoured(names[run])), numbers[::-1], outer, named))
         self.plot.addItem(pg.InfiniteLine(0.0, angle=0, pen=pg.mkPen(text, width=1, style=Qt.PenStyle.DashLine)))
         for turn in decided.turning_points:
             colour = theme.run_pen(colours[turn.run]).color()
@@ -101,15 +112,8 @@ class JudgementsNeededPlot(QWidget):
             spot.setZValue(2)  # above the ground of its label
             self.plot.addItem(spot)
             shown = translated(replace(turn, name=names[turn.run]).text)
-            across = 1.0 if turn.number > 0.6 * right else 0.0
-            self._write(shown, (turn.number, 0.0), (across, 1 - turn.run), text)
+            labels.append(DirectLabel(shown, np.array([float(turn.number)]), np.zeros(1), text))
+        self._direct.show_labels(labels[::-1], self.font())
 
-    def _write(self, text: str, place: tuple[float, float], anchor: tuple[float, float], colour: QColor) -> None:
-        ground = QColor(theme.ground())
-        ground.setAlpha(LABEL_GROUND)
-        label = pg.TextItem(text, color=colour, anchor=anchor, fill=ground)
-        label.setZValue(1)  # Curves do not strike it through.
-        label.setFont(theme.tabular(self.font()))
-        label.setPos(*place)
-        self.plot.addItem(label, ignoreBounds=True)
-        self.labels.append(label)
+    def _place_labels(self, _box: object) -> None:
+        self._direct.place()

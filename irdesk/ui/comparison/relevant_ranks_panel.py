@@ -43,6 +43,7 @@ SETTLE_MS = 150
 ZOOM, LETTERS = 90, 90
 BY_GRADE, BY_DIFFERENCE = "grade", "difference"
 MOST_APART = 40  # Largest number of documents that can be told apart when drawn by their difference.
+DOCNO_LETTERS = 10  # of a docno above its column
 NOTHING = "–"
 SIGNS = "①②③④⑤"
 NOBODY = "∅"
@@ -247,7 +248,7 @@ class RelevantRanksPanel(QWidget):
         self.grid.show_grid(
             Grid(
                 tuple(self._named(index) for index in order),
-                tuple(plain(f"{ranks.docnos[index]} · {ranks.grades[index]}") for index in columns),
+                tuple(plain(f"{_end_of(ranks.docnos[index])} · {ranks.grades[index]}") for index in columns),
                 report.shares[np.ix_(order, columns)],
                 ranks.alone[np.ix_(order, columns)],
                 self._number,
@@ -379,6 +380,11 @@ class RelevantRanksPanel(QWidget):
 def shade_of(rank: int, deepest: int) -> float:
     """Return the shade of one rank."""
     return float(shade(np.array([rank]), deepest)[0])
+
+
+def _end_of(docno: str) -> str:
+    """Return a docno, or the end of a long one, where docnos of a collection differ."""
+    return docno if len(docno) <= DOCNO_LETTERS else f"…{docno[1 - DOCNO_LETTERS :]}"
 
 
 PANEL = PanelKind(

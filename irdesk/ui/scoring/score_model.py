@@ -19,6 +19,7 @@ from irdesk.reporting.scoring.score_formats import plain
 from irdesk.reporting.tables.table import Cell, Table
 from irdesk.session.queries import ScoreTable
 from irdesk.ui.style import theme
+from irdesk.ui.style.table_style import SAMPLED
 from irdesk.ui.style.translation import measure_text, translated
 from irdesk.ui.tables.sorted_model import SortedModel, bold
 from irdesk.ui.tables.table_cells import alignment, cell_of, column_of
@@ -106,8 +107,13 @@ class ScoreModel(SortedModel):
         return f"{value:.0f}" if self._table.measures[column - 1].family.integral else repr(value)
 
     def samples(self, column: int) -> list[str]:
-        """Return texts that determine a column's width: its name with a sort indicator, and four digits with a sign."""
-        return [f"{self.measure_name(column)}\u2003\u2003", "▲ 0.0000"] if column else []
+        """Return texts that determine a column's width: names of the first rows, or the name of the measure with a sort
+        indicator, and four digits with a sign.
+        """
+        if column:
+            return [f"{self.measure_name(column)}\u2003\u2003", "▲ 0.0000"]
+        heads = self._table.heads if self._table else ()
+        return [f"\u2003\u2003{heads[position].text}" for position in self._order[:SAMPLED]]
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
         """Return the table for export, in full precision and with rows in their order on screen."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from irdesk.ui.scoring.score_model import ScoreModel
 from irdesk.ui.style import theme
+from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.table_style import look_of_rows
 from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.table_export import TableExport
@@ -148,6 +149,8 @@ class ScoreView(QTableView):
         columns = [column for column in range(1, self.scores.columnCount()) if self.scores.measure_name(column) == name]
         if not columns or name == self._followed:
             return
+        if not self._followed:
+            in_later_turn(self, lambda: self._show_columns(columns))  # the view may not have its size yet
         self._followed = name
         current, section = self.currentIndex(), self.horizontalHeader().sortIndicatorSection()
         if current.isValid() and self.scores.measure_name(current.column()) == name:
@@ -158,7 +161,13 @@ class ScoreView(QTableView):
         if current.isValid():
             there = self.scores.index(row, columns[0])
             self.selectionModel().setCurrentIndex(there, QItemSelectionModel.SelectionFlag.NoUpdate)
-        self._show_column(columns[0])
+        self._show_columns(columns)
+
+    def _show_columns(self, columns: list[int]) -> None:
+        """Scroll to columns of one measure; the first ones matter most."""
+        if columns[-1] < self.scores.columnCount():
+            self._show_column(columns[-1])
+            self._show_column(columns[0])
 
     def _show_column(self, column: int) -> None:
         """Scroll sideways until a column is seen beside the frozen one."""
