@@ -10,6 +10,7 @@ import pytest
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, is_mean, parse
 from irdesk.evaluation.measures.measure_search import families_named, suggested
+from irdesk.reporting.manual.measure_reference import page_of, record
 
 BEGINNINGS = {"rewards": r"(Rewards|Counts|Measures) ", "best_for": "Best for ", "misleads": "Misleads when "}
 FUTURE = re.compile(r"\b(will|shall|going to|won't)\b")
@@ -33,6 +34,20 @@ def test_a_guide_has_full_sentences(family):
     assert not family.guide.formula.text.endswith(".")
     assert family.source
     assert family.help.endswith(".")
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_the_reference_answers_every_question_about_a_family(family):
+    fields = record(family)
+    names = {"trec_eval", "ir_measures", "ranx", "ntcireval", "also"}
+    assert {field for field, text in fields.items() if not text} <= names | {"parameters"}
+    page = page_of(family)
+    for heading in ("Relevance", "Position-aware", "Cutoff", "Depth needed", "Range", "Judgements needed", "Source"):
+        assert f"- {heading}: " in page
+    for program in ("trec_eval", "ir_measures", "ranx", "NTCIREVAL"):
+        assert f"- {program}: `" in page or program in page.partition("- Not in: ")[2].partition("\n")[0]
+    assert "```math\n" in page
+    assert "*Example:*" in page
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
