@@ -62,10 +62,9 @@ class HelpActions(QObject):
         """Show the page of the measure that the action names, or of the selected one."""
         name, desk = str(self._about.data() or ""), self._desk()
         self._about.setData(None)
-        if "#" in name:
-            self._show_place(name)
-        elif desk is not None:
-            self._show_place(measure_place(name or desk.selection.measure or desk.queries.first_measure()) or PAGE)
+        if desk is not None:
+            name = name or desk.selection.measure or desk.queries.first_measure()
+        self._show_place(name if "#" in name else measure_place(name) or PAGE)
 
     def _choose_measure(self) -> None:
         """Show the window that compares the measures."""

@@ -25,6 +25,7 @@ NEED_NO_PROJECT = {
     "project.assessor",
     "project.quit",
     "help.",
+    "learn.imagine",
     "preferences.show",
 }
 
