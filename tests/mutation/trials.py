@@ -136,16 +136,21 @@ class Trials:
             self._records[mutant.path, item.nodeid].caught += 1
 
     def _coverage(self, session: pytest.Session) -> dict[str, Coverage]:
-        """Return the coverage of each test, from the last time if neither the modules nor the test changed since."""
+        """Return the coverage of each test, from the last time if neither the modules that it ran nor the test changed
+        since.
+        """
         folders = sorted({module.parent for module in self._near})
         files = [path for folder in folders for path in sorted((self._root / folder).glob("*.py"))]
-        code = b"".join(path.read_bytes() for path in files)
         known = json.loads(self._cache.read_text(encoding="utf-8")) if self._cache.exists() else {}
-        keys = {item: hashlib.sha256(code + item.path.read_bytes()).hexdigest() for item in session.items}
+
+        def key(item: pytest.Item, lines: Mapping[str, Sequence[int]]) -> str:
+            paths = [item.path, *(self._root / module for module in sorted(lines))]
+            return hashlib.sha256(b"".join(path.read_bytes() for path in paths if path.exists())).hexdigest()
+
         result = {
             item.nodeid: Coverage(*known[item.nodeid][1:])
             for item in session.items
-            if item.nodeid in known and known[item.nodeid][0] == keys[item]
+            if item.nodeid in known and known[item.nodeid][0] == key(item, known[item.nodeid][1])
         }
         missing = [item for item in session.items if item.nodeid not in result]
         print(f"{len(missing)} of {len(session.items)} tests to measure", file=sys.stderr, flush=True)
@@ -165,7 +170,7 @@ class Trials:
                     raise session.Interrupted(f"{item.nodeid} fails without a mutant")
                 lines = json.loads(notes[end.key].read_text(encoding="utf-8"))
                 result[item.nodeid] = Coverage(lines, end.seconds)
-                known[item.nodeid] = [keys[item], lines, end.seconds]
+                known[item.nodeid] = [key(item, lines), lines, end.seconds]
                 if len(result) % SAVED_EVERY == 0 or len(result) == len(session.items):
                     self._cache.write_text(json.dumps(known), encoding="utf-8")
         return result
