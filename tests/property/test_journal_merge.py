@@ -17,6 +17,7 @@ from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.assessment.journal_merge import Contradiction, last_rows, newcomers, union
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Chosen, PoolSpec
@@ -87,7 +88,7 @@ def merged(parts: list[list[JournalRow]]) -> tuple[JournalRow, ...]:
     return result
 
 
-@settings(max_examples=effort(30, 600), deadline=None)
+@settings(max_examples=effort(20, 600), deadline=None)
 @given(journals(), st.randoms(use_true_random=False))
 def test_the_union_of_journals_does_not_depend_on_the_way(parts, chance):
     whole = merged(parts)
@@ -170,11 +171,12 @@ def beginning(tmp_path_factory) -> Path:
     workspace = workspace_of(open_project(path, QUIET), "coordinator")
     spec = PoolSpec(workspace.new_id(), (Chosen({"1": tuple("xyz"), "2": tuple("xyz")}, "by hand"),), "docno", 1, 1.0)
     workspace.execute(prepare_pool(workspace.store, spec, QUIET))
+    workspace.execute(commands.ChooseResolution(Resolution(Policy.LAST)))
     workspace.close()
     return path
 
 
-@settings(max_examples=effort(6, 120), deadline=None)
+@settings(max_examples=effort(4, 120), deadline=None)
 @given(st.lists(STEPS, min_size=2, max_size=3), st.integers(0, 99))
 def test_copies_of_a_project_judged_apart_come_to_the_same_state(tmp_path_factory, beginning, works, seed):
     folder = tmp_path_factory.mktemp("copies")

@@ -200,6 +200,7 @@ def test_mutated_files(tmp_path: Path, seed: int) -> None:
             assert compiled == plainly, data
 
 
+LINES = effort(1200, 3000)
 SIZES, ENDS = (1, 63, 64, 65, 1 << 20), (b"\n", b"", b"\r\n")
 SIZES_AND_ENDS = list(product(SIZES, ENDS)) if LONG else [*product(SIZES, ENDS[:1]), (64, ENDS[1]), (65, ENDS[2])]
 
@@ -208,7 +209,7 @@ SIZES_AND_ENDS = list(product(SIZES, ENDS)) if LONG else [*product(SIZES, ENDS[:
 def test_lines_of_many_lengths_in_files_of_several_pieces(tmp_path: Path, size: int, end: bytes) -> None:
     path = tmp_path / "file"
     lines = [
-        b"q%d Q0 %s%d %d %d.%d run" % (n // 30, b"d" * (n * size % 1500), n, n % 30, n % 7, n) for n in range(3000)
+        b"q%d Q0 %s%d %d %d.%d run" % (n // 30, b"d" * (n * size % 1500), n, n % 30, n % 7, n) for n in range(LINES)
     ]
     lines[7] = lines[7].replace(b"d", b"d" * size, 1)
     path.write_bytes(b"\n".join(lines) + end)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import pytest
+from effort import LONG
 from window_driver import Hands, checked, flush, journal, rows_of, the_window
 
 PROGRAM = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]
@@ -54,16 +55,17 @@ def staged_or_more(hands: Hands) -> bool:
     return bool(rows_of(hands.path, "SELECT id FROM source WHERE staged")) or len(hands.queries.runs()) > 5
 
 
-@pytest.mark.parametrize(
-    "moment",
-    [
-        lambda hands: True,
-        staged_or_more,
-        lambda hands: len(hands.queries.runs()) > 5,
-        lambda hands: len(hands.queries.runs()) > 7,
-    ],
-    ids=["at once", "while the first is stored", "after the first", "before the last"],
-)
+MOMENTS = {
+    "at once": lambda hands: True,
+    "while the first is stored": staged_or_more,
+    "after the first": lambda hands: len(hands.queries.runs()) > 5,
+    "before the last": lambda hands: len(hands.queries.runs()) > 7,
+}
+SOONER = ("while the first is stored", "after the first")
+"""The moments without ``--long``: before and after a run is in the project."""
+
+
+@pytest.mark.parametrize("moment", [MOMENTS[name] for name in (MOMENTS if LONG else SOONER)])
 def test_closing_while_work_goes_on_keeps_the_project_sound(qtbot, tmp_path, sample_project, big_run, moment):
     path = tmp_path / "sample.irdesk"
     shutil.copy(sample_project, path)
