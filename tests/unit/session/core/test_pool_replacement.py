@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from irdesk.assessment.assignment import Assigned, AssignmentPlan
 from irdesk.domain.project import ExportRecord
 from irdesk.session.commands import JudgeDocument, SkipDocument, WriteComment
 from irdesk.session.core import project_settings
@@ -56,3 +57,7 @@ def test_the_work_in_a_pool_is_what_is_decided_and_what_packages_of_this_project
     assert work.judged == {("1", "a"), ("1", "b")}
     assert work.exported == {("1", "c"), *(("2", docno) for docno in desk.state.pool.queues["2"])}
     assert work.assigned == frozenset()
+    assigned = Assigned(AssignmentPlan(("anna",)), {"1": ("anna",), "2": ()})
+    desk.state.settings[project_settings.ASSIGNMENT] = project_settings.assignment_text(assigned)
+    work = PoolWork.of(desk.state)
+    assert work.assigned == {("1", docno) for docno in desk.state.pool.queues["1"]}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
-from irdesk.domain.run import Convention
+from irdesk.domain.run import Convention, RankedBy
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.commands import ChooseMeasures, ChooseRules, JudgeDocument, MoveTo, RemoveSource, Undo
 from irdesk.session.core import state
@@ -83,3 +85,20 @@ def test_where_nobody_chose_a_scale_the_top_grade_follows_the_qrels(tmp_path, lo
         assert workspace.state.board.means().tolist() == workspace.state.fresh_board().means().tolist()
     workspace.close()
     assert tops == [7, 1, 7]
+
+
+def test_scores_prepared_beside_other_qrels_are_not_taken(desk, files, load):
+    first = prepare(files / "nist.qrels", desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
+    load(desk, "more.qrels")
+    desk.execute(first)
+    assert desk.state.grade("2", "d") == 2
+    np.testing.assert_array_equal(desk.state.board.means(), desk.state.fresh_board().means())
+
+
+def test_a_run_whose_ranks_cannot_order_it_is_refused_by_its_name(desk, files):
+    (files / "zero.run").write_text("1 Q0 a 0 2.0 zero\n1 Q0 b 0 1.0 zero\n", encoding="utf-8")
+    zero = prepare(files / "zero.run", desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
+    desk.execute(ChooseRules(ScoringOptions(ranked_by=RankedBy.RANK)))
+    with pytest.raises(CommandRefused, match="run zero, topic 1: the rank column is 0"):
+        desk.execute(zero)
+    assert "zero" not in [source.name for source in desk.state.present("run")]
