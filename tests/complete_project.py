@@ -135,9 +135,9 @@ def _judged_by_the_other(workspace: Workspace, package: Path) -> None:
     write_package(PackageExport.of(workspace), PEOPLE[1], package, QUIET)
     other = workspace_of(open_project(package, QUIET), "")
     for grade, (topic, entry) in enumerate(
-        (topic, entry) for topic, queue in other.state.pool.queues.items() for entry in queue
+        (topic, entry) for topic, queue in other.state.pool.queues.items() for entry in sorted(queue)
     ):
-        other.execute(JudgeDocument(topic, entry, grade % 3, 1.5))
+        other.execute(JudgeDocument(topic, entry, (grade + 2) % 3, 1.5))
     other.close()
     workspace.execute(prepare_import(PackageImport.of(workspace), package, QUIET))
 
