@@ -1,0 +1,261 @@
+"""Scores from human and model labels together: the difference estimator, its covariance, and topics.
+
+With S the judged sample, π its inclusion probabilities, z_r(d) the change of the score of run r when the person's grade
+replaces the prediction (see `linear_measures`), the estimate is
+
+    value at people's grades in S and predictions elsewhere  +  Σ_{d in S} (1/π(d) − 1) · z_r(d),
+
+the difference estimator (C.-E. Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section 6.3);
+with the model's own grades as predictions it is prediction-powered inference (A. Angelopoulos et al., *Science* 382,
+2023). For measures that are linear in gains and fixed predictions its mean over samples is the score under all
+judgements.
+
+For ratios, z depends on what the topic's sample found, which biases the sum one way; z of a topic of which nothing is
+known biases it the other way where the predictions are poor. The mean of both is used.
+
+Its variance is the mean of two: of the sampled residuals, Σ_S (1 − π)/π² · z² / (1 − h), h the leverage of the
+regression, and of the predicted ones, Σ (1 − π)/π · E z², times a common dispersion. The first is unbiased (J. Hájek,
+1964, for samples of high entropy) but rests on few documents for a single run; the second is smooth but trusts the
+regression. Documents that are certain (π = 1) add nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.evaluation.estimates.human_grades import NODE_WEIGHTS, Features, Prediction, predict
+from irdesk.evaluation.estimates.linear_measures import Linearised, LinearMeasure
+from irdesk.evaluation.estimates.population import UNKNOWN, Population
+from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
+
+LEAST_DISPERSION, GREATEST_DISPERSION = 0.85, 2.0
+GREATEST_LEVERAGE = 0.5
+_FLOOR = 1e-12
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """The people's judgements of a population: the inclusion probability of each document, and the grade that a person
+    gave it, `UNKNOWN` if none did. Shapes (N,).
+
+    In a topic in which only some of the drawn documents are judged yet, in random order, the probabilities are already
+    multiplied by the share that is judged (two-phase sampling). ``unseen``, shape (T,), marks topics of which nothing
+    that was drawn is judged.
+    """
+
+    probabilities: Floats
+    grades: Ints
+    unseen: Bools
+
+    @classmethod
+    def judged(cls, population: Population, probabilities: Floats, drawn: Ints, grades: Ints) -> Sample:
+        """Return the judged part of a drawn sample: ``drawn`` are indices of documents, ``grades`` all judgements,
+        shape (N,). Documents judged without being drawn were chosen by a person, and count as certain.
+        """
+        is_drawn = np.zeros(len(population), np.bool_)
+        is_drawn[drawn] = True
+        known = grades != UNKNOWN
+        wanted = population.by_topic(is_drawn.astype(np.float64))
+        there = population.by_topic((is_drawn & known).astype(np.float64))
+        share = np.where(wanted > 0, there / np.maximum(wanted, 1), 1.0)
+        unseen = (wanted > 0) & (there == 0)
+        phased = probabilities * np.where(unseen, 1.0, share)[population.topic_of]
+        return cls(np.where(known & ~is_drawn, 1.0, phased), grades, unseen)
+
+    @property
+    def indices(self) -> Ints:
+        """The judged documents."""
+        return np.flatnonzero(self.grades != UNKNOWN)
+
+    @property
+    def is_census(self) -> bool:
+        """Whether people judged every document."""
+        return not (self.grades == UNKNOWN).any()
+
+
+@dataclass(frozen=True, eq=False)
+class DirectEstimate:
+    """Estimates of R runs: values by topic, shape (R, T), means, shape (R,), and the covariance of the means over
+    samples, shape (R, R). ``degrees`` are the degrees of freedom of its t quantile; ``similarity``, shape (R, R), is
+    the correlation of the runs' weights.
+    """
+
+    topic_values: Floats
+    values: Floats
+    covariance: Floats
+    degrees: float
+    similarity: Floats
+
+
+def features_of(population: Population, sample_probabilities: Floats) -> Features:
+    """Return what predicts people's grades in a population of which documents are drawn with these probabilities."""
+    return Features.of(population, np.log(np.maximum(sample_probabilities, 1e-9)))
+
+
+def estimate_directly(
+    measure: LinearMeasure, sample: Sample, features: Features | None, *, trust: float = 1.0
+) -> DirectEstimate:
+    """Estimate each run's score. ``trust`` 0 leaves the predictions out, which gives the estimator of the human sample
+    alone.
+    """
+    indices = sample.indices
+    reached = measure.reached(sample.grades[indices])
+    if features is None or trust == 0:
+        prediction = Prediction.nothing(len(reached), len(measure.population), len(indices))
+    else:
+        prediction = predict(features, indices, reached)
+    return correct(measure, sample, reached, prediction)
+
+
+def correct(measure: LinearMeasure, sample: Sample, reached: Floats, prediction: Prediction) -> DirectEstimate:
+    """Return the estimate for given predictions; ``reached``, shape (L, n), are the judged documents' levels."""
+    population, indices, chances = measure.population, sample.indices, prediction.chances
+    known = prediction.nodes.copy()
+    known[:, :, indices] = reached
+    at = measure.at_nodes(known, NODE_WEIGHTS)
+    residuals = np.zeros_like(chances)
+    residuals[:, indices] = reached - chances[:, indices]
+    full = np.zeros_like(chances)
+    full[:, indices] = reached
+    gain_errors, divisor_errors = at.errors(population.topic_of, residuals, full)
+    inverse = np.zeros(len(population))
+    inverse[indices] = 1 / sample.probabilities[indices]
+    rest = np.maximum(inverse - 1, 0)
+    moved = _moved(at, population, rest, gain_errors, divisor_errors)
+    if not measure.linear:
+        fixed = measure.at_nodes(prediction.unfitted, NODE_WEIGHTS)
+        moved = (moved + _moved(fixed, population, rest, *fixed.errors(population.topic_of, residuals, full * 0))) / 2
+    topic_values = at.values + moved
+    values = np.asarray((topic_values * population.shares).sum(axis=1))
+    covariance, degrees = _covariance(at, measure, sample, prediction, (gain_errors, divisor_errors))
+    return DirectEstimate(topic_values, values, covariance, degrees, _similarity(at, population))
+
+
+def _moved(
+    at: Linearised, population: Population, scale: Floats, gain_errors: Floats, divisor_errors: Floats
+) -> Floats:
+    """Return Σ scale(d) · z_r(d) by run and topic. Shape (R, T)."""
+    moved = population.over_topics(at.weights * (scale * gain_errors)[population.document_of])
+    if at.factors is None:
+        return moved
+    return np.asarray(moved - at.factors * population.by_topic(scale * divisor_errors))
+
+
+def _covariance(
+    at: Linearised, measure: LinearMeasure, sample: Sample, prediction: Prediction, errors: tuple[Floats, Floats]
+) -> tuple[Floats, float]:
+    """Return the covariance of the runs' estimates, and its degrees of freedom."""
+    population, indices, chances = measure.population, sample.indices, prediction.chances
+    probabilities = sample.probabilities
+    expected = expected_squares(at, population, chances)
+    unseen = sample.unseen[population.topic_of]
+    inflated = sampled_weights(sample, prediction.leverages)
+    squares = (errors[0] ** 2, errors[0] * errors[1], errors[1] ** 2)
+    by_design = products(at, population, [inflated * part for part in squares])
+    smoothing = np.where(unseen, 0.0, (1 - probabilities) / np.maximum(probabilities, 1e-9))
+    rest = np.zeros(len(population))
+    rest[indices] = (1 - probabilities[indices]) / probabilities[indices] ** 2
+    totals = _mean_squares(at, population, [inflated * part for part in squares])
+    predicted = _mean_squares(at, population, [rest * part for part in expected])
+    dispersion = float(np.clip(totals / max(predicted, _FLOOR), LEAST_DISPERSION, GREATEST_DISPERSION))
+    by_model = products(at, population, [smoothing * dispersion * part for part in expected])
+    covariance = np.asarray((by_design + by_model) / 2)
+    if sample.unseen.any():
+        covariance += _of_unseen(at, population, prediction, expected, unseen, dispersion)
+    uncertain = indices[probabilities[indices] < 1]
+    return covariance, float(max(len(uncertain) - len(population.models) * 4, 4))
+
+
+def sampled_weights(sample: Sample, leverages: Floats) -> Floats:
+    """Return (1 − π) / π² / (1 − h) of each judged document, 0 for the others. Shape (N,). The sum of these times z² is
+    the design variance; without leverages its mean over Poisson samples is the true one.
+    """
+    indices = sample.indices
+    probabilities = sample.probabilities[indices]
+    weights = np.zeros(len(sample.grades))
+    weights[indices] = (1 - probabilities) / probabilities**2 / (1 - np.minimum(leverages, GREATEST_LEVERAGE))
+    return weights
+
+
+def _of_unseen(
+    at: Linearised,
+    population: Population,
+    prediction: Prediction,
+    expected: list[Floats],
+    unseen: Bools,
+    dispersion: float,
+) -> Floats:
+    """Return the covariance from topics without a judgement: of each document's grade, and of the topic's unknown
+    intercept, which moves all of its documents together.
+    """
+    documents = products(at, population, [unseen * dispersion * part for part in expected])
+    chances = prediction.chances
+    slopes = chances * (1 - chances) * prediction.topic_deviations[:, None] * unseen
+    errors = at.errors(population.topic_of, slopes, np.zeros_like(slopes))
+    moved = _moved(at, population, np.ones(len(population)), *errors) * population.shares
+    return np.asarray(documents + moved @ moved.T)
+
+
+def expected_squares(at: Linearised, population: Population, chances: Floats) -> list[Floats]:
+    """Return the expected ε², ε·η and η² of each document under its predicted chances, shapes (N,)."""
+    levels = len(chances)
+    slopes = np.zeros(chances.shape) if at.slopes is None else at.slopes.mean(axis=0)[:, population.topic_of]
+    squares = [np.zeros(len(population)) for _ in range(3)]
+    for one in range(levels):
+        for other in range(levels):
+            shared = chances[max(one, other)] - chances[one] * chances[other]
+            squares[0] += at.gains[one] * at.gains[other] * shared
+            if at.slopes is not None:
+                squares[1] += at.gains[one] * slopes[other] * shared
+                squares[2] += slopes[one] * slopes[other] * shared
+    return squares
+
+
+def products(at: Linearised, population: Population, squares: list[Floats]) -> Floats:
+    """Return Σ_d z_r(d) · z_s(d) for all pairs of runs, given ε², ε·η and η² of each document. Shape (R, R)."""
+    from scipy.sparse import csr_array  # importing it takes a tenth of a second
+
+    runs, shares = len(population.runs), population.shares
+    share = shares.ravel()[population.cell_of]
+    weights = at.weights * share
+    matrix = csr_array((weights, (population.run_of, population.document_of)), shape=(runs, len(population)))
+    scaled = csr_array(
+        (weights * squares[0][population.document_of], (population.run_of, population.document_of)), shape=matrix.shape
+    )
+    total = np.asarray((scaled @ matrix.T).toarray())
+    if at.factors is None:
+        return total
+    factors = at.factors * shares
+    mixed = population.over_topics(weights * squares[1][population.document_of]) @ factors.T
+    return np.asarray(total - mixed - mixed.T + (factors * population.by_topic(squares[2])) @ factors.T)
+
+
+def _mean_squares(at: Linearised, population: Population, squares: list[Floats]) -> float:
+    """Return the sum over runs of Σ_d z_r(d)²."""
+    return float(mean_squares(at, population, squares).sum())
+
+
+def mean_squares(at: Linearised, population: Population, squares: list[Floats]) -> Floats:
+    """Return the sum over runs of z_r(d)², given ε², ε·η and η² of each document. Shape (N,)."""
+    share = population.shares.ravel()[population.cell_of]
+    weights = at.weights * share
+    size = len(population)
+    total = np.bincount(population.document_of, weights**2, minlength=size) * squares[0]
+    if at.factors is None:
+        return np.asarray(total)
+    factors = at.factors * population.shares
+    crossed = np.bincount(population.document_of, weights * factors.ravel()[population.cell_of], minlength=size)
+    squared = (factors**2).sum(axis=0)[population.topic_of]
+    return np.asarray(total - 2 * crossed * squares[1] + squared * squares[2])
+
+
+def _similarity(at: Linearised, population: Population) -> Floats:
+    """Return the correlation of the runs' weights over documents. Shape (R, R)."""
+    size = len(population)
+    overlap = products(
+        Linearised(at.values, at.weights, at.gains), population, [np.ones(size), np.zeros(size), np.zeros(size)]
+    )
+    norms = np.sqrt(np.maximum(np.diag(overlap), _FLOOR))
+    return np.asarray(overlap / norms / norms[:, None])

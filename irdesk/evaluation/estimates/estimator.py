@@ -1,0 +1,152 @@
+"""Estimates of all measures for the judgements so far: made once for a design, and asked again at each judgement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.evaluation.estimates.direct_estimate import DirectEstimate, Sample, estimate_directly, features_of
+from irdesk.evaluation.estimates.linear_measures import LinearMeasure, linear_measure, refusal
+from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
+from irdesk.evaluation.estimates.population import UNKNOWN, Labels, Population
+from irdesk.evaluation.estimates.sample_guards import check_design, interval_refusal, sample_notes
+from irdesk.evaluation.estimates.shrinkage import shrink
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import RankedKeys, score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+
+@dataclass(frozen=True, eq=False)
+class Estimator:
+    """A population, its sampling design, and the measures to estimate.
+
+    ``probabilities``, shape (N,), and the indices of the ``drawn`` documents are the design's; None means that people
+    judge every document. ``rules`` are the scoring options. Raises `CommandRefused` for a measure that is not
+    estimated, and for a design that cannot have been drawn at random.
+    """
+
+    population: Population
+    ranked: Mapping[str, RankedKeys]
+    measures: tuple[Measure, ...]
+    rules: ScoringOptions
+    probabilities: Floats | None = None
+    drawn: Ints | None = None
+
+    def __post_init__(self) -> None:
+        for measure in self.measures:
+            if reason := refusal(measure, self.rules):
+                raise CommandRefused(reason)
+        if not self.population.models:
+            raise CommandRefused("estimates need the labels of a model")
+        if self.probabilities is not None:
+            assert self.drawn is not None
+            check_design(self.population, self.probabilities, self.drawn)
+
+    def estimate(self, judgements: Labels) -> tuple[MeasureEstimate, ...]:
+        """Estimate every run's score by every measure from people's judgements. Raises `CommandRefused`."""
+        grades = self.population.grades_of(judgements)
+        return tuple(self._estimate(measure, judgements, grades) for measure in self.measures)
+
+    def estimate_grades(self, grades: Ints) -> tuple[MeasureEstimate, ...]:
+        """Estimate from the grades of the population's documents, `UNKNOWN` where nobody judged. Shape (N,)."""
+        return tuple(self._estimate(measure, None, grades) for measure in self.measures)
+
+    def linear(self, measure: Measure, grades: Ints) -> LinearMeasure:
+        """Return a measure as sums over the population."""
+        return linear_measure(measure, self.rules, self.population, grades)
+
+    def _estimate(self, measure: Measure, judgements: Labels | None, grades: Ints) -> MeasureEstimate:
+        population = self.population
+        linear = self.linear(measure, grades)
+        needed = linear.needed()
+        model = self._model_scores(linear)
+        unjudged = int((grades[needed] == UNKNOWN).sum())
+        labels = self._labels_of_runs(linear, grades)
+        if not unjudged:
+            known = judgements if judgements is not None else self._judgements(grades)
+            topic_values, values = ordinary_scores(self.ranked, known, measure, self.rules, population.topics)
+            nothing = np.zeros((len(values), len(values)))
+            direct = DirectEstimate(topic_values, values, nothing, np.inf, np.eye(len(values)))
+            return MeasureEstimate(population, linear, model, values, direct, values, nothing, labels, needed, True)
+        if self.probabilities is None or self.drawn is None:
+            raise CommandRefused(
+                worded(
+                    "{unjudged} of {needed} documents are not judged, and no design says how the others were chosen; "
+                    "estimates need a random sample with recorded probabilities: draw one with `irdesk design`",
+                    unjudged=unjudged,
+                    needed=int(needed.sum()),
+                )
+            )
+        sample = Sample.judged(population, self.probabilities, self.drawn, grades)
+        direct = estimate_directly(linear, sample, features_of(population, self.probabilities))
+        alone = self._alone(linear, sample)
+        shrunk = shrink(direct.values, direct.covariance, direct.similarity, self._prior_scores(model, direct))
+        reason = interval_refusal(sample, needed)
+        return MeasureEstimate(
+            population,
+            linear,
+            model,
+            alone,
+            direct,
+            shrunk.values,
+            shrunk.covariance,
+            labels,
+            needed,
+            False,
+            reason,
+            sample_notes(population, sample, self.drawn, needed),
+        )
+
+    def _model_scores(self, linear: LinearMeasure) -> Floats:
+        """Return each run's score if the labels of each model were people's. Shape (M, R)."""
+        shares = self.population.shares
+        rows = [(linear.at(linear.reached(labels)).values * shares).sum(axis=1) for labels in self.population.labels]
+        return np.array(rows)
+
+    def _prior_scores(self, model: Floats, direct: DirectEstimate) -> Floats:
+        """Return what the order is drawn towards: the models' mean scores, or the estimates if those do not differ."""
+        mean = np.asarray(model.mean(axis=0))
+        return mean if np.ptp(mean) > 1e-12 else direct.values
+
+    def _alone(self, linear: LinearMeasure, sample: Sample) -> Floats:
+        """Return each run's score by the human sample alone."""
+        indices = sample.indices
+        counts = np.zeros((len(linear.levels), len(self.population)))
+        counts[:, indices] = linear.reached(sample.grades[indices]) / sample.probabilities[indices]
+        return np.asarray((linear.at_counts(counts).values * self.population.shares).sum(axis=1))
+
+    def _labels_of_runs(self, linear: LinearMeasure, grades: Ints) -> Ints:
+        """Return the number of human labels among the documents that count for each run. Shape (R,)."""
+        known = (grades != UNKNOWN)[self.population.document_of] & (linear.discounts > 0)
+        return np.bincount(self.population.run_of[known], minlength=len(self.population.runs))
+
+    def _judgements(self, grades: Ints) -> dict[str, dict[str, int]]:
+        population = self.population
+        judged: dict[str, dict[str, int]] = {topic: {} for topic in population.topics}
+        rows = zip(population.topic_of.tolist(), population.docnos, grades.tolist(), strict=True)
+        for topic, docno, grade in rows:
+            if grade != UNKNOWN:
+                judged[population.topics[topic]][docno] = grade
+        return judged
+
+
+def ordinary_scores(
+    ranked: Mapping[str, RankedKeys],
+    judgements: Labels,
+    measure: Measure,
+    rules: ScoringOptions,
+    topics: Sequence[str],
+) -> tuple[Floats, Floats]:
+    """Return the scoreboard's scores by topic, shape (R, T), 0 where a run lacks one, and its means, shape (R,)."""
+    board = Scoreboard((measure,), rules, Judgements.of({topic: judgements.get(topic, {}) for topic in topics}))
+    for run_id, run in ranked.items():
+        board.add(score_run(run_id, run, board.truths, (measure,), rules))
+    rows = [board.row(topic) for topic in topics]
+    return np.nan_to_num(board.table(0)[rows].T), board.means()[0]

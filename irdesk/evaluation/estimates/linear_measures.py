@@ -1,0 +1,270 @@
+"""Measures as a value and its first-order change with the chance of each level of grades.
+
+A document d of topic t whose grade exceeds its prediction by e_l at level l (1 or 0, less its chance) changes the score
+of run r by z_r(d) = a_r(d) · ε(d) − c_r(t) · η(d), with ε = Σ_l g_l · e_l and η = Σ_l s_l(t) · e_l: g_l is the gain of
+one level more, a the weight of the document's rank, and the second term moves the divisor (R, or the ideal ranking).
+
+Measures that are linear in gains (P, CG, DCG, RBP) have no second term, and the change is exact. For ratios it is
+Taylor's (K. M. Wolter, *Introduction to Variance Estimation*, 2007, chapter 6), taken between the document counting and
+not counting, so that z does not depend on the document's own grade. The expected ideal ranking counts the documents of
+each level by the Poisson-binomial distribution of their chances. AP is a sum over pairs of documents (J. Aslam, V.
+Pavlu, E. Yilmaz, SIGIR 2006; E. Yilmaz, J. Aslam, CIKM 2006).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.evaluation.estimates.population import UNKNOWN, Population
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
+from irdesk.evaluation.scoring.gains import Scheme, ideal_of, shares
+from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+
+@dataclass(frozen=True, eq=False)
+class Linearised:
+    """A measure at given chances: each run's value by topic, shape (R, T), the weights a of the population's entries,
+    shape (E,), and the gains g, shape (L,).
+
+    For ratios: the factors c, shape (R, T), the divisors, shape (T,), and the slopes s, shape (2, L, T): how much the
+    divisor grows by one more document of a level, and how much it shrinks by one less.
+    """
+
+    values: Floats
+    weights: Floats
+    gains: Floats
+    factors: Floats | None = None
+    slopes: Floats | None = None
+    divisors: Floats | None = None
+
+    def errors(self, topic_of: Ints, residuals: Floats, reached: Floats) -> tuple[Floats, Floats]:
+        """Return ε and η of each document, shapes (N,), from its residuals and the levels that it reached, (L, N)."""
+        if self.slopes is None or self.divisors is None:
+            return self.gains @ residuals, np.zeros(len(topic_of))
+        more, less = self.slopes
+        without = np.maximum(self.divisors - less, self.divisors / 3)
+        scale = np.where(
+            reached > 0, (self.divisors / without)[:, topic_of], (self.divisors / (self.divisors + more))[:, topic_of]
+        )
+        scaled = residuals * scale
+        moved = scaled * np.where(reached > 0, less[:, topic_of], more[:, topic_of])
+        return self.gains @ scaled, np.asarray(moved.sum(axis=0))
+
+
+@dataclass(frozen=True, eq=False)
+class LinearMeasure:
+    """A measure of a population: its levels of grades, shape (L,), the gain that each adds, and the discount of each
+    entry (0 below the cutoff), shape (E,). ``ideal_discounts`` are those of the ideal ranking, for nDCG.
+    """
+
+    measure: Measure
+    population: Population
+    levels: Ints
+    gains: Floats
+    discounts: Floats
+    ratio: Callable[[LinearMeasure, Floats, bool], Linearised] | None = None
+    ideal_discounts: Floats = field(default_factory=lambda: np.zeros(0))
+
+    @property
+    def linear(self) -> bool:
+        """Whether the measure is linear in gains."""
+        return self.ratio is None
+
+    def reached(self, grades: Ints) -> Floats:
+        """Return 1 where a grade is at least a level, else 0. Shape (L, len(grades))."""
+        return (np.maximum(grades, 0)[None, :] >= self.levels[:, None]).astype(np.float64)
+
+    def at(self, chances: Floats) -> Linearised:
+        """Return the expected value at these chances, shape (L, N), and its first-order changes."""
+        return self._linearised(chances, False)
+
+    def at_nodes(self, nodes: Floats, weights: Floats) -> Linearised:
+        """Return the mean over chances at nodes, shape (K, L, N), with their weights, shape (K,)."""
+        if not self.ratio:
+            return self._linearised(np.einsum("k,kld->ld", weights, nodes), False)
+        parts = [self.ratio(self, chances, False) for chances in nodes]
+        factors = [part.factors for part in parts if part.factors is not None]
+        slopes = [part.slopes for part in parts if part.slopes is not None]
+        return Linearised(
+            _mean([part.values for part in parts], weights),
+            _mean([part.weights for part in parts], weights),
+            self.gains,
+            _mean(factors, weights),
+            _mean(slopes, weights),
+            _mean([part.divisors for part in parts if part.divisors is not None], weights),
+        )
+
+    def at_counts(self, counts: Floats) -> Linearised:
+        """Return the value at estimated counts of documents, shape (L, N), which may exceed 1: 1/π where a person
+        graded a document so, else 0. The estimator of the human sample alone.
+        """
+        return self._linearised(counts, True)
+
+    def needed(self) -> Bools:
+        """Return which documents the score depends on: all for a ratio, else those that a run shows. Shape (N,)."""
+        within = np.zeros(len(self.population), np.bool_)
+        within[self.population.document_of[self.discounts > 0]] = True
+        return np.ones(len(self.population), np.bool_) if self.ratio else within
+
+    def _linearised(self, chances: Floats, counted: bool) -> Linearised:
+        if self.ratio:
+            return self.ratio(self, chances, counted)
+        values = self.population.over_topics(self.discounts * (self.gains @ chances)[self.population.document_of])
+        return Linearised(values, self.discounts, self.gains)
+
+
+def _mean(parts: list[Floats], weights: Floats) -> Floats:
+    return np.asarray(sum(weight * part for weight, part in zip(weights.tolist(), parts, strict=True)))
+
+
+def linear_measure(measure: Measure, rules: ScoringOptions, population: Population, grades: Ints) -> LinearMeasure:
+    """Return a measure as sums over the population; ``grades`` are those that people gave, and bound the levels.
+
+    Raises `CommandRefused` for a measure for which no interval was shown to hold.
+    """
+    if reason := refusal(measure, rules):
+        raise CommandRefused(reason)
+    profile, name = rules.profile, measure.family.name
+    binary = name in {"P", "R", "AP"} or (name == "RBP" and measure.rel is not None)
+    ranks = population.rank_of
+    if binary:
+        levels, gains = np.array([max(measure.level(rules.level), 1)]), np.ones(1)
+    else:
+        levels = levels_of(population, grades)
+        gains = _increments(measure, profile, levels)
+    ideal = np.zeros(0)
+    within = ranks <= (measure.rank or np.iinfo(np.int64).max)
+    if name == "P":
+        discounts = within / float(measure.rank or 1)
+    elif name == "RBP":
+        p = measure.number("p")
+        discounts = within * (1 - p) * p ** (ranks - 1.0)
+    elif name in {"DCG", "nDCG"}:
+        scheme = Scheme.under(profile, measure)
+        discounts = within / scheme.discounts(ranks)
+        ideal = 1 / scheme.discounts(np.arange(1, (measure.rank or 0) + 1))
+    else:
+        discounts = within.astype(np.float64)
+    ratio = {"nDCG": _over_ideal, "R": _over_relevant, "AP": _average_precision}.get(name)
+    return LinearMeasure(measure, population, levels, gains, np.asarray(discounts, np.float64), ratio, ideal)
+
+
+def refusal(measure: Measure, rules: ScoringOptions) -> str:
+    """Return why a measure is not estimated; empty if it is."""
+    name = measure.family.name
+    if name not in {"P", "R", "CG", "DCG", "nDCG", "RBP", "AP"}:
+        return (
+            f"{measure} is not estimated: no interval from people's and models' labels has been shown to hold for it; "
+            "expected P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP"
+        )
+    if name in {"P", "R", "CG", "DCG", "nDCG"} and measure.rank is None:
+        return f"{measure} is not estimated without a cutoff, since it then depends on all that a run returned"
+    if measure.judged_only or rules.judged_only:
+        return f"{measure} is not estimated over judged documents only, since the sample decides which they are"
+    if rules.expected:
+        return "estimates need one order of tied documents; the mean over all orders is not estimated"
+    if name == "nDCG" and ideal_of(measure, rules.profile) is not Ideal.JUDGED:
+        return f"{measure} is estimated with the ideal ranking of all judged documents only"
+    return ""
+
+
+def levels_of(population: Population, grades: Ints) -> Ints:
+    """Return the positive grades that occur among people's judgements; 1 if there are none. Shape (L,)."""
+    known = np.unique(grades[(grades != UNKNOWN) & (grades > 0)])
+    if not len(known):
+        known = np.unique(population.labels[population.labels > 0])
+    return known if len(known) else np.ones(1, np.int64)
+
+
+def _increments(measure: Measure, profile: GainSettings, levels: Ints) -> Floats:
+    """Return how much more a level gains than the one before. Raises `CommandRefused` if a level gains less."""
+    scheme = Scheme.under(profile, measure)
+    gains = shares(profile, levels) if measure.family.name == "RBP" else scheme.gains(levels)
+    increments = np.diff(gains, prepend=0.0)
+    nothing = scheme.gains(np.zeros(1, np.int64))
+    if (increments < 0).any() or nothing.any():
+        raise CommandRefused(f"{measure} is not estimated: its gains do not rise from 0 with the grade")
+    return np.asarray(increments, np.float64)
+
+
+def _over_ideal(measure: LinearMeasure, chances: Floats, counted: bool) -> Linearised:
+    """Return nDCG@k: DCG over the expected DCG of the ideal ranking."""
+    population, cutoff = measure.population, len(measure.ideal_discounts)
+    steps = measure.ideal_discounts
+    cumulated = np.concatenate(([0.0], np.cumsum(steps)))
+    if counted:
+        totals = np.minimum([population.by_topic(row) for row in chances], float(cutoff))
+        expected = np.interp(totals, np.arange(cutoff + 1), cumulated)
+        slopes = np.zeros((2, *expected.shape))
+    else:
+        distribution = _counts_to(chances, population, cutoff + 1)
+        expected = distribution[..., :-1] @ cumulated + distribution[..., -1] * cumulated[-1]
+        slopes = np.array([distribution[..., :cutoff] @ steps, distribution[..., 1 : cutoff + 1] @ steps])
+    ideals = measure.gains @ expected
+    slopes = slopes * measure.gains[:, None]
+    return _ratio(measure, chances, ideals, slopes, 0.5 * float(measure.gains[measure.gains > 0].min(initial=1.0)))
+
+
+def _over_relevant(measure: LinearMeasure, chances: Floats, counted: bool) -> Linearised:  # noqa: ARG001
+    """Return R@k: relevant documents within the cutoff over all relevant ones."""
+    totals = measure.population.by_topic(chances[0])
+    return _ratio(measure, chances, totals, np.ones((2, 1, len(totals))), 0.5)
+
+
+def _ratio(measure: LinearMeasure, chances: Floats, divisors: Floats, slopes: Floats, least: float) -> Linearised:
+    """Return a discounted sum over a divisor of each topic, shape (T,); divisors under ``least`` are raised to it."""
+    population = measure.population
+    sums = population.over_topics(measure.discounts * (measure.gains @ chances)[population.document_of])
+    values = np.where(divisors > 1e-9, sums / np.maximum(divisors, 1e-9), 0.0)
+    raised = np.maximum(divisors, least)
+    weights = measure.discounts / raised[population.topic_of[population.document_of]]
+    return Linearised(values, weights, measure.gains, sums / raised**2, slopes, raised)
+
+
+def _average_precision(measure: LinearMeasure, chances: Floats, counted: bool) -> Linearised:  # noqa: ARG001
+    """Return the expected AP under independent chances: Σ_i p_i / i · (1 + Σ_{j<i} p_j) / R."""
+    population = measure.population
+    entry = chances[0][population.document_of]
+    ranks = population.rank_of.astype(np.float64)
+    cells = population.cell_of
+    starts = np.flatnonzero(np.diff(cells, prepend=-1)) if len(cells) else np.zeros(0, np.int64)
+    lengths = np.diff(np.append(starts, len(cells)))
+    before = np.cumsum(entry) - entry
+    before -= np.repeat(before[starts], lengths)
+    shared = entry / ranks
+    running = np.cumsum(shared)
+    ends = running[starts + lengths - 1] if len(starts) else running
+    after = np.repeat(ends, lengths) - running
+    totals = population.by_topic(chances[0])
+    sums = population.over_topics(shared * (1 + before))
+    raised = np.maximum(totals, 0.5)
+    values = np.where(totals > 1e-9, sums / np.maximum(totals, 1e-9), 0.0)
+    weights = ((1 + before) / ranks + after) / raised[population.topic_of[population.document_of]]
+    return Linearised(values, weights, measure.gains, sums / raised**2, np.ones((2, 1, len(totals))), raised)
+
+
+def _counts_to(chances: Floats, population: Population, cutoff: int) -> Floats:
+    """Return the distribution of each topic's number of documents of each level, counted up to the cutoff. Shape
+    (L, T, cutoff + 1).
+    """
+    topics, sizes = len(population.topics), np.bincount(population.topic_of, minlength=len(population.topics))
+    starts = np.cumsum(sizes) - sizes
+    place = np.arange(len(population)) - starts[population.topic_of]
+    padded = np.zeros((int(sizes.max(initial=0)), len(chances), topics, 1))
+    padded[place, :, population.topic_of, 0] = chances.T
+    padded = -np.sort(-padded, axis=0)  # documents without a chance come last and are skipped
+    padded = padded[: int((padded > 1e-9).any(axis=(1, 2, 3)).sum())]
+    distribution = np.zeros((len(chances), topics, cutoff + 1))
+    distribution[..., 0] = 1
+    for chance in padded:
+        moved = distribution * chance
+        distribution -= moved
+        distribution[..., 1:] += moved[..., :-1]
+        distribution[..., -1] += moved[..., -1]
+    return distribution

@@ -1,0 +1,145 @@
+"""The estimates of one measure: each run with its interval, differences of runs, and their order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from irdesk.evaluation.estimates.direct_estimate import DirectEstimate
+from irdesk.evaluation.estimates.linear_measures import LinearMeasure
+from irdesk.evaluation.estimates.population import Population
+from irdesk.evaluation.measures.family_traits import Range
+from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
+
+
+@dataclass(frozen=True)
+class Interval:
+    """An interval, and the p-value of the hypothesis that the value is 0."""
+
+    value: float
+    low: float
+    high: float
+    p: float
+
+
+@dataclass(frozen=True, eq=False)
+class MeasureEstimate:
+    """Estimates of R runs by one measure.
+
+    ``model`` holds the runs' scores under each model's labels, shape (M, R), ``alone`` those of the human sample alone,
+    ``direct`` the corrected ones with their covariance. ``shrunk`` are the values after shrinkage and
+    ``shrunk_covariance`` the covariance of their errors. ``labels`` counts the human labels behind each run, and
+    ``needed``, shape (N,), marks the documents that count. With ``is_census`` people judged all of these, and all
+    values are ordinary scores. ``refusal`` says why no interval is shown; ``notes`` are remarks on the sample.
+    """
+
+    population: Population
+    linear: LinearMeasure
+    model: Floats
+    alone: Floats
+    direct: DirectEstimate
+    shrunk: Floats
+    shrunk_covariance: Floats
+    labels: Ints
+    needed: Bools
+    is_census: bool
+    refusal: str = ""
+    notes: tuple[str, ...] = ()
+
+    @cached_property
+    def best(self) -> Floats:
+        """Each run's best value: the shrunk one, kept within the interval. Shape (R,)."""
+        if self.is_census:
+            return self.direct.values
+        low, high = self._around(self.direct.values, self.errors)
+        return np.asarray(np.clip(self.shrunk, low, high))
+
+    @cached_property
+    def errors(self) -> Floats:
+        """The standard error of each run's direct estimate over samples of documents. Shape (R,)."""
+        return np.asarray(np.sqrt(np.diag(self.direct.covariance)))
+
+    @cached_property
+    def topic_errors(self) -> Floats:
+        """The standard error of each run's mean from the choice of topics alone. Shape (R,)."""
+        return np.array([np.sqrt(self._topic_variance(self._weights(run))) for run in range(len(self.best))])
+
+    def interval(self, run: int, *, topics: bool = False) -> tuple[float, float] | None:
+        """Return a run's 95 % interval, over samples of documents, or over those and topics; None if it is refused."""
+        if self.refusal:
+            return None
+        error = float(np.hypot(self.errors[run], self.topic_errors[run] if topics else 0.0))
+        low, high = self._around(self.direct.values[run], np.float64(error), topics=topics)
+        return float(low), float(high)
+
+    def judging_share(self, run: int) -> float:
+        """Return the share of a run's variance that is due to judging a sample, the rest being due to topics."""
+        judging, topics = self.errors[run] ** 2, self.topic_errors[run] ** 2
+        return float(judging / (judging + topics)) if judging + topics > 0 else 0.0
+
+    def difference(self, one: int, other: int, *, topics: bool = False) -> Interval | None:
+        """Estimate the score of one run less that of another, with its test; None if intervals are refused.
+
+        The difference itself is estimated: what both runs rank alike cancels in its variance.
+        """
+        if self.refusal:
+            return None
+        from scipy import special  # importing it takes a quarter of a second
+
+        weights = self._weights(one) - self._weights(other)
+        variance = float(weights @ self.direct.covariance @ weights)
+        if topics:
+            variance += self._topic_variance(weights)
+        value = float(self.direct.values[one] - self.direct.values[other])
+        error = np.sqrt(max(variance, 0.0))
+        if error < 1e-12:
+            return Interval(value, value, value, 1.0 if value == 0 else 0.0)
+        degrees = self._degrees(topics)
+        half = float(special.stdtrit(degrees, 0.975)) * error
+        p = 2 * float(special.stdtr(degrees, -abs(value) / error))
+        return Interval(value, value - half, value + half, p)
+
+    @cached_property
+    def order(self) -> list[int]:
+        """The runs by their best values, best first."""
+        return [int(run) for run in np.argsort(-self.best, kind="stable")]
+
+    def chance_reversed(self, one: int, other: int) -> float:
+        """Return the chance that the run with the smaller best value has the greater score under all judgements."""
+        from scipy import special
+
+        weights = self._weights(one) - self._weights(other)
+        variance = float(weights @ (self.shrunk_covariance + self.direct.covariance) @ weights) / 2
+        apart = abs(float(self.best[one] - self.best[other]))
+        if variance < 1e-18:
+            return 0.5 if apart == 0 else 0.0
+        return float(special.ndtr(-apart / np.sqrt(variance)))
+
+    def _weights(self, run: int) -> Floats:
+        weights = np.zeros(len(self.direct.values))
+        weights[run] = 1.0
+        return weights
+
+    def _degrees(self, topics: bool) -> float:
+        degrees = min(self.direct.degrees, 1e9)
+        return min(degrees, float(len(self.population.topics) - 1)) if topics else degrees
+
+    def _around(self, values: Floats | float, errors: Floats | float, *, topics: bool = False) -> tuple[Floats, Floats]:
+        """Return the ends of 95 % intervals, within the range of the measure."""
+        from scipy import special
+
+        half = float(special.stdtrit(max(self._degrees(topics), 1.0), 0.975)) * np.asarray(errors)
+        low, high = np.asarray(values) - half, np.asarray(values) + half
+        if self.linear.measure.family.traits.range in {Range.UNIT, Range.UNIT_OF_GAINS}:
+            low, high = np.clip(low, 0.0, 1.0), np.clip(high, 0.0, 1.0)
+        return np.asarray(low), np.asarray(high)
+
+    def _topic_variance(self, weights: Floats) -> float:
+        """Return the variance of a contrast of runs over topics, less what the sampling of documents adds to it."""
+        topics = len(self.population.topics)
+        if topics < 2:
+            return 0.0
+        spread = float(np.var(weights @ self.direct.topic_values, ddof=1)) / topics
+        return max(spread - float(weights @ self.direct.covariance @ weights), 0.0)

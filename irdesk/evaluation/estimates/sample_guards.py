@@ -1,0 +1,94 @@
+"""What a sample must have before an interval is shown, and what is said beside it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.evaluation.estimates.direct_estimate import Sample
+from irdesk.evaluation.estimates.population import UNKNOWN, Population
+from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
+
+LEAST_LABELS = 30
+LEAST_SHARE = 0.05
+
+
+def check_design(population: Population, probabilities: Floats, drawn: Ints) -> None:
+    """Raise `CommandRefused` for a design that was not drawn at random with its probabilities: a drawn document that
+    had no chance, a certain one that was left out, or a sample of another size than the probabilities allow.
+    """
+    is_drawn = np.zeros(len(population), np.bool_)
+    is_drawn[drawn] = True
+    impossible = np.flatnonzero((is_drawn & (probabilities <= 0)) | (~is_drawn & (probabilities >= 1)))
+    if len(impossible):
+        raise CommandRefused(
+            worded(
+                "the design is not a random sample: document {docno} of topic {topic} has the probability "
+                "{probability} and was {fate}",
+                docno=population.docnos[impossible[0]],
+                topic=population.topics[population.topic_of[impossible[0]]],
+                probability=float(probabilities[impossible[0]]),
+                fate="drawn" if is_drawn[impossible[0]] else "not drawn",
+            )
+        )
+    expected = float(probabilities.sum())
+    spread = float(np.sqrt((probabilities * (1 - probabilities)).sum()))
+    if abs(len(drawn) - expected) > 5 * spread + 1:
+        raise CommandRefused(
+            worded(
+                "the design is not a random sample: {drawn} documents are drawn, and its probabilities add up to "
+                "{expected}",
+                drawn=len(drawn),
+                expected=round(expected, 1),
+            )
+        )
+
+
+def interval_refusal(sample: Sample, needed: Bools) -> str:
+    """Return why no interval is shown; empty if one is."""
+    uncertain = int(((sample.grades != UNKNOWN) & needed & (sample.probabilities < 1)).sum())
+    if uncertain < LEAST_LABELS:
+        return worded(
+            "no interval: {count} documents of the random sample are judged; expected {least} or more",
+            count=uncertain,
+            least=LEAST_LABELS,
+        )
+    share = float((sample.grades[needed] != UNKNOWN).mean())
+    if share < LEAST_SHARE:
+        return worded(
+            "no interval: people judged {share} % of the documents that count; expected {least} % or more",
+            share=round(100 * share, 1),
+            least=round(100 * LEAST_SHARE),
+        )
+    return ""
+
+
+def sample_notes(population: Population, sample: Sample, drawn: Ints, needed: Bools) -> tuple[str, ...]:
+    """Return what a reader of the estimates must know about the sample."""
+    notes = []
+    judged = sample.grades != UNKNOWN
+    is_drawn = np.zeros(len(population), np.bool_)
+    is_drawn[drawn] = True
+    if waiting := int((is_drawn & ~judged).sum()):
+        notes.append(
+            worded(
+                "{count} drawn {count:document is|documents are} not judged yet; those judged so far are taken for a "
+                "random part of their topic's sample",
+                count=waiting,
+            )
+        )
+    if extra := int((judged & ~is_drawn).sum()):
+        notes.append(
+            worded("{count} judged {count:document was|documents were} not drawn, and counted as certain", count=extra)
+        )
+    without = int((population.by_topic((judged & needed).astype(np.float64)) == 0).sum())
+    if without:
+        notes.append(
+            worded(
+                "{count} {count:topic has|topics have} no human label; the model's labels are corrected there as "
+                "elsewhere",
+                count=without,
+            )
+        )
+    return tuple(notes)

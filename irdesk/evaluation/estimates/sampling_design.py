@@ -1,0 +1,74 @@
+"""Which documents people check: sampling with recorded probabilities, proportional to what a document can change.
+
+A document's size is the root of the mean square, over runs and measures, of the change that its grade is expected to
+bring (J. Neyman, 1934; C.-E. Särndal, B. Swensson, J. Wretman, 1992, section 12.2). The sample is systematic in random
+order (W. G. Madow, 1949), so its number is fixed and its probabilities are exact, also after it is extended: a further
+round draws each document that is left with (π₂ − π₁)/(1 − π₁). No judgement enters sizes or probabilities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from irdesk.evaluation.estimates.direct_estimate import expected_squares, features_of, mean_squares
+from irdesk.evaluation.estimates.human_grades import prior_chances
+from irdesk.evaluation.estimates.linear_measures import LinearMeasure
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
+
+LEAST_CHANCE = 0.15
+"""Chances are taken at least this far from 0 and 1, since before anybody judges nobody knows how good the model is."""
+LEAST_SIZE = 0.3
+"""No document's size is less than this share of the mean size."""
+
+
+def sizes_of(measures: Sequence[LinearMeasure]) -> Floats:
+    """Return the size of each document, the mean over measures of sizes that sum to 1. Shape (N,)."""
+    population = measures[0].population
+    features = features_of(population, np.ones(len(population)))
+    total = np.zeros(len(population))
+    for measure in measures:
+        chances = prior_chances(features, len(measure.levels))
+        at = measure.at(chances)
+        cautious = np.clip(chances, LEAST_CHANCE, 1 - LEAST_CHANCE)
+        squares = mean_squares(at, population, expected_squares(at, population, cautious))
+        sizes = np.sqrt(np.maximum(squares, 0.0))
+        total += sizes / max(float(sizes.sum()), 1e-300)
+    needed = np.any([measure.needed() for measure in measures], axis=0)
+    least = LEAST_SIZE * float(total[needed].mean()) if needed.any() else 1.0
+    return np.asarray(np.where(needed, np.maximum(total, least), 0.0))
+
+
+def inclusion_probabilities(sizes: Floats, budget: int) -> Floats:
+    """Return probabilities proportional to size that sum to the budget, at most 1. Shape (N,)."""
+    positive = int((sizes > 0).sum())
+    if budget >= positive:
+        return (sizes > 0).astype(np.float64)
+    certain = np.zeros(len(sizes), np.bool_)
+    while True:
+        rest = sizes * ~certain
+        probabilities = np.where(certain, 1.0, rest * ((budget - certain.sum()) / rest.sum()))
+        more = (probabilities >= 1) & ~certain
+        if not more.any():
+            return np.asarray(probabilities)
+        certain |= more
+
+
+def draw_sample(probabilities: Floats, random: np.random.Generator) -> Ints:
+    """Draw documents systematically in random order; returns their indices in that order."""
+    return systematic(probabilities, random.permutation(len(probabilities)), random.random())
+
+
+def systematic(probabilities: Floats, order: Ints, start: float) -> Ints:
+    """Return the documents, in this order, at which the sum of probabilities passes ``start``, ``start`` + 1, …."""
+    ends = np.cumsum(probabilities[order]) - start
+    steps = np.ceil(np.round(ends, 9))
+    return np.asarray(order[np.diff(steps, prepend=0.0) > 0])
+
+
+def extend_sample(before: Floats, drawn: Ints, probabilities: Floats, random: np.random.Generator) -> Ints:
+    """Draw the further documents of a round whose overall probabilities are these, at least those ``before``."""
+    further = np.where(before < 1, (probabilities - before) / np.maximum(1 - before, 1e-12), 0.0)
+    further[drawn] = 0.0
+    return draw_sample(np.clip(further, 0.0, 1.0), random)
