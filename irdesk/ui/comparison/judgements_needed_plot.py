@@ -44,7 +44,7 @@ class JudgementsNeededPlot(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.plot, 1)
-        self._draw()
+        self.hide()  # until there is a course to draw
 
     @property
     def labels(self) -> list[pg.TextItem]:

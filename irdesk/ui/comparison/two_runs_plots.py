@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QStackedLayout, QToolTip, QWidget
 from irdesk.domain.messages import filled
 from irdesk.evaluation.comparison.two_runs import Spread, TopicPair
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, draw_spots, spread_over, thinned, veil
+from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, draw_spots, end_ticks, spread_over, thinned, veil
 from irdesk.ui.plots.base_plot import leave_room, pg, picture, recolour
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 
 REACH = 14  # Largest distance from the mouse, in pixels, at which a topic is hit.
-LEAST = 90  # Minimum height of a plot, in pixels.
-LEAST_STRIP = 48
+LEAST, LEAST_STRIP = 90, 48  # Minimum heights of a plot and of a compact one, in pixels.
 FEWEST_BARS = 6  # Smallest number of bars to reserve space for, so that a single bar is not too wide.
 NAMED_BARS = 60  # topics, at most, of which some are named below the bars
 POINT, RING = 8, 17  # In pixels.
@@ -216,6 +215,8 @@ class DifferenceBars(TopicPlot):
         self._zero.setPen(pg.mkPen(self.palette().color(QPalette.ColorRole.Text), width=1))
         low, high = self._ends()
         high = high if high > low else low + 1.0
+        if not self._names_topics:
+            self.plot.getAxis("left").setTicks([end_ticks(low, high)])
         room = 0.06 * (high - low)
         self._show_range((-0.7, max(count, FEWEST_BARS) - 0.3), (low - room, high + room))
         self.plot.getPlotItem().vb.setLimits(minXRange=FEWEST_BARS)

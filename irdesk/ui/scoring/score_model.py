@@ -113,7 +113,7 @@ class ScoreModel(SortedModel):
         if column:
             return [f"{self.measure_name(column)}\u2003\u2003", "▲ 0.0000"]
         heads = self._table.heads if self._table else ()
-        return [f"\u2003\u2003{heads[position].text}" for position in self._order[:SAMPLED]]
+        return [f"\u2003\u2003⇄ {heads[position].text}" for position in self._order[:SAMPLED]]
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
         """Return the table for export, in full precision and with rows in their order on screen."""

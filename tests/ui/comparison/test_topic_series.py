@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from irdesk.evaluation.comparison.two_runs import TopicPair, differences_histogram
-from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, spread_over, thinned
+from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, end_ticks, spread_over, thinned
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
 
 TOPICS = 6980
@@ -148,3 +148,10 @@ def test_two_runs_that_tie_in_all_topics_have_a_sentence_instead_of_empty_charts
         assert plot.plot.isVisible()
         plot.show_topics(TopicSeries.of(()))
         assert not plot.plot.isVisible(), "no axes without topics"
+
+
+def test_ticks_of_a_low_axis_keep_apart():
+    assert end_ticks(-0.0971, 0.1231) == [(-0.09, "-0.09"), (0.0, "0"), (0.1, "0.1")]
+    assert end_ticks(-0.01, 1.0) == [(0.0, "0"), (1.0, "1")]
+    assert end_ticks(-0.3, 0.0) == [(-0.3, "-0.3"), (0.0, "0")]
+    assert end_ticks(0.0, 0.0) == [(0.0, "0")]
