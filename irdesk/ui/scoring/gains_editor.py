@@ -24,6 +24,10 @@ class GainsEditor(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.named = QComboBox(self)
+        self.named.setAccessibleName(self.tr("Gains of all grades"))
+        text = self.tr("The grade itself, 2^grade − 1, or a number for each grade below")
+        self.named.setAccessibleDescription(text)
+        self.named.setToolTip(text)
         for kind, text in (
             (LINEAR, self.tr("the grade")),
             (EXPONENTIAL, self.tr("2^grade − 1")),
