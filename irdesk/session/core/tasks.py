@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from enum import IntEnum
 from itertools import count
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
@@ -30,6 +30,16 @@ class Priority(IntEnum):
     """Nobody waits for the result: cleanup, backups, a view no longer shown."""
 
 
+class Courtesy(Protocol):
+    """Lets workers wait while the workspace's thread is busy, since Python runs one thread at a time."""
+
+    def hold(self) -> None:
+        """Let workers wait while the event that is handled now, and those posted by then, are handled."""
+
+    def give_way(self) -> None:
+        """Return once the workspace's thread is free; called by tasks whenever they report progress."""
+
+
 class Task:
     """One background task and its progress; a task that is not ``cancellable`` always runs to the end.
 
@@ -37,9 +47,15 @@ class Task:
     """
 
     def __init__(
-        self, name: str, cancellable: bool = True, priority: Priority = Priority.SHOWN, lane: object = None
+        self,
+        name: str,
+        cancellable: bool = True,
+        priority: Priority = Priority.SHOWN,
+        lane: object = None,
+        courtesy: Courtesy | None = None,
     ) -> None:
         self.name = name
+        self._courtesy = courtesy
         self.cancellable = cancellable
         self.priority = priority
         self.lane = lane
@@ -53,11 +69,17 @@ class Task:
             raise TaskCancelled(f"{self.name} was cancelled")
         if total:
             self.done, self.total = done, total
+        if courtesy := self._courtesy:
+            courtesy.give_way()
 
     def cancel(self) -> None:
         """Ask the task to stop and to revert what it did."""
         if self.cancellable:
             self._cancelled.set()
+
+    def hurry(self) -> None:
+        """Never wait for the workspace's thread any more."""
+        self._courtesy = None
 
     @property
     def cancelled(self) -> bool:
@@ -76,8 +98,9 @@ class TaskRunner:
     ``post`` must run a function on that thread. Tasks of equal priority start in order of submission.
     """
 
-    def __init__(self, post: Post, workers: int = 3) -> None:
+    def __init__(self, post: Post, workers: int = 3, courtesy: Courtesy | None = None) -> None:
         self._post = post
+        self._courtesy = courtesy
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="irdesk")
         together = threading.Barrier(workers)
         # start all threads now: `submit` would start each one on demand and wait until it runs, which takes long beside
@@ -111,7 +134,7 @@ class TaskRunner:
 
         A cancelled task calls ``failed`` with `TaskCancelled`.
         """
-        task = Task(name, cancellable, priority, lane)
+        task = Task(name, cancellable, priority, lane, self._courtesy)
 
         def run() -> None:
             try:
@@ -143,6 +166,7 @@ class TaskRunner:
         Thus a delivery that fails does not delay the others.
         """
         if delivery := self._finished():
+            self.hold()
             self._post(self._deliver)
             delivery()
 
@@ -158,6 +182,11 @@ class TaskRunner:
                     blocked.add(task.lane)
             return None
 
+    def hold(self) -> None:
+        """Let tasks wait while the workspace's thread handles an event that takes long; call it there."""
+        if self._courtesy:
+            self._courtesy.hold()
+
     def catch_up(self) -> None:
         """Deliver all finished results now; call on the workspace's thread."""
         while delivery := self._finished():
@@ -171,6 +200,8 @@ class TaskRunner:
     def shutdown(self) -> None:
         """Cancel all tasks and wait until every thread is idle; no result is delivered afterwards."""
         self.cancel_all()
+        for task in self.tasks:
+            task.hurry()  # this thread handles no event while it waits for them
         self._pool.shutdown(wait=True, cancel_futures=False)
         with self._lock:
             self._unfinished.clear()

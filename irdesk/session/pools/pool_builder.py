@@ -65,9 +65,10 @@ class PoolBuilder:
 
     def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
         self._workspace = workspace
-        self._runner = runner
+        self.runner = runner
         self._execute = execute
         self._previewing: Task | None = None
+        self._looking_up: Task | None = None
 
     def _spec(self, wish: PoolWish) -> tuple[PoolSpec, str]:
         """Return the specification of the requested pool, and the id of the pool that it extends."""
@@ -77,8 +78,10 @@ class PoolBuilder:
         spec = PoolSpec(self._workspace.new_id(), parts, wish.order, wish.seed, time_now, wish.compared)
         return spec, before.id if before else ""
 
-    def preview(self, wish: PoolWish, done: Callable[[Preview, int, Replacement | None], None], failed: Failed) -> None:
-        """Preview a pool without writing anything.
+    def preview(
+        self, wish: PoolWish, done: Callable[[Preview, int, Replacement | None], None], failed: Failed
+    ) -> Task | None:
+        """Preview a pool without writing anything; return the task, or None if the pool is refused.
 
         Reports its contents, how many of its documents have no text, and what it would leave out if it replaces a pool
         on which people work.
@@ -90,7 +93,7 @@ class PoolBuilder:
             spec, _ = self._spec(wish)
         except CommandRefused as fault:
             failed(fault)
-            return
+            return None
         standing = StandingRequest.of(workspace.state, workspace.assessor, grows=wish.grows)
 
         before = PoolWork.of(workspace.state) if wish.replaces else None
@@ -102,6 +105,13 @@ class PoolBuilder:
             return preview, textless(workspace.store, queues), replacement
 
         self._previewing = self._submit("previewing the pool", work, lambda results: done(*results), failed)
+        return self._previewing
+
+    def stop_showing(self) -> None:
+        """Cancel the preview and the reasons that are being computed."""
+        for task in (self._previewing, self._looking_up):
+            if task:
+                task.cancel()
 
     def make(self, wish: PoolWish, failed: Failed) -> None:
         """Build the pool and make it the current one."""
@@ -132,19 +142,22 @@ class PoolBuilder:
 
         self._submit(worded("reading {name}", name=path.name), work, done, failed)
 
-    def reasons(self, topic: str, done: Callable[[list[PooledDocument]], None], failed: Failed) -> None:
-        """Report why each document of a topic's queue is in the current pool."""
+    def reasons(self, topic: str, done: Callable[[list[PooledDocument]], None], failed: Failed) -> Task | None:
+        """Report why each document of a topic's queue is in the current pool; return the task, or None without one."""
+        if self._looking_up:
+            self._looking_up.cancel()
         pool, store = self._workspace.state.pool, self._workspace.store
         if pool is None:
             done([])
-            return
+            return None
         spec, queue = pool.spec, pool.queues.get(topic, ())
 
         def work(_progress: Progress) -> list[PooledDocument]:
             by_docno = all_reasons(topic_pool_of(store, spec, topic))
             return [PooledDocument(docno, i, tuple(by_docno.get(docno, ()))) for i, docno in enumerate(queue, 1)]
 
-        self._submit("looking the pool up", work, done, failed)
+        self._looking_up = self._submit("looking the pool up", work, done, failed)
+        return self._looking_up
 
     def _submit(self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Failed) -> Task:
         """Submit background work; a cancelled task reports nothing, even if it had already finished."""
@@ -157,5 +170,5 @@ class PoolBuilder:
             if not isinstance(fault, TaskCancelled) and not task.cancelled:
                 failed(fault)
 
-        task = self._runner.submit(name, work, finished, fault_found)
+        task = self.runner.submit(name, work, finished, fault_found)
         return task

@@ -64,15 +64,15 @@ def _not_written(path: Path, fault: OSError) -> StoreUnavailable:
 
 @dataclass(frozen=True, eq=False)
 class Opened:
-    """An open project file, read and ready to become a workspace on any thread, with the ids of its last change and
-    last row.
+    """An open project file, read and ready to become a workspace on any thread, with its history and the id of its last
+    row.
 
     ``messages`` holds messages for the user about repairs and missing data.
     """
 
     store: Store
     state: ProjectState
-    last_change: str
+    history: History
     last_id: str
     messages: tuple[Worded, ...] = ()
     last_stored: LastStored | None = None
@@ -153,7 +153,8 @@ def _open_store(store: Store, progress: Progress, capacity: Capacity, *, to_read
             state.board.means()  # computed here, not on the window's thread, which asks for them first
             if not to_read:
                 store.begin()
-            return Opened(store, state, data.last_change, data.last_id)
+            history = History.stored(store.changes_before, data.last_change)
+            return Opened(store, state, history, data.last_id)
     except BaseException:
         store.close()
         raise
@@ -177,9 +178,8 @@ def workspace_of(opened: Opened, assessor: str) -> Workspace:
     """Return the workspace of an opened project on the calling thread; a work package is judged by its own assessor."""
     if package := opened.state.package:
         assessor = package.assessor
-    history = History.stored(opened.store.changes_before, opened.last_change)
     return Workspace(
-        opened.store, opened.state, history, id_source(opened.last_id), assessor, last_stored=opened.last_stored
+        opened.store, opened.state, opened.history, id_source(opened.last_id), assessor, last_stored=opened.last_stored
     )
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from irdesk.domain.docnos import Keys
 from irdesk.domain.messages import Worded, together, worded
+from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.topic import Topic
 from irdesk.domain.untrusted_text import plain
@@ -77,6 +78,20 @@ class ScoreTable:
     particulars: tuple[Worded, ...]
 
 
+@dataclass(frozen=True, eq=False)
+class KnownDocnos:
+    """The docnos of one run for one topic, in the order of the keys."""
+
+    run_id: str
+    topic: str
+    keys: Keys
+    docnos: Sequence[str]
+
+    def are_of(self, run_id: str, topic: str, keys: Keys) -> bool:
+        """Return whether they are those of a ranking."""
+        return (self.run_id, self.topic) == (run_id, topic) and np.array_equal(self.keys, keys)
+
+
 class ScoreQueries(TopicQueries):
     """Queries of the analyst's views.
 
@@ -90,7 +105,7 @@ class ScoreQueries(TopicQueries):
         self._run_rows: tuple[object, Floats, list[RunRow]] = None, np.zeros(0), []
         self._topic_heads: tuple[object, tuple[Head, ...]] = None, ()
         self._head_of: tuple[object, dict[str, Head]] = None, {}
-        self._last_docnos: tuple[tuple[str, str, Keys] | None, list[str]] = None, []
+        self._last_docnos = KnownDocnos("", "", np.zeros(0, np.uint64), ())
         self._one_run: tuple[tuple[object, ...], int, Floats] = (), 0, np.zeros((0, 0))
 
     def runs(self) -> list[RunRow]:
@@ -285,13 +300,25 @@ class ScoreQueries(TopicQueries):
         """Return the explanation of a score, rank by rank, or None without a score. Raises `UnknownMeasure`."""
         return derivation(self._workspace, run_id, topic, parse_one(measure_name), self._docnos_of)
 
-    def _docnos_of(self, run_id: str, topic: str, keys: Keys) -> list[str]:
+    def unread_docnos(self, run_id: str, topic: str) -> Callable[[Progress], KnownDocnos] | None:
+        """Return the reading of the docnos that `explanation` needs, for a worker; None if they are known, or if there
+        is nothing to explain.
+        """
+        board, store = self._workspace.state.board, self._workspace.store
+        keys = board.ranked(run_id, topic)
+        if board.truth(topic) is None or not len(keys) or self._last_docnos.are_of(run_id, topic, keys):
+            return None
+        return lambda _progress: KnownDocnos(run_id, topic, keys, docnos_of(store, run_id, topic, keys))
+
+    def take_docnos(self, docnos: KnownDocnos) -> None:
+        """Keep the docnos that a worker has read."""
+        self._last_docnos = docnos
+
+    def _docnos_of(self, run_id: str, topic: str, keys: Keys) -> Sequence[str]:
         """Return the docnos of a ranking; the last one read is kept, since a judgement changes only its grades."""
-        known, docnos = self._last_docnos
-        if known is None or known[:2] != (run_id, topic) or not np.array_equal(known[2], keys):
-            docnos = docnos_of(self._workspace.store, run_id, topic, keys)
-            self._last_docnos = (run_id, topic, keys), docnos
-        return docnos
+        if not self._last_docnos.are_of(run_id, topic, keys):
+            self._last_docnos = KnownDocnos(run_id, topic, keys, docnos_of(self._workspace.store, run_id, topic, keys))
+        return self._last_docnos.docnos
 
     def lacking(self, topic: str, measure_name: str) -> str:
         """Return which judgement details a measure needs but a topic lacks; empty if nothing is missing."""

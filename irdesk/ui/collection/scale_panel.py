@@ -26,7 +26,10 @@ from irdesk.session.core.changes import ChangeSet, JudgementChanged, SettingChan
 from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.panel import Over, PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.translation import level_text, scale_text
@@ -305,3 +308,16 @@ class ScalePanel(QWidget):
             self._execute(ChooseScale(chosen))
         self._show_scale(self._queries.scale())
         self._show_fixed()
+
+
+PANEL = PanelKind(
+    name="scale",
+    audience=Audience.PROJECT,
+    help="coordinator#grades-and-guidelines",
+    action="view.scale",
+    group=Group.CAMPAIGN,
+    over=Over.NONE,
+    panel=ScalePanel,
+    make=lambda tools: ScalePanel(tools.queries, tools.execute),
+    plots=False,
+)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal, SignalInstance
+from collections.abc import Mapping
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QHideEvent, QIcon, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -11,6 +13,40 @@ from irdesk.ui.widgets.elided_label import ElidedLabel
 
 LEAST = QSize(120, 80)  # pixels
 FLOATING_SIZE = QSize(900, 700)  # pixels, of a view that has never been shown
+
+
+class TitleBar(QWidget):
+    """The title of a view, and the buttons that open another view beside it, show it in a window, and close it."""
+
+    def __init__(self, title: str, tip: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("view_bar")
+        self.title = ElidedLabel(self)
+        self.title.setObjectName("view_title")
+        self.title.setText(title, tip)
+        self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.title.setFont(typography.strong(self.title.font()))
+        self.beside = self._button(self.tr("Open another view beside this one"))
+        self.float = self._button(self.tr("Show this view in a window of its own"))
+        self.closing = self._button(self.tr("Close this view"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
+        row.setSpacing(theme.SPACE)
+        for part in (self.title, self.beside, self.float, self.closing):
+            row.addWidget(part)
+
+    def _button(self, tip: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setAutoRaise(True)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as for tool bar buttons, because actions do the same
+        return button
+
+    def draw_icons(self, icons: Mapping[str, QIcon]) -> None:
+        """Draw the buttons' icons: ``beside``, ``float`` and ``close``."""
+        for button, name in ((self.beside, "beside"), (self.float, "float"), (self.closing, "close")):
+            button.setIcon(icons.get(name, QIcon()))
 
 
 class ViewFrame(QFrame):
@@ -32,49 +68,51 @@ class ViewFrame(QFrame):
         self.setWindowTitle(title)
         self.setMinimumSize(LEAST)  # so that a view never widens the window
         self._panel = panel
-        self.title = ElidedLabel(self)
-        self.title.setObjectName("view_title")
-        self.title.setText(title, tip)
-        self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.beside = self._button(self.tr("Open another view beside this one"), self.beside_wanted)
-        self.float = self._button(self.tr("Show this view in a window of its own"), self.float_wanted)
-        self.closing = self._button(self.tr("Close this view"), self.close_wanted)
-        self.unfiltered = QLabel(self.tr("All topics: the filter is not applied here"), self)
-        self.unfiltered.setObjectName("view_unfiltered")
-        self.unfiltered.setContentsMargins(3 * theme.SPACE, 0, 3 * theme.SPACE, theme.SPACE)
-        self.unfiltered.setMinimumWidth(1)
-        self.unfiltered.hide()
-        self.bar = QWidget(self)
-        self.bar.setObjectName("view_bar")
-        row = QHBoxLayout(self.bar)
-        row.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
-        row.setSpacing(theme.SPACE)
-        for part in (self.title, self.beside, self.float, self.closing):
-            row.addWidget(part)
+        self._tip = tip
+        self._icons: Mapping[str, QIcon] = {}
+        self._bar: TitleBar | None = None
+        self._unfiltered: QLabel | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.bar)
-        column.addWidget(self.unfiltered)
         column.addWidget(panel, 1)
+        self._column = column
         self.toggle = QAction(title, self)
         self.toggle.setCheckable(True)
         self.toggle.setObjectName(name)
-        self.title.setFont(typography.strong(self.title.font()))
 
-    def _button(self, tip: str, asked: SignalInstance) -> QToolButton:
-        button = QToolButton(self)
-        button.setAutoRaise(True)
-        button.setToolTip(tip)
-        button.setAccessibleName(tip)
-        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as for tool bar buttons, because actions do the same
-        button.clicked.connect(lambda _checked=False: asked.emit())
-        return button
+    @property
+    def bar(self) -> TitleBar:
+        """The title bar; created when the view is first shown, because a project has dozens of views."""
+        if self._bar is None:
+            bar = self._bar = TitleBar(self.windowTitle(), self._tip, self)
+            bar.draw_icons(self._icons)
+            for button, asked in (
+                (bar.beside, self.beside_wanted),
+                (bar.float, self.float_wanted),
+                (bar.closing, self.close_wanted),
+            ):
+                button.clicked.connect(lambda _checked=False, asked=asked: asked.emit())
+            self._column.insertWidget(0, bar)
+        return self._bar
 
-    def draw_icons(self, icons: dict[str, QIcon]) -> None:
+    @property
+    def unfiltered(self) -> QLabel:
+        """The line that says that the topic filter is not applied, hidden at first."""
+        if self._unfiltered is None:
+            label = self._unfiltered = QLabel(self.tr("All topics: the filter is not applied here"), self)
+            label.setObjectName("view_unfiltered")
+            label.setContentsMargins(3 * theme.SPACE, 0, 3 * theme.SPACE, theme.SPACE)
+            label.setMinimumWidth(1)
+            label.hide()
+            self._column.insertWidget(self._column.indexOf(self._panel), label)
+        return self._unfiltered
+
+    def draw_icons(self, icons: Mapping[str, QIcon]) -> None:
         """Draw the buttons' icons in the current colours: ``beside``, ``float`` and ``close``."""
-        for button, name in ((self.beside, "beside"), (self.float, "float"), (self.closing, "close")):
-            button.setIcon(icons[name])
+        self._icons = icons
+        if self._bar:
+            self._bar.draw_icons(icons)
 
     def widget(self) -> QWidget:
         """Return the panel."""
@@ -114,9 +152,9 @@ class ViewFrame(QFrame):
     def show_buttons(self, *, beside: bool, closes: bool, floats: bool = True) -> None:
         """Show the title bar with those of its buttons that make sense where the view stands."""
         self.bar.show()
-        self.beside.setVisible(beside)
-        self.float.setVisible(floats)
-        self.closing.setVisible(closes)
+        self.bar.beside.setVisible(beside)
+        self.bar.float.setVisible(floats)
+        self.bar.closing.setVisible(closes)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Report that the view is seen."""

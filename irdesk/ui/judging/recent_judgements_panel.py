@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import TaskCancelled
@@ -17,6 +17,9 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, RecentJudgement
+from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.shell.panel import Over, PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
@@ -182,6 +185,12 @@ class RecentJudgementsPanel(QWidget):
         super().showEvent(event)
         self.refresh()
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Read nothing that nobody sees."""
+        super().hideEvent(event)
+        if self._reading:
+            self._reading.cancel()
+
     def refresh(self) -> None:
         """Update both tables; the history of the document is read in the background."""
         verdicts = self._queries.recent_judgements()
@@ -277,3 +286,22 @@ def _clock(seconds: float) -> str:
 
 def _exactly(seconds: float) -> str:
     return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _made(tools: Tools) -> RecentJudgementsPanel:
+    panel = RecentJudgementsPanel(tools.queries, tools.runner, tools.execute)
+    panel.left.connect(tools.read_on)
+    return panel
+
+
+PANEL = PanelKind(
+    name="marks",
+    audience=Audience.EVERYBODY,
+    help="assessor#look-back",
+    action="judge.recent",
+    group=Group.JUDGING,
+    over=Over.NONE,
+    panel=RecentJudgementsPanel,
+    make=_made,
+    plots=False,
+)

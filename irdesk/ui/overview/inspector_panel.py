@@ -23,6 +23,7 @@ from irdesk.ui.overview.pair_topics import PairTopics, described, pair_topics
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
+from irdesk.ui.scoring.ranking_reader import RankingReader
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
@@ -92,6 +93,9 @@ class InspectorPanel(QWidget):
         self._frame.setSingleShot(True)
         self._frame.setInterval(FRAME_MS)
         self._frame.timeout.connect(self._draw)
+        self._rankings = RankingReader(
+            self, tools.queries, tools.runner, self.tr("reading a ranking"), self._draw, self.line.setText
+        )
         self.comparing: BackgroundQuery[PairTopics] = BackgroundQuery(
             self, tools.runner, self.tr("comparing two runs"), self._compare, self._take, self.line.setText, SETTLE_MS
         )
@@ -102,7 +106,7 @@ class InspectorPanel(QWidget):
             self._selection.filter_changed,
         ):
             signal.connect(lambda _value: self._follow())
-        self._selection.topic_changed.connect(lambda _topic: self.refresh())
+        self._selection.topic_changed.connect(lambda _topic: self._follow_topic())
         self._selection.document_changed.connect(lambda _docno: self._follow_document())
 
     @property
@@ -165,6 +169,10 @@ class InspectorPanel(QWidget):
 
     def _follow(self) -> None:
         self.comparing.soon()
+        self._follow_topic()
+
+    def _follow_topic(self) -> None:
+        self._follows = False
         self.refresh()
 
     def _follow_document(self) -> None:
@@ -211,6 +219,8 @@ class InspectorPanel(QWidget):
             return
         run, topic = self._queries.run_name(self._selection.run), self.shown_topic
         measure = self._measure
+        if not self._rankings.has(self._selection.run, topic):
+            return  # The panel shows all of the new score a moment later.
         self._derivation = (
             self._queries.explanation(self._selection.run, topic, measure) if run and topic and measure else None
         )
@@ -226,7 +236,7 @@ class InspectorPanel(QWidget):
             self.add_documents.setVisible(self.text.lacks_text)
             if self._reveals:
                 in_later_turn(self, self._scroll_to_document)
-        self._follows, self._reveals = self._reveals, False
+        self._follows, self._reveals = self._follows or self._reveals, False
 
     def _scroll_to_document(self) -> None:
         self._area.ensureWidgetVisible(self.document)

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -31,16 +31,21 @@ from irdesk.session.core.project_settings import PROJECT
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.pools.pool_builder import PoolBuilder, PoolWish
 from irdesk.session.queries import Progress, Queries
-from irdesk.settings.preferences import Preferences
+from irdesk.settings.preferences import DATA, Preferences
+from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.pools.pool_additions import PoolAdditions
 from irdesk.ui.pools.pool_form import PoolForm, order_title
 from irdesk.ui.pools.pool_preview import PoolPreview
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import Over, PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.translation import reason
 from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.widgets.form_draft import FormDraft
+from irdesk.ui.widgets.progress_sign import show_computing
 
 SETTLE_MS = 250  # Delay of the preview after the last change of the form.
 
@@ -171,6 +176,11 @@ class PoolPanel(QWidget):
         super().showEvent(event)
         self.refresh()
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Preview nothing that nobody sees."""
+        super().hideEvent(event)
+        self._maker.stop_showing()
+
     def refresh(self) -> None:
         """Show the current pool and the runs that can be pooled."""
         self._show_state()
@@ -289,8 +299,10 @@ class PoolPanel(QWidget):
         if not self._queries.sources("run"):
             self.preview.say("")
             return
-        if wish := self._wish():
-            self._maker.preview(wish, partial(self._previewed, wish), self._refused)
+        wish = self._wish()
+        task = self._maker.preview(wish, partial(self._previewed, wish), self._refused) if wish else None
+        if task:
+            show_computing(self, self._maker.runner, task)
 
     def _wish(self) -> PoolWish | None:
         """Return the requested pool, or None if a field is invalid; the error is shown."""
@@ -321,3 +333,28 @@ class PoolPanel(QWidget):
             self.button.setEnabled(False)
             self._made = self.form.texts()
             self._maker.make(wish, self._not_made)
+
+
+def _made(tools: Tools) -> PoolPanel:
+    maker = PoolBuilder(tools.workspace, tools.runner, tools.execute)
+    preferences = tools.preferences
+    return PoolPanel(
+        tools.queries,
+        maker,
+        tools.runner,
+        lambda parent: file_dialogs.pool_file(parent, preferences.get(DATA)),
+        preferences,
+    )
+
+
+PANEL = PanelKind(
+    name="pool",
+    audience=Audience.PROJECT,
+    help="coordinator#make-a-pool",
+    action="view.pool",
+    group=Group.CAMPAIGN,
+    over=Over.NONE,
+    panel=PoolPanel,
+    make=_made,
+    plots=False,
+)

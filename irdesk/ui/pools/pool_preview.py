@@ -19,6 +19,7 @@ from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
+from irdesk.ui.widgets.progress_sign import show_computing
 from irdesk.ui.widgets.search_box import SearchBox
 
 SHOWN_REASONS = 3
@@ -209,9 +210,10 @@ class PoolPreview(QWidget):
 
     def _look_up(self) -> None:
         if self.tabs.currentIndex() == 2 and self.isVisible() and self.topic.value:
-            self._maker.reasons(
-                self.topic.value, self.documents.rows.take, lambda fault: self.show_fault(reason(fault))
-            )
+            take = self.documents.rows.take
+            task = self._maker.reasons(self.topic.value, take, lambda fault: self.show_fault(reason(fault)))
+            if task:
+                show_computing(self, self._maker.runner, task)
 
 
 def count_column(name: str, tip: str, number: Callable[[Row], int]) -> RowColumn[Row]:

@@ -13,6 +13,7 @@ from irdesk.evaluation.measures.formula import rich
 from irdesk.session.scoring.score_explanation import Derivation
 from irdesk.ui.shell.status_bar import find_status_bar
 from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import on_palette_change
 
 COPY = "latex"
 
@@ -35,6 +36,7 @@ class DerivationLabel(QLabel):
         self.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         self.linkActivated.connect(lambda _link: self.copy_latex())
         self._steps: tuple[str, ...] = ()
+        on_palette_change(self, self._recolour)
 
     def show_derivation(self, derivation: Derivation) -> None:
         """Show the lines of a derivation."""
@@ -43,6 +45,12 @@ class DerivationLabel(QLabel):
         table = self._table(derivation.counts) if derivation.counts else ""
         link = f'<a href="{COPY}">{escape(self.tr("Copy as LaTeX"))}</a>'
         self.setText(f"{lines}{table}<div>{link}</div>")
+
+    def _recolour(self) -> None:
+        """Set the text again: a label gives links their colour when it is set."""
+        text = self.text()
+        self.clear()
+        self.setText(text)
 
     def copy_latex(self) -> None:
         """Copy the lines as LaTeX."""

@@ -10,12 +10,17 @@ from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.score_explanation import Derivation
 from irdesk.ui.frame.needed_topic import needed_topic, why_this_topic
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.scoring.derivation_label import DerivationLabel
 from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
+from irdesk.ui.scoring.ranking_reader import RankingReader
+from irdesk.ui.shell.panel import Over, PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import grade_name, measure_text, translated
@@ -27,7 +32,9 @@ FRAME_MS = 16
 class ExplanationPanel(QWidget):
     """A panel that follows the selection of run, topic and measure."""
 
-    def __init__(self, queries: Queries, selection: Selection, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, queries: Queries, selection: Selection, runner: TaskRunner, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("explanation_panel")
         self._queries = queries
@@ -64,6 +71,9 @@ class ExplanationPanel(QWidget):
         self._frame.setSingleShot(True)
         self._frame.setInterval(FRAME_MS)
         self._frame.timeout.connect(self._draw)
+        self._rankings = RankingReader(
+            self, queries, runner, self.tr("reading a ranking"), self._draw, self.hint.setText
+        )
         selection.run_changed.connect(lambda _run: self.refresh())
         selection.other_changed.connect(lambda _run: self.refresh())
         selection.topic_changed.connect(lambda _topic: self.refresh())
@@ -93,6 +103,8 @@ class ExplanationPanel(QWidget):
         run = self._queries.run_name(chosen.run)
         derivation = None
         topic = needed_topic(self._queries, chosen)
+        if not self._rankings.has(chosen.run, topic):
+            return
         if run and topic and measure:
             derivation = self._queries.explanation(chosen.run, topic, measure)
         self.model.take(derivation)
@@ -131,3 +143,16 @@ class ExplanationPanel(QWidget):
         """Return the ranks as a table for export."""
         title = self.formula.toolTip().split("\n")[0]
         return self.model.table(title, (self._queries.conventions(),))
+
+
+PANEL = PanelKind(
+    name="why",
+    audience=Audience.PROJECT,
+    help="analyst#why-a-score",
+    action="view.why",
+    group=Group.SCORES,
+    over=Over.NONE,
+    panel=ExplanationPanel,
+    make=lambda tools: ExplanationPanel(tools.queries, tools.selection, tools.runner),
+    plots=False,
+)

@@ -14,8 +14,11 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.project_settings import MEASURES, measures_of
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, ShownCommand
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.measures.measure_field import MeasureField
 from irdesk.ui.scoring.score_model import ScoreModel
+from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason
@@ -202,3 +205,16 @@ class MetricsPanel(QWidget):
         super().showEvent(event)
         if self._dirty:
             self.refresh()
+
+
+PANEL = PanelKind(
+    name="metrics",
+    audience=Audience.PROJECT,
+    help="analyst#metrics",
+    action="view.metrics",
+    group=Group.SCORES,
+    panel=MetricsPanel,
+    make=lambda tools: MetricsPanel(tools.queries, tools.execute, tools.selection, tools.add_files),
+    focus=lambda panel: panel.table,
+    plots=False,
+)

@@ -8,7 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QToolButton, 
 
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.scoring.score_model import ScoreModel
+from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.tables.score_table import ScoreView
@@ -110,3 +113,15 @@ class TopicsPanel(QWidget):
         super().showEvent(event)
         if self._dirty:
             self.refresh()
+
+
+PANEL = PanelKind(
+    name="topics",
+    audience=Audience.PROJECT,
+    help="analyst#metrics",
+    action="view.topics",
+    group=Group.SCORES,
+    panel=TopicsPanel,
+    make=lambda tools: TopicsPanel(tools.queries, tools.selection),
+    plots=False,
+)

@@ -65,7 +65,7 @@ class LazyPanels(QObject):
 
     def _create_when_seen(self, kind: PanelKind) -> None:
         """Create a panel that is seen; first import the plotting modules in the background, not to block the window."""
-        if plots_are_imported():
+        if not kind.plots or plots_are_imported():
             self._create_in_turns(kind)
             return
         if not self._is_stopped:  # the panel was painted just before the project was closed
@@ -76,6 +76,7 @@ class LazyPanels(QObject):
 
     def _create_in_turns(self, kind: PanelKind) -> None:
         """Create a panel, and show it a millisecond later: both at once would block the event loop for too long."""
+        self._tools.runner.hold()
         self._panel_of(kind)
         in_later_turn(self, partial(self._in_frame, kind), 1)  # after 0 ms no other timer could fire in between
 
@@ -87,6 +88,7 @@ class LazyPanels(QObject):
 
     def _in_frame(self, kind: PanelKind) -> QWidget:
         """Return the panel in its frame; create it if it does not exist yet."""
+        self._tools.runner.hold()
         panel = self._panel_of(kind)
         self._frames[kind.name].set_panel(panel)
         return panel

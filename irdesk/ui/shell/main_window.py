@@ -32,12 +32,15 @@ from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.project_actions import ProjectActions
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.style import language, theme
+from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.window_first import WindowFirst
 from irdesk.ui.what_if.imagining import Imagining
 from irdesk.ui.widgets.figure_export import FigureWriter
 
 # These imports wait for the first project because they take longer than showing the start page.
 if TYPE_CHECKING:
+    from irdesk.domain.messages import Worded
     from irdesk.session.core.changes import ChangeSet
     from irdesk.session.core.workspace import Workspace
     from irdesk.session.project_files.projects import Opened
@@ -67,7 +70,7 @@ class MainWindow(QMainWindow):
         self._sample_path = sample_path
         self._make_sample = make_sample
         self._poster = Poster(self)
-        self.runner = TaskRunner(self._poster.post)
+        self.runner = TaskRunner(self._poster.post, courtesy=WindowFirst(self))
         self._appearance = Appearance(app, preferences, self)
         self._icon = theme.icons(resources / "icons")
         self.actions_table = ActionTable(self, self._icon)
@@ -234,6 +237,12 @@ class MainWindow(QMainWindow):
         )
         project = self.project = OpenProject(opened, frame, self._changed, self)
         self._executor.follow(project.workspace, project.desk)
+        # a turn later: to create the project's views and to show them would block the event loop for too long
+        in_later_turn(project, lambda: self._show(project, opened.messages, workspace, files), 1)
+
+    def _show(self, project: OpenProject, messages: Sequence[Worded], workspace: str, files: Sequence[Path]) -> None:
+        """Show the project that has been opened."""
+        self.runner.hold()
         FirstPaint(project.desk, project.painted)
         self._pages.addWidget(project.desk)
         self._pages.setCurrentWidget(project.desk)
@@ -248,10 +257,10 @@ class MainWindow(QMainWindow):
         self.status.follow(project.desk.queries, project.desk.selection)
         self._show_progress()
         self._executor.name_undo()
-        if opened.messages:
+        if messages:
             backups = self.actions_table["project.backups"]
             title = self.tr("{name} has changed since it was last open here").format(name=project.path.name)
-            self.banner.add(title, [*map(translated, opened.messages)], (backups.text(), backups.trigger))
+            self.banner.add(title, [*map(translated, messages)], (backups.text(), backups.trigger))
         if files:
             project.desk.show_view("files")  # which says what was loaded, whatever the next step is
         project.desk.files.load(list(files))

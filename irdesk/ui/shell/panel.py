@@ -50,6 +50,7 @@ class Tools:
     preferences: Preferences
     filter: QueueFilter
     packages: PackageLog
+    read_on: Callable[[], None]
 
 
 class Follows(Protocol):
@@ -106,8 +107,12 @@ class View:
 
 @dataclass(frozen=True)
 class PanelKind(View):
-    """A view whose panel is created when it is first seen; ``focus`` returns the widget that then gets the focus."""
+    """A view whose panel is created when it is first seen; ``focus`` returns the widget that then gets the focus.
+
+    ``plots`` says whether it draws plots, whose modules are imported first.
+    """
 
     panel: type[QWidget]
     make: Callable[[Tools], QWidget]
     focus: Callable[[Any], QWidget] | None = None
+    plots: bool = True

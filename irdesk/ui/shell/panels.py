@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from irdesk.domain.project import Package
 from irdesk.session.campaign.steps import VIEWS as STEPS
-from irdesk.ui.collection import source_panels
+from irdesk.ui.collection import scale_panel, source_panels
 from irdesk.ui.comparison import (
     all_pairs_panel,
     comparison_panel,
@@ -25,9 +25,16 @@ from irdesk.ui.frame.view_area import FirstView, Placing, Shown
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.fusion import fusion_panel
 from irdesk.ui.history import history_panel, snapshots_panel
+from irdesk.ui.judging import recent_judgements_panel
 from irdesk.ui.overview import inspector_panel, overview_panel
-from irdesk.ui.pools import pool_picture_panel, replay_panel, reusability_panel, stopping_panel
-from irdesk.ui.scoring import attention_panel, conventions_panel
+from irdesk.ui.pools import pool_panel, pool_picture_panel, replay_panel, reusability_panel, stopping_panel
+from irdesk.ui.scoring import (
+    attention_panel,
+    conventions_panel,
+    explanation_panel,
+    metrics_panel,
+    topics_panel,
+)
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.panel import Over, PanelKind, View
@@ -46,16 +53,16 @@ from irdesk.ui.what_if import what_if_panel
 CORE_VIEWS: tuple[View, ...] = (
     View("queue", Audience.EVERYBODY, "assessor#the-queue", "view.queue", Group.JUDGING, over=Over.NONE),
     View("editor", Audience.EVERYBODY, "assessor", "view.editor", Group.JUDGEMENTS, over=Over.NONE),
-    View("marks", Audience.EVERYBODY, "assessor#look-back", "judge.recent", Group.JUDGING, over=Over.NONE),
-    View("metrics", Audience.PROJECT, "analyst#metrics", "view.metrics", Group.SCORES),
-    View("topics", Audience.PROJECT, "analyst#metrics", "view.topics", Group.SCORES),
-    View("why", Audience.PROJECT, "analyst#why-a-score", "view.why", Group.SCORES, over=Over.NONE),
     View("files", Audience.PROJECT, "coordinator#load-files", "view.files", Group.FILES, over=Over.ALL),
-    View("scale", Audience.PROJECT, "coordinator#grades-and-guidelines", "view.scale", Group.CAMPAIGN, over=Over.NONE),
-    View("pool", Audience.PROJECT, "coordinator#make-a-pool", "view.pool", Group.CAMPAIGN, over=Over.NONE),
 )
 # The order is that of the navigator within each group.
 PANELS: tuple[PanelKind, ...] = (
+    recent_judgements_panel.PANEL,
+    metrics_panel.PANEL,
+    topics_panel.PANEL,
+    explanation_panel.PANEL,
+    scale_panel.PANEL,
+    pool_panel.PANEL,
     overview_panel.PANEL,
     inspector_panel.PANEL,
     curve_view.PANEL,

@@ -16,10 +16,9 @@ from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.load_order import Loader
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.judging.near_duplicates import NearDuplicateFinder
-from irdesk.session.pools.pool_builder import PoolBuilder
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
-from irdesk.settings.preferences import DATA, LAYOUTS, Preferences
+from irdesk.settings.preferences import LAYOUTS, Preferences
 from irdesk.ui.collection.loader_panel import LoaderPanel
 from irdesk.ui.collection.scale_panel import ScalePanel
 from irdesk.ui.curves.curve_view import CurveView
@@ -96,20 +95,8 @@ class Workbench(QWidget):
         )
         self.queue = QueuePanel(self.queries, execute, self.filter, actions, runner)
         self._chosen = ChosenDocuments(self.queries, self.filter, preferences, self)
-        self.marks = RecentJudgementsPanel(self.queries, runner, execute)
         self.breaks = BreakReminder(self.editor.clock, actions, preferences, notices, self)
-        self.metrics = MetricsPanel(self.queries, execute, self.selection, add_files)
-        self.topics = TopicsPanel(self.queries, self.selection)
-        self.why = ExplanationPanel(self.queries, self.selection)
         self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files, file_dialogs.whose_qrels)
-        self.pool = PoolPanel(
-            self.queries,
-            PoolBuilder(workspace, runner, execute),
-            runner,
-            lambda parent: file_dialogs.pool_file(parent, preferences.get(DATA)),
-            preferences,
-        )
-        self.scale = ScalePanel(self.queries, execute)
         self.chooser = chooser
         self._tools = Tools(
             workspace,
@@ -128,9 +115,9 @@ class Workbench(QWidget):
             preferences,
             self.filter,
             PackageLog(self.queries, self),
+            self.editor.document.setFocus,
         )
-        parts = self.editor, self.queue, self.marks, self.breaks, self.metrics, self.topics, self.why
-        self._core: tuple[Follows, ...] = (*parts, self.files, self.pool, self.scale)
+        self._core: tuple[Follows, ...] = (self.editor, self.queue, self.breaks, self.files)
         self._views: list[View] = []
         self.navigator = Navigator(icon, self)
         self.context = ContextBar(self.queries, self.selection, self)
@@ -147,8 +134,7 @@ class Workbench(QWidget):
         self._lay_out()
         # A document that nobody sees must not be judged.
         self.frames["editor"].seen.connect(partial(actions.enable, JUDGE_PREFIX))
-        for panel in (self.queue, self.marks):
-            panel.left.connect(self.editor.document.setFocus)
+        self.queue.left.connect(self.editor.document.setFocus)
         self.queue.wanted.connect(partial(self.show_panel, "queue"))
         actions.connect_all({"judge.recent": self._show_marks})
 
@@ -178,6 +164,36 @@ class Workbench(QWidget):
     def curves(self) -> CurveView:
         """The curves panel."""
         return self.panel(CurveView)
+
+    @property
+    def marks(self) -> RecentJudgementsPanel:
+        """The panel of the last judgements."""
+        return self.panel(RecentJudgementsPanel)
+
+    @property
+    def metrics(self) -> MetricsPanel:
+        """The metrics panel."""
+        return self.panel(MetricsPanel)
+
+    @property
+    def topics(self) -> TopicsPanel:
+        """The panel of one run's scores by topic."""
+        return self.panel(TopicsPanel)
+
+    @property
+    def why(self) -> ExplanationPanel:
+        """The panel that explains a score."""
+        return self.panel(ExplanationPanel)
+
+    @property
+    def scale(self) -> ScalePanel:
+        """The panel of grades and guidelines."""
+        return self.panel(ScalePanel)
+
+    @property
+    def pool(self) -> PoolPanel:
+        """The panel in which pools are made."""
+        return self.panel(PoolPanel)
 
     @property
     def shown(self) -> str:
@@ -237,7 +253,7 @@ class Workbench(QWidget):
         kept = shown_of(self._preferences.get(LAYOUTS).get(self._layout, ""))
         self.area.restore(kept or arrangement.shown(), arrangement.first)
         self.steps.show_workspace(name)
-        if name == "analyse" or self.metrics.isVisible():
+        if name == "analyse" or self.area.is_shown("metrics"):
             self._first.begin()
         self._focus()
 
@@ -269,7 +285,7 @@ class Workbench(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._fill(menu, [view for view in self._views if not self.area.is_shown(view.name)])
-        button = self.frames[name].beside
+        button = self.frames[name].bar.beside
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def fill_menu(self, menu: QMenu) -> None:
@@ -314,7 +330,7 @@ class Workbench(QWidget):
 
     def focus_panel(self, name: str) -> None:
         """Give the keyboard focus to the control of a panel with which work in it begins."""
-        core = {"editor": self.editor.document, "queue": self.queue.topic_list, "metrics": self.metrics.table}
+        core = {"editor": self.editor.document, "queue": self.queue.topic_list}
         if start := core.get(name) or self._panels.focus_of(name):
             start.setFocus()
 

@@ -139,7 +139,7 @@ def measures(names: tuple[str, ...] = MEASURES) -> list[str]:
 
 def test_each_panel_that_compares_runs_is_walked_here_or_elsewhere():
     here = {"decide", "comparison", "two_runs", "difficulty", "all_pairs", "rankings", "heat_map", "found"}
-    here |= {"forest_plot", "average_ranks", "distribution"}
+    here |= {"forest_plot", "average_ranks", "distribution", "metrics", "topics", "why"}
     assert {own.name for own in PANELS if own.group.workspace == "analyse"} - ELSEWHERE == here
 
 
@@ -165,8 +165,8 @@ def test_scores_curves_and_derivations_are_the_command_lines(analyst):
         analyst.hands.wait(lambda expected=expected, shown=shown: shown() == expected)
 
     explained = analyst.told("explain", analyst.qrels, analyst.runs[tag], "-m", "AP", "--topic", "T3")
-    analyst.hands.wait(lambda: desk.why.model.rowCount() == len(explained["ranks"]))
-    rows = [desk.why.model.row(at) for at in range(len(explained["ranks"]))]
+    analyst.hands.wait(lambda: " · T3 · " in desk.why.formula.text())
+    rows = [desk.why.model.row(at) for at in range(desk.why.model.rowCount())]
     assert [(own.docno, own.grade, own.adds, own.precision) for own in rows] == [
         (own["docno"], own["grade"], own["adds"], own["precision"]) for own in explained["ranks"]
     ]

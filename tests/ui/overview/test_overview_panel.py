@@ -137,7 +137,7 @@ def test_the_inspector_is_hidden_and_shown_by_key_and_button(analyst):
     analyst.click(button)
     assert frame.isVisible()
     assert button.isChecked()
-    analyst.click(frame.closing)
+    analyst.click(frame.bar.closing)
     assert not button.isChecked()
 
 

@@ -37,7 +37,7 @@ def test_without_a_topic_it_explains_that_with_the_greatest_difference(hands, wh
     column = [str(measure) for measure in scores[0].measures].index(selection.measure)
     apart = abs(scores[0].values[:, column] - scores[1].values[:, column])
     topic = scores[0].heads[int(apart.argmax())].id
-    hands.wait(why.table.isVisible)
+    hands.wait(why.model.rowCount)
     assert f"</b> · {topic} · <i>greatest difference to {queries.run_name(runs[1])}, no topic" in why.formula.text()
     selection.choose_topic(topic)
     hands.wait(lambda: "greatest difference" not in why.formula.text())
@@ -119,7 +119,7 @@ def test_a_topic_that_the_run_lacks(hands, why, tmp_path):
 def test_ranks_copy_in_full_precision(hands, why):
     hands.desk.selection.choose_measure("AP")
     hands.desk.selection.choose_topic("T1")
-    hands.wait(why.table.isVisible)
+    hands.wait(lambda: " · T1 · AP" in why.formula.text())
     why.table.selectRow(1)
     why.export.copy()
     head, line, conventions = QGuiApplication.clipboard().text().splitlines()

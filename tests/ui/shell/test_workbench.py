@@ -179,7 +179,7 @@ def test_views_beside_each_other_are_wide_enough_to_use(hands):
 
 def test_the_menu_of_views_to_open_beside_has_the_navigators_groups(hands):
     hands.window.show_workspace("analyse")
-    hands.click(hands.desk.frames["overview"].beside)
+    hands.click(hands.desk.frames["overview"].bar.beside)
     menu = QApplication.activePopupWidget()
     groups = {action.text(): action.menu() for action in menu.actions() if action.menu()}
     assert [*groups] == [

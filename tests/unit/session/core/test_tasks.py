@@ -231,3 +231,57 @@ def test_only_cancelled_work_fails_in_silence():
     raise_unless_cancelled(TaskCancelled("x"))
     with pytest.raises(ValueError, match="wrong"):
         raise_unless_cancelled(ValueError("wrong"))
+
+
+class Held:
+    """A busy thread: workers wait until it is set free."""
+
+    def __init__(self, longest: float | None = None) -> None:
+        self.holds = self.asked = 0
+        self.longest = longest
+        self.free = threading.Event()
+
+    def hold(self) -> None:
+        self.holds += 1
+
+    def give_way(self) -> None:
+        self.asked += 1
+        self.free.wait(self.longest)
+
+
+def test_work_waits_at_each_report_while_the_thread_is_busy_and_deliveries_hold_it(inbox):
+    held = Held()
+    runner = TaskRunner(inbox.post, workers=1, courtesy=held)
+    went_on = threading.Event()
+
+    def work(progress):
+        progress.report(1, 2)
+        went_on.set()
+        progress.report(2, 2)
+
+    task = runner.submit("work", work, ignore, ignore)
+    while not held.asked:  # it reports once before it begins
+        pass
+    assert not went_on.is_set()
+    held.free.set()
+    inbox.run_until(lambda: not runner.tasks)
+    assert (went_on.is_set(), held.asked, held.holds, task.done) == (True, 3, 1, 2)
+    runner.shutdown()
+
+
+def test_shutting_down_lets_nobody_wait_for_the_thread_that_waits(inbox):
+    held = Held(longest=0.05)
+    runner = TaskRunner(inbox.post, workers=1, courtesy=held)
+    reports = []
+
+    def work(progress):
+        for number in range(100):
+            reports.append(number)
+            progress.report(number, 100)
+
+    runner.submit("work", work, ignore, ignore, cancellable=False)
+    while not held.asked:
+        pass
+    runner.shutdown()
+    assert len(reports) == 100
+    assert held.asked < 50
