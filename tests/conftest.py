@@ -48,6 +48,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     config.addinivalue_line("markers", "shared_window: tests that only look, in one window (tests/lent_window.py)")
     config.addinivalue_line("markers", "own_window: a test that needs a new window among tests that share one")
+    config.addinivalue_line("markers", "takes_long: some seconds; begun first, so that no process is alone at the end")
     if config.getoption("--long"):
         os.environ[effort.VARIABLE] = "1"
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM and _runs_programs(MEMORY):
@@ -66,6 +67,11 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.enable()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the tests that take long."""
+    items.sort(key=lambda item: item.get_closest_marker("takes_long") is None)
 
 
 def _runs_programs(folder: Path) -> bool:

@@ -33,6 +33,7 @@ def parsed_run(path: Path) -> dict[str, dict[str, float]]:
     return pytrec_eval.parse_run(data.decode().splitlines())
 
 
+@pytest.mark.takes_long
 def test_cranfield_from_files_to_an_exported_qrels(hands, shared, tmp_path, irdesk, evaluated):
     original, runs_folder = (
         shared / "data/collections/cranfield-original",

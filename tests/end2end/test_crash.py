@@ -109,6 +109,7 @@ class Victim:
         return pending
 
 
+@pytest.mark.takes_long
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system neither forks nor has SIGKILL")
 def test_no_judgement_that_was_shown_as_done_is_ever_lost(tmp_path):
     first = bundled.make(paths.resources() / "sample", tmp_path / "sample.irdesk")
@@ -128,6 +129,7 @@ def test_no_judgement_that_was_shown_as_done_is_ever_lost(tmp_path):
     assert sum(victim.judgements for victim in victims) > 3 * KILLS
 
 
+@pytest.mark.takes_long
 def test_a_comment_half_typed_is_there_again_after_a_kill(tmp_path):
     project = bundled.make(paths.resources() / "sample", tmp_path / "sample.irdesk")
     driver = [sys.executable, DRIVER.with_name("typing_driver.py"), project, tmp_path / "preferences.toml"]

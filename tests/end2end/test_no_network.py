@@ -29,6 +29,7 @@ def test_who_asks_for_a_socket_is_ended(tmp_path):
     assert driven(str(tmp_path), "--ask").returncode == -signal.SIGSYS
 
 
+@pytest.mark.takes_long
 def test_the_whole_window_works_without_any_network(tmp_path):
     done = driven(str(tmp_path))
     assert done.returncode == 0, done.stderr

@@ -160,6 +160,7 @@ def irdesk(capsys) -> Command:
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="the system has no SIGKILL")
 
 
+@pytest.mark.takes_long
 def test_two_judge_the_sample_at_the_same_time_and_one_is_killed(irdesk, tmp_path):
     folder = paths.resources() / "sample"
     project = tmp_path / "sample.irdesk"

@@ -126,6 +126,7 @@ def test_the_walk_names_every_file_once_or_as_further_changes():
     assert len(added) <= 9, "extending takes one module and a line or two elsewhere"
 
 
+@pytest.mark.takes_long
 def test_what_the_walk_adds_passes_the_guards(copy):
     for step in STEPS:
         step.take(copy)
@@ -133,6 +134,7 @@ def test_what_the_walk_adds_passes_the_guards(copy):
     assert status == 0, output
 
 
+@pytest.mark.takes_long
 def test_what_is_left_out_is_named_by_a_guard(copy):
     """All at once; each omission fails a guard of its own."""
     for step in STEPS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from window_driver import Hands
 from work_packages import judge_all
@@ -69,6 +70,7 @@ def to_packages(hands: Hands, sample: Path, folder: Path) -> None:
     hands.idle()
 
 
+@pytest.mark.takes_long
 def test_from_nothing_to_three_packages_and_back_to_published_qrels(empty, sample_files, tmp_path):
     hands, folder = empty, tmp_path / "packages"
     folder.mkdir()

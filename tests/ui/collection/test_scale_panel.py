@@ -15,6 +15,8 @@ from irdesk.ui.collection.scale_panel import FOLLOWING
 from irdesk.ui.dialogs.key_field import KeyField
 from irdesk.ui.judging.judging_actions import GRADE_KEYS
 
+pytestmark = pytest.mark.shared_window
+
 
 def choose(hands: Hands, name: str) -> None:
     """Choose a preset in the panel by its keys, as a person does."""

@@ -9,6 +9,8 @@ from window_driver import Hands, assert_scores_are_fresh, files_listed, runs_lis
 
 from irdesk.ui.collection.runs_model import GROUP
 
+pytestmark = pytest.mark.shared_window
+
 
 def panel_values(hands: Hands) -> np.ndarray:
     model = hands.desk.metrics.model
@@ -138,6 +140,7 @@ def test_fields_are_read_from_tags_and_a_table_and_shown_as_columns(hands, tmp_p
     assert model.columnCount() == 6
 
 
+@pytest.mark.own_window
 def test_runs_that_match_are_shown_in_all_views_until_all_are(hands):
     hands.loader()
     bar = hands.desk.files.filter

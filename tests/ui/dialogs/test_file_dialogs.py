@@ -6,6 +6,8 @@ import pytest
 
 from irdesk.ui.dialogs.file_dialogs import FileKind, first_folder
 
+pytestmark = pytest.mark.shared_window
+
 
 @pytest.mark.parametrize("kind", FileKind)
 def test_dialogs_start_where_the_project_lies_unless_a_preference_says_otherwise(hands, kind, tmp_path):

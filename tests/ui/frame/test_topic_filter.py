@@ -123,6 +123,7 @@ def views() -> tuple[View, ...]:
     return tuple(view for view in (*CORE_VIEWS, *PANELS) if view.group.workspace == "analyse")
 
 
+@pytest.mark.takes_long
 def test_every_view_follows_the_filter_or_says_so(analyst):
     selection, silent = analyst.desk.selection, []
     for view in views():

@@ -99,6 +99,7 @@ def made(tmp_path_factory) -> Callable[[int, int], Path]:
     return make
 
 
+@pytest.mark.takes_long
 def test_topics_that_did_not_change_cost_nothing(start, tmp_path, made):
     calls = []
     for topics in (60, 400):
@@ -141,6 +142,7 @@ def test_the_first_judgement_of_a_topic_leaves_the_others_alone(start, tmp_path)
         assert many < 1.1 * few + 50, workspace
 
 
+@pytest.mark.takes_long
 def test_runs_cost_little(start, tmp_path, made):
     few, many = 20, effort(100, 200)
     calls = []

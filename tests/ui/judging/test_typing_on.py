@@ -8,6 +8,7 @@ import time
 import tracemalloc
 
 import numpy as np
+import pytest
 from PySide6.QtCore import QTimer
 
 from irdesk.evaluation.curves.curves import CurveBook
@@ -48,6 +49,7 @@ def test_curves_wait_while_a_person_types_on(hands, monkeypatch):
         np.testing.assert_array_equal(view.picture.curves[curve.run_id].y, curve.y)
 
 
+@pytest.mark.takes_long
 def test_a_long_session_keeps_nothing_of_each_judgement(hands, monkeypatch):
     monkeypatch.setattr(history, "MOST_KEPT", KEPT)
     hands.window.show_workspace("analyse")

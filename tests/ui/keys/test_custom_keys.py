@@ -10,6 +10,8 @@ from window_driver import journal, the_window
 
 from irdesk.settings.preferences import KEYS, Preferences
 
+pytestmark = pytest.mark.shared_window
+
 MINE = Qt.KeyboardModifier.AltModifier
 
 

@@ -11,6 +11,8 @@ from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.session.commands import AssignTopics
 from irdesk.session.team.package_export import PackageExport
 
+pytestmark = pytest.mark.shared_window
+
 
 @pytest.fixture
 def panel(hands):

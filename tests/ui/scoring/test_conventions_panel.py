@@ -14,6 +14,8 @@ from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.session.commands import ShowRun
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 
+pytestmark = pytest.mark.shared_window
+
 
 @pytest.fixture
 def analyst(hands) -> Hands:
@@ -203,6 +205,7 @@ def _tabs(hands: Hands) -> set[str]:
     return {bar.tabText(i) for bar in bars if bar.isVisible() for i in range(bar.count())}
 
 
+@pytest.mark.own_window
 def test_all_controls_have_names_and_say_what_they_do(analyst):
     for control in analyst.desk.panel(ConventionsPanel).findChildren(QWidget):
         if isinstance(control, QComboBox | QSpinBox):

@@ -83,6 +83,7 @@ def larger(start) -> Iterator[Hands]:
         QApplication.setFont(font)
 
 
+@pytest.mark.takes_long
 @pytest.mark.parametrize(("workspace", "panels"), PANELS.items(), ids=PANELS)
 def test_every_control_is_described_and_reached_by_tab_from_top_to_bottom_and_no_text_is_cut(larger, workspace, panels):
     """Each panel is shown once for all of it, since showing it takes longest."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import SIGNAL, QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QMessageBox, QPushButton, QToolBar, QToolButton
@@ -14,6 +15,8 @@ from irdesk.ui.shell.action_table import collisions
 from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
+
+pytestmark = pytest.mark.shared_window
 
 IDS = [entry.id for entry in ACTIONS]
 NEED_NO_PROJECT = {

@@ -96,6 +96,7 @@ def walked(hands: Hands, name: str) -> dict[str, Meter]:
     return result
 
 
+@pytest.mark.takes_long
 def test_no_panel_holds_the_thread_of_the_window(big):
     faults = []
     for name in big.desk.frames:

@@ -128,6 +128,7 @@ LEAVING: dict[str, Callable[[Walk, str], None]] = {
 }
 
 
+@pytest.mark.takes_long
 @pytest.mark.parametrize("first", range(len(LEAVING) if LONG else 1))
 def test_nothing_is_computed_for_a_panel_that_was_left(walk, first):
     """Panels are left in each way by turns; with ``--long`` each panel in all ways."""
@@ -150,6 +151,7 @@ def test_nothing_is_computed_for_a_panel_that_was_left(walk, first):
     assert left >= LEAST_COMPUTING > len(LEAVING)
 
 
+@pytest.mark.takes_long
 def test_what_was_computed_for_another_choice_is_cancelled(walk):
     changed = 0
     with busy(walk.runner):

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 
+import pytest
 from PySide6.QtGui import QImage
 
 from irdesk.ui.shell.panels import ARRANGEMENTS
@@ -13,6 +14,7 @@ from irdesk.ui.shell.panels import ARRANGEMENTS
 PROGRAM = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]
 
 
+@pytest.mark.takes_long
 def test_pictures_of_every_workspace_without_a_screen_at_twice_the_size(tmp_path):
     factor = 2
     environment = {

@@ -18,6 +18,8 @@ from irdesk.ui.shell import lazy_panels
 from irdesk.ui.shell.panels import ARRANGEMENTS, CORE_VIEWS
 from irdesk.ui.shell.panels import PANELS as REGISTRY
 
+pytestmark = pytest.mark.shared_window
+
 PANELS = {
     arrangement.name: {
         *(panel for column in arrangement.columns for panel in column),
@@ -149,6 +151,7 @@ def test_arrows_and_enter_show_a_view_and_the_navigator_folds(hands):
     assert navigator.width() < wide / 3
 
 
+@pytest.mark.own_window
 def test_views_beside_each_other_are_wide_enough_to_use(hands):
     hands.window.show_workspace("analyse")
     hands.desk.show_view("comparison")

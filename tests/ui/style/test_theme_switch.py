@@ -84,6 +84,7 @@ def pixels(image: QImage) -> np.ndarray:
     return whole[:, : image.width(), :3].astype(np.int16)
 
 
+@pytest.mark.takes_long
 def test_no_panel_keeps_a_colour_of_the_other_theme(qtbot, tmp_path, palette):
     """On a small project that holds everything a project can hold."""
     path = tmp_path / "everything.irdesk"

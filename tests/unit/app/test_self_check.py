@@ -50,6 +50,7 @@ def test_a_score_that_is_not_trec_evals_is_not_in_order():
         reference_scores.compare("rrf", known)
 
 
+@pytest.mark.takes_long
 def test_a_checkout_is_in_order_and_nothing_of_the_persons_is_touched(tmp_path):
     home = tmp_path / "a person's home"
     home.mkdir()

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from irdesk.evaluation.measures.in_numbers import Part
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings
-from irdesk.evaluation.scoring.gains import DISCOUNT, Scheme, discount_text, gain_text, ideal_text
+from irdesk.evaluation.scoring.gains import DISCOUNT, Scheme, as_discounted, discount_text, gain_text, ideal_text
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 
 PLAIN, OWN = GainSettings(top=3), GainSettings(top=3, gains=Gains.read("1=3.5,2=9"))
@@ -62,3 +63,16 @@ def test_the_ideal_is_named():
         ("nDCG(ideal=shown)", "the best order of the documents shown"),
     ):
         assert words in str(ideal_text(parse_one(measure), PLAIN))
+
+
+@pytest.mark.parametrize(
+    ("measure", "tex"),
+    [
+        ("nDCG", [r"\frac{3}{\log_2 2}", r"\frac{3}{\log_2 3}", r"\frac{3}{\log_2 4}"]),
+        ("nDCG(base=2)", ["3", r"\frac{3}{\log_{2} 2}", r"\frac{3}{\log_{2} 3}"]),
+        ("nDCG(base=3)", ["3", "3", r"\frac{3}{\log_{3} 3}"]),
+    ],
+)
+def test_a_discounted_gain_is_written_as_a_fraction_from_the_base_on(measure, tex):
+    parsed = parse_one(measure)
+    assert [as_discounted(Part(rank, 1, 3.0, 0.0), parsed, PLAIN) for rank in (1, 2, 3)] == tex

@@ -41,6 +41,10 @@ def test_coverage_says_used_missing_and_ignored(board):
     assert board.coverage("s") == (1, 2, 1)
 
 
+def test_a_run_has_its_topics_judged_or_not(board):
+    assert list(board.run_topics("s")) == ["1", "4"]
+
+
 def test_a_topic_that_a_run_lacks_does_not_count(board):
     assert board.table(0).tolist() == pytest.approx(np.array([[1, 0.5], [0.5, np.nan], [np.nan, np.nan]]), nan_ok=True)
     assert board.means().tolist() == [[0.75, 0.5], [2, 1]]

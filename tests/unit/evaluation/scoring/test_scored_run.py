@@ -44,6 +44,9 @@ def test_lists_of_the_judged_topics_have_their_ties(scored, topics):
         tied for topic in judged for tied in ([False, True] if topic == "1" else [False, False, True])
     ]
     assert [lists.truths[index] for index in lists.topic_of] == [TRUTHS[topic] for topic in judged]
+    grades = {"1": [0, 1], "3": [-1, 1, -1]}  # b before a, and a c b: docno descending among ties
+    shown = [max(int(cell), -1) for cell in lists.cells]
+    assert shown == [grade for topic in judged for grade in grades[topic]]
 
 
 def test_parts_of_a_run_are_joined_and_keys_may_be_left_out(scored):

@@ -6,7 +6,10 @@ import pytest
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.project import Judgement
 from irdesk.session.commands import ChooseResolution, JudgeDocument, NameQrels, SkipDocument, TakeBack, Undo
+from irdesk.session.core import project_settings
+from irdesk.session.core.grade_resolution import SEVERAL, GradeSources, resolution_of_several
 from irdesk.session.importing.file_loading import Standing
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.projects import assessor_name
@@ -139,3 +142,26 @@ def test_grades_are_given_here_only_by_assessors(desk, load):
     assert not desk.state.grade_sources.given_here
     desk.execute(JudgeDocument("1", "a", 0))
     assert desk.state.grade_sources.given_here
+
+
+@pytest.mark.parametrize(
+    ("assessors", "chosen", "judgements", "changes"),
+    [
+        (("anna", "ben"), None, {}, True),
+        (("anna",), None, {}, False),
+        (("anna", ADJUDICATOR), None, {}, False),
+        (("anna", "ben"), Resolution(Policy.LEAST), {}, False),
+        (("anna", "ben"), None, {"1": {"a": {"anna": Judgement(1)}}}, True),
+        (("anna", "ben"), None, {"1": {"a": {"anna": Judgement(1), "ben": Judgement(0)}}}, False),
+    ],
+    ids=["two", "one", "one and the adjudicator", "a person chose", "judged by one", "judged by two already"],
+)
+def test_the_rule_of_several_assessors_begins_with_the_second_unless_grades_could_change(
+    assessors, chosen, judgements, changes
+):
+    settings = dict(project_settings.DEFAULTS)
+    if chosen:
+        settings[project_settings.RESOLUTION] = project_settings.resolution_text(chosen)
+    result = resolution_of_several(settings, GradeSources(judgements=judgements), assessors)
+    assert len(result) == changes
+    assert [project_settings.resolution_of(change.after) for change in result] == [SEVERAL] * changes

@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from irdesk.domain.project import Judgement
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.session.core.scoreboard_sync import bring_in_line, replace_changed, take_truths
+from irdesk.session.core.grade_resolution import GradeSources
+from irdesk.session.core.scoreboard_sync import bring_in_line, catch_up, replace_changed, take_truths
 
 GRADES = {"1": {"a": 1, "b": 0}, "2": {"a": 2, "c": 0}}
 RUNS = {"r": {"1": "ab", "2": "ca"}, "s": {"1": "ba", "2": "ac"}, "t": {"1": "cb", "2": "ab"}}
@@ -72,3 +74,15 @@ def test_topics_whose_judgements_differ_are_replaced(make_board):
     assert board.grade("2", "c") == 1
     assert replace_changed(board, {"2": TopicJudgements.of({"c": 2})}) == {"2"}
     assert replace_changed(board, {"2": TopicJudgements.of({"d": 2})}) == {"2"}
+
+
+def test_judgements_given_changed_and_withdrawn_meanwhile_are_caught_up_with(make_board):
+    before = GradeSources(judgements={"1": {"a": {"anna": Judgement(1)}, "b": {"anna": Judgement(0)}}})
+    now = GradeSources(judgements={"1": {"b": {"anna": Judgement(2)}}, "2": {"c": {"anna": Judgement(1)}}})
+    board = make_board({"1": {"a": 1, "b": 0}, "2": {"a": 1}}, "rs", ["AP"])
+    catch_up(board, before, now)
+    assert [board.grade("1", docno) for docno in "ab"] == [None, 2]
+    assert [board.grade("2", docno) for docno in "ac"] == [1, 1], "what nobody touched stays"
+    revisions = {topic: board.revision(topic) for topic in "12"}
+    catch_up(board, before, now)
+    assert {topic: board.revision(topic) for topic in "12"} == revisions, "it is up to date"

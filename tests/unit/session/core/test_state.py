@@ -102,3 +102,14 @@ def test_a_run_whose_ranks_cannot_order_it_is_refused_by_its_name(desk, files):
     with pytest.raises(CommandRefused, match="run zero, topic 1: the rank column is 0"):
         desk.execute(zero)
     assert "zero" not in [source.name for source in desk.state.present("run")]
+
+
+@pytest.mark.parametrize("rules", [ScoringOptions(level=2), ScoringOptions(Convention.EXACT)])
+def test_other_options_score_all_runs_again(desk, load, rules):
+    load(desk, "nist.qrels")
+    before = desk.state.board.means()
+    desk.execute(ChooseRules(rules))
+    assert desk.state.board.rules == desk.state.rules
+    np.testing.assert_array_equal(desk.state.board.means(), desk.state.fresh_board().means())
+    desk.execute(Undo())
+    np.testing.assert_array_equal(desk.state.board.means(), before)
