@@ -12,8 +12,6 @@ from window_driver import assert_scores_are_fresh, drag, drop, files_listed, row
 
 from irdesk.ui.collection.source_panels import TopicTextsPanel
 
-pytestmark = pytest.mark.shared_window
-
 
 @pytest.fixture
 def files(sample_files) -> list[Path]:
@@ -199,7 +197,6 @@ def test_a_wrong_file_is_told_and_nothing_of_it_is_kept(hands, tmp_path):
     assert_scores_are_fresh(hands)
 
 
-@pytest.mark.own_window
 def test_a_file_that_is_gone_is_told(hands, tmp_path):
     hands.desk.files.load([tmp_path / "gone.run"])
     hands.idle()
@@ -231,7 +228,6 @@ def test_the_same_run_twice_is_refused(hands, sample_files):
     assert staged_rows(hands.path) == []
 
 
-@pytest.mark.own_window
 def test_contradicting_qrels_are_refused(hands, sample_files, tmp_path):
     other = tmp_path / "other.qrels"
     topic, _, docno, grade = (sample_files / "qrels.txt").read_text().splitlines()[0].split()

@@ -17,8 +17,6 @@ from irdesk.ui.shell import lazy_panels, project_in_window
 from irdesk.ui.shell.lazy_panels import LazyPanels
 from irdesk.ui.style import theme
 
-pytestmark = pytest.mark.shared_window
-
 
 @pytest.fixture(autouse=True)
 def nothing_is_imported_ahead(monkeypatch):
@@ -42,7 +40,6 @@ def test_plots_are_imported_in_the_background_before_a_panel_with_one_is_made(ha
     assert threading.get_ident() not in imported_on
 
 
-@pytest.mark.own_window
 def test_a_panel_with_a_plot_is_made_in_one_turn_of_the_event_loop_and_shown_in_another(hands, monkeypatch):
     making, shown = [], []
     make, show = LazyPanels._create_in_turns, CurveView.showEvent
