@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from irdesk.ui.style import theme, typography
 from irdesk.ui.widgets.elided_label import ElidedLabel
@@ -24,9 +24,16 @@ class Card(QFrame):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         self.column.setSpacing(theme.SPACE)
-        self.column.addWidget(self.title)
+        self._head = QHBoxLayout()
+        self._head.addWidget(self.title, 1)
+        self.column.addLayout(self._head)
         self.column.addWidget(self.line)
         self.line.hide()
+
+    def add_button(self, button: QWidget) -> None:
+        """Add a button beside the title, no higher than it."""
+        button.setFixedHeight(self.title.sizeHint().height() + theme.SPACE)
+        self._head.addWidget(button)
 
     def say(self, title: str, line: str = "") -> None:
         """Set the title and the line below it; an empty line takes no room."""

@@ -31,6 +31,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style.layouts import column, fill_panel, split
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.figure_export import figure_button
 
 PARTS = ("interval", "difference", "p", "wins-ties-losses", "unjudged")  # of the table of runs
 SHARES = (5, 2, 4)  # relative heights of the runs, of the topics, and of curves and attention
@@ -66,6 +67,7 @@ class OverviewPanel(QWidget):
         self.topics.column.addWidget(self.strip, 1)
         self.topics.setMaximumHeight(STRIP_HEIGHT)
         self.drawn = Card(self.tr("Precision and recall"), self)
+        self.drawn.add_button(figure_button(self.drawn))
         self._curves: CurveView | None = None
         FirstPaint(self.drawn, lambda: self.curves)  # a turn later: two plots at once would block the event loop
         self.attention = AttentionCards(tools, self)
