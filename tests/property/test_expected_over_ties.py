@@ -65,6 +65,8 @@ MEASURES = tuple(
                     "Q@3",
                     "NCUrb",
                     "PPlus",
+                    "EffortRecall(plus=1)",
+                    "WSS@0.7",
                     "P",
                     "R",
                     "nDCG(judged_only=True)@2",

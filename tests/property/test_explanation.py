@@ -39,6 +39,9 @@ PARAMETERS = {
     "dcg": ("exp-log2",),
     "discount": ("rank",),
     "gamma": ("0.7",),
+    "times": ("0.4",),
+    "plus": ("2",),
+    "target": ("equal",),
     "gains": ("1=3.5,2=9", "0=-1"),
     "base": ("3",),
 }

@@ -243,7 +243,7 @@ class Measure:
             return (family.trec_given and self.cutoff is None and family.trec_given(self)) or str(self)
         if self.cutoff is None:
             return family.trec or str(self)
-        if family.cutoff in {Cutoff.RECALL, Cutoff.MULTIPLE}:
+        if family.trec_cut and family.cutoff in {Cutoff.RECALL, Cutoff.MULTIPLE}:
             return f"{family.trec_cut}_{self.cutoff:.2f}"
         return f"{family.trec_cut}_{self._cutoff_text}" if family.trec_cut else str(self)
 

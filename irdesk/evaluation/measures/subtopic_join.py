@@ -4,13 +4,14 @@ which.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
 
-from irdesk.evaluation.scoring.judgement_details import Covers, Need
+from irdesk.evaluation.scoring.judgement_details import Aspects, Covers, Need
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLists, unjudged_of
 
 
@@ -113,3 +114,41 @@ def _joined(lists: RankedLists, rel: int) -> SubtopicJoin:
         sizes,
         covers,
     )
+
+
+def rows_at_judged(lists: RankedLists) -> Ints:
+    """Return for each judged place of a batch the row of its document in its topic's `Aspects`, -1 if it has none.
+    Shape (h,).
+    """
+    known = lists.derived.get("rows_at_judged")
+    if known is None:
+        known = lists.derived["rows_at_judged"] = _rows(lists)
+    assert isinstance(known, np.ndarray)
+    return known
+
+
+def _rows(lists: RankedLists) -> Ints:
+    keys, topics = lists.keys[lists.cells >= 0], lists.topic_of[lists.judged.lists]
+    rows = np.full(len(topics), -1)
+    for topic, truth in enumerate(lists.truths):
+        if truth.detail is None or not truth.detail.has(Need.SUBTOPICS):
+            continue
+        of_aspects = truth.detail.aspects.keys
+        order = np.argsort(of_aspects)
+        places = np.flatnonzero(topics == topic)
+        found = order[np.minimum(np.searchsorted(of_aspects[order], keys[places]), len(order) - 1)]
+        rows[places] = np.where(of_aspects[found] == keys[places], found, -1)
+    return rows
+
+
+def at_judged(lists: RankedLists, value: Callable[[Aspects], Floats]) -> Floats:
+    """Return ``value`` of the document at each judged place, 0 for one without aspects; it returns the values of all
+    documents of a topic's aspects. Shape (h,).
+    """
+    rows, topics = rows_at_judged(lists), lists.topic_of[lists.judged.lists]
+    values = np.zeros(len(rows))
+    for topic, truth in enumerate(lists.truths):
+        places = np.flatnonzero((topics == topic) & (rows >= 0))
+        if len(places) and truth.detail is not None:
+            values[places] = value(truth.detail.aspects)[rows[places]]
+    return values

@@ -21,8 +21,10 @@ from irdesk.evaluation.measures.families import (
     reciprocal_rank,
     set_measures,
     stratified_samples,
+    total_recall,
     user_models,
 )
+from irdesk.evaluation.measures.families.aspects import group_fairness, understandability
 from irdesk.evaluation.measures.families.ntcir import intents, one_document, q_measure
 from irdesk.evaluation.measures.measure import Family
 
@@ -49,6 +51,9 @@ _MODULES = (
     q_measure,
     one_document,
     intents,
+    total_recall,
+    understandability,
+    group_fairness,
 )
 
 FAMILIES: tuple[Family, ...] = tuple(family for module in _MODULES for family in module.FAMILIES)

@@ -123,6 +123,10 @@ ADDS = {
         7: 8 / 7 * (1 + 4 * (2 + E) / (3 + 3 * E)) / 7,
     },
     "infNDCG": each(GAIN, lambda rank: discount(rank) * 6 / 5),
+    "EffortRecall(plus=3)": COUNT,
+    "WSS@0.75": {7: 7},  # 3 of 4
+    # b alone is judged in both; its grades are 1 and 1.
+    "uRBP": {3: 0.2 * 0.8**2 * (1 / 3) ** 2},
     "Q": BLENDED,
     "NCUgu": each(GAIN, BLENDED.get),
     "NCUrb": {2: BLENDED[2], 3: 0.95 * BLENDED[3], 7: 0.95**2 * BLENDED[7]},

@@ -40,6 +40,9 @@ OTHER = {
     "gains": "1=3.5,2=9",
     "base": "3",
     "gamma": "0.4",
+    "times": "0.3",
+    "target": "equal",
+    "plus": "2",
 }
 OTHER_IDEALS = {"nDCG": "top", "infNDCG": "chopped"}
 USUAL = GainSettings(top=3, documents=50)
@@ -55,7 +58,7 @@ RANKED = ["x1", "a", "n1", "b", "m", "c", "x2", "o", "d", "x3"]
 GRADES = {"a": 1, "b": 2, "c": 3, "d": 1, "n1": 0, "o": 0, "m": -1, "e": 2, "z": 0, "f": 1, "g": 3, "h": 2}
 STRATA = {docno: "s" if docno in "abem" else "t" for docno in GRADES}
 DETAIL = TopicDetail(
-    {"1": {"a": 1, "b": 2}, "2": {"b": 1, "c": 3, "e": 1}, "3": {"d": 1}},
+    {"1": {"a": 1, "b": 2}, "2": {"b": 1, "c": 3, "e": 1}, "3": {"d": 1, "b": 1}},
     STRATA,
     {"1": {"s": {"a": 1.0, "n1": 0.0, "c": 2.0}}},
 )

@@ -15,7 +15,7 @@ from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.param_values import between, format_value
-from irdesk.evaluation.measures.subtopic_join import covering
+from irdesk.evaluation.measures.subtopic_join import at_judged, covering
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import GAINS, Scheme, gain_text
@@ -33,21 +33,14 @@ def _discounted(lists: RankedLists, measure: Measure) -> tuple[Floats, Floats]:
     """Return the discounted global gain of each judged place, and the sum of the ideal ranking of each list's topic.
     Shapes (h,) and (L,).
     """
-    scheme, hits = Scheme(Scheme.of(lists, measure).custom_gains), lists.judged
-    keys, topics = lists.keys[lists.cells >= 0], lists.topic_of[hits.lists]
-    gains, ideals = np.zeros(len(hits)), np.zeros(len(lists.truths))
+    scheme = Scheme(Scheme.of(lists, measure).custom_gains)
+    ideals = np.zeros(len(lists.truths))
     for topic, truth in enumerate(lists.truths):
-        if truth.detail is None or not truth.detail.has(Need.SUBTOPICS):
-            continue
-        aspects = truth.detail.aspects
-        known = _global_gains(aspects, scheme)
-        best = np.sort(known)[::-1][: measure.rank]
-        ideals[topic] = np.sum(best / scheme.discounts(np.arange(1, len(best) + 1)))
-        order = np.argsort(aspects.keys)
-        places = np.flatnonzero(topics == topic)
-        rows = order[np.minimum(np.searchsorted(aspects.keys[order], keys[places]), len(order) - 1)]
-        gains[places] = np.where(aspects.keys[rows] == keys[places], known[rows], 0.0)
-    return gains / scheme.discounts(hits.ranks), ideals[lists.topic_of]
+        if truth.detail is not None and truth.detail.has(Need.SUBTOPICS):
+            best = np.sort(_global_gains(truth.detail.aspects, scheme))[::-1][: measure.rank]
+            ideals[topic] = np.sum(best / scheme.discounts(np.arange(1, len(best) + 1)))
+    gains = at_judged(lists, lambda aspects: _global_gains(aspects, scheme))
+    return gains / scheme.discounts(lists.judged.ranks), ideals[lists.topic_of]
 
 
 def _d_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001

@@ -1,0 +1,1 @@
+"""Measures of what documents have beside relevance: a second aspect, a group."""
