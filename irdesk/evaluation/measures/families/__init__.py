@@ -21,11 +21,11 @@ from irdesk.evaluation.measures.families import (
     reciprocal_rank,
     set_measures,
     stratified_samples,
-    total_recall,
     user_models,
 )
 from irdesk.evaluation.measures.families.aspects import group_fairness, understandability
 from irdesk.evaluation.measures.families.ntcir import intents, one_document, q_measure
+from irdesk.evaluation.measures.families.screening import total_recall
 from irdesk.evaluation.measures.measure import Family
 
 _MODULES = (

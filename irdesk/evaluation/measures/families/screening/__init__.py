@@ -1,0 +1,1 @@
+"""Measures of review and screening: how much is found with how much work."""
