@@ -134,7 +134,9 @@ class TaskRunner:
 
         A cancelled task calls ``failed`` with `TaskCancelled`.
         """
-        task = Task(name, cancellable, priority, lane, self._courtesy)
+        # loading waits for other processes, not for the interpreter, and would only end later
+        courtesy = None if priority is Priority.LOADING else self._courtesy
+        task = Task(name, cancellable, priority, lane, courtesy)
 
         def run() -> None:
             try:

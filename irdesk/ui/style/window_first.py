@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 PAUSE_SECONDS = 0.05
-"""The longest pause: a window that is always busy slows work down, but never stops it."""
+"""The longest pause for one event: a window that is always busy slows work down, but never stops it."""
 _RELEASE = QEvent.Type(QEvent.registerEventType())
 _HELD = {QEvent.Type.UpdateRequest, QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Show}
 
@@ -35,7 +35,8 @@ class WindowFirst(QObject):
 
     def give_way(self) -> None:
         """Return once the window is free; at once if it is. For workers."""
-        self._is_free.wait(PAUSE_SECONDS)
+        if not self._is_free.wait(PAUSE_SECONDS):
+            self._is_free.set()  # until the next event that is held
 
     def event(self, event: QEvent) -> bool:
         """Let workers go on."""

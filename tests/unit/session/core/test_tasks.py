@@ -269,6 +269,15 @@ def test_work_waits_at_each_report_while_the_thread_is_busy_and_deliveries_hold_
     runner.shutdown()
 
 
+def test_loading_never_waits_for_the_thread(inbox):
+    held = Held()
+    runner = TaskRunner(inbox.post, workers=1, courtesy=held)
+    runner.submit("loading", lambda progress: progress.report(1, 2), ignore, ignore, priority=Priority.LOADING)
+    inbox.run_until(lambda: not runner.tasks)
+    assert held.asked == 0
+    runner.shutdown()
+
+
 def test_shutting_down_lets_nobody_wait_for_the_thread_that_waits(inbox):
     held = Held(longest=0.05)
     runner = TaskRunner(inbox.post, workers=1, courtesy=held)
