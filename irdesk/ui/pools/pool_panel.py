@@ -260,7 +260,7 @@ class PoolPanel(QWidget):
 
     def _take_counts(self, counts: tuple[int, int]) -> None:
         judged, assigned = counts
-        self.assigned.show_value(f"{assigned:,}", self.tr("{count} made").format(count=f"{judged:,}"))
+        self.assigned.show_value(f"{assigned:,}", self.tr("{count} judged").format(count=f"{judged:,}"))
 
     def _mode_chosen(self) -> None:
         """Propose the current pool's order and seed when extending it."""

@@ -26,6 +26,8 @@ ASKED_FOR = (
     "significance",
     "effect size",
     "power",
+    "κ lin",
+    "overlap",
 )
 
 
