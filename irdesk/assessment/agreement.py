@@ -98,10 +98,10 @@ def pair(judged: Judged, first: str, second: str, level: int = 1) -> PairAgreeme
         shared=len(one),
         raw=float(np.trace(counts) / len(one)) if len(one) else None,
         overlap=float((relevant & others).sum() / either) if either else None,
-        kappa=cohen(counts),
-        kappa_linear=cohen(counts, Weights.LINEAR),
-        kappa_quadratic=cohen(counts, Weights.QUADRATIC),
-        kappa_binary=cohen(binary),
+        kappa=cohen_kappa(counts),
+        kappa_linear=cohen_kappa(counts, Weights.LINEAR),
+        kappa_quadratic=cohen_kappa(counts, Weights.QUADRATIC),
+        kappa_binary=cohen_kappa(binary),
         level=level,
         grades=known,
         confusion=counts,
@@ -149,7 +149,7 @@ def _in_use(judged: Judged) -> tuple[int, ...]:
     return tuple(int(grade) for grade in np.unique(judged.grades[~np.isnan(judged.grades)]))
 
 
-def cohen(counts: Ints, weights: Weights = Weights.NONE) -> float | None:
+def cohen_kappa(counts: Ints, weights: Weights = Weights.NONE) -> float | None:
     """Compute Cohen's κ of a confusion matrix (*A coefficient of agreement for nominal scales*, 1960), weighted as in
     his paper of 1968 by the distance of the grades in the order of those in use. None if agreement is complete by
     chance alone.

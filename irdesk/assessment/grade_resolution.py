@@ -109,7 +109,7 @@ def _majority(votes: list[int]) -> int:
 _OF_VOTES: dict[Policy, Callable[[list[int]], int]] = {Policy.LEAST: min, Policy.GREATEST: max}
 
 
-def disputed(grades: Mapping[str, int]) -> bool:
+def is_disputed(grades: Mapping[str, int]) -> bool:
     """Return whether assessors disagree on a document that nobody has adjudicated."""
     votes = {grade for assessor, grade in grades.items() if assessor != ADJUDICATOR}
     return len(votes) > 1 and ADJUDICATOR not in grades

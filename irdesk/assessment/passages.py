@@ -74,7 +74,7 @@ class ShownText:
         return " ".join(" ".join(parts).split())
 
 
-def toggled(passages: tuple[Passage, ...], chosen: Passage, text: ShownText) -> tuple[Passage, ...]:
+def toggle_passage(passages: tuple[Passage, ...], chosen: Passage, text: ShownText) -> tuple[Passage, ...]:
     """Return the passages after a person chose one: without those that contain it, else joined with those it touches.
 
     ``text`` gives the quotation of a joined passage.

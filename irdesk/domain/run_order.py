@@ -82,17 +82,17 @@ def _ordered_part(part: Mapping[str, Ranking], firsts: Offsets, ordering: Orderi
 
 def _ordered_topic(topic: str, ranking: Ranking, ordering: Ordering) -> tuple[Order, Offsets]:
     try:
-        return ordered(ranking, ordering)
+        return order_with_ties(ranking, ordering)
     except UselessRanks as fault:
         raise fault.of_topic(topic) from None
 
 
 def evaluation_order(ranking: Ranking, ordering: Ordering) -> Order:
     """Return the order in which a ranking is evaluated: a permutation of its lines, shape (n,). See `orders`."""
-    return ordered(ranking, ordering)[0]
+    return order_with_ties(ranking, ordering)[0]
 
 
-def ordered(ranking: Ranking, ordering: Ordering) -> tuple[Order, Offsets]:
+def order_with_ties(ranking: Ranking, ordering: Ordering) -> tuple[Order, Offsets]:
     """Return the order of evaluation, and the positions in it that are tied with the one before."""
     order, tied = _orders_of(ranking, np.zeros(1, np.int64), ordering)
     return np.arange(len(ranking), dtype=np.int32) if order is None else order.astype(np.int32), tied

@@ -23,7 +23,7 @@ from irdesk.reporting.comparison.run_figures import RunLabels, distribution_figu
 from irdesk.reporting.curves.curve_figure import picture_figure
 from irdesk.reporting.curves.curve_picture import BandKind, Curves, CurveWish, DrawnRun
 from irdesk.reporting.drawing.figure import Figure
-from irdesk.reporting.drawing.figure_files import Look, content
+from irdesk.reporting.drawing.figure_files import Look, encode_figure
 from irdesk.reporting.drawing.figure_layout import PAGE
 
 SUFFIXES = (".svg", ".csv")
@@ -40,7 +40,7 @@ class ShownFigure:
     @property
     def svg(self) -> str:
         """The figure as the text of an SVG file."""
-        return content(self.figure, ".svg", Look(self.millimetres, self.grey), None).bytes.decode()
+        return encode_figure(self.figure, ".svg", Look(self.millimetres, self.grey), None).bytes.decode()
 
     def _repr_svg_(self) -> str:
         return self.svg
@@ -53,7 +53,7 @@ class ShownFigure:
         suffix = Path(path).suffix.lower()
         if suffix not in SUFFIXES:
             raise ValueError(f"{path}: expected a file that ends in {' or '.join(SUFFIXES)}")
-        replace_bytes(Path(path), content(self.figure, suffix, Look(self.millimetres, self.grey), None).bytes)
+        replace_bytes(Path(path), encode_figure(self.figure, suffix, Look(self.millimetres, self.grey), None).bytes)
 
 
 def distribution(measure: Measure, topics: Sequence[str], scores: Floats, runs: Sequence[str]) -> ShownFigure:

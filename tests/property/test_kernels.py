@@ -24,7 +24,7 @@ from irdesk.domain.docnos import PADDING, have_duplicates, keys_of_fields, words
 from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Ordering, Ranking, Ties
-from irdesk.domain.run_order import ordered
+from irdesk.domain.run_order import order_with_ties
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.formats.format_definition import Format, Kind
@@ -134,7 +134,7 @@ def test_orders_of_ties(rows: list[tuple[bytes, int]], ties: Ties) -> None:
     docnos = b"".join(docno + b"\n" for docno, _ in rows)
     scores = np.array([float(score) for _, score in rows])
     ranking = Ranking(docnos, np.zeros(len(rows), np.uint64), scores, np.zeros(len(rows), np.int32))
-    compiled, plainly = both(lambda: ordered(ranking, Ordering(ties=ties)))
+    compiled, plainly = both(lambda: order_with_ties(ranking, Ordering(ties=ties)))
     assert plain(compiled) == plain(plainly)
 
 

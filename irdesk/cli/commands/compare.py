@@ -16,9 +16,9 @@ from irdesk.cli.options.measure_options import add_complete, add_format, add_mea
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import above_0, positive, share
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
-from irdesk.cli.options.workers import add_workers, provided_workers
+from irdesk.cli.options.workers import add_workers, provide_workers
 from irdesk.cli.support.caution_output import gather_cautions, tell
-from irdesk.cli.support.experiment import Experiment, Judged, add_experiment, experiment
+from irdesk.cli.support.experiment import Experiment, Judged, add_experiment, open_experiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import add_runs, names_of, topic_measures
 from irdesk.domain.errors import CommandRefused
@@ -194,7 +194,10 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
     if options.qrels is None:
         raise CommandRefused("name judgements and runs, or a project, or --scores with a table of scores")
     listed = not (options.ranks or options.distribution)  # these have an order of their own
-    with experiment(options, waiting, least=2, listed=listed) as given, provided_workers(options, waiting) as workers:
+    with (
+        open_experiment(options, waiting, least=2, listed=listed) as given,
+        provide_workers(options, waiting) as workers,
+    ):
         if text := _compared(given, options, waiting, workers):
             waiting.say(text, end="")
 

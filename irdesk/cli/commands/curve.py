@@ -11,9 +11,9 @@ from irdesk.cli.options.figure_options import add_figure, write_figure
 from irdesk.cli.options.measure_options import add_complete, add_format
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import positive, share
-from irdesk.cli.options.workers import add_workers, provided_workers
+from irdesk.cli.options.workers import add_workers, provide_workers
 from irdesk.cli.support.caution_output import warn
-from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.experiment import Experiment, add_experiment, open_experiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import add_runs, names_of
 from irdesk.domain.errors import CommandRefused
@@ -82,7 +82,7 @@ def curve(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, compute their curves, and print or draw them."""
     if options.figure is None and (options.contours or options.topics):
         raise CommandRefused("--contours and --topics are of a figure: name its file, too (-o)")
-    with experiment(options, waiting, listed=True) as given, provided_workers(options, waiting) as workers:
+    with open_experiment(options, waiting, listed=True) as given, provide_workers(options, waiting) as workers:
         _curve(given, options, waiting, workers)
 
 

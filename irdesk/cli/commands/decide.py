@@ -13,9 +13,9 @@ from irdesk.cli.options.figure_options import add_figure, write_figure
 from irdesk.cli.options.measure_options import add_complete, add_format, add_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
-from irdesk.cli.options.workers import add_workers, provided_workers
+from irdesk.cli.options.workers import add_workers, provide_workers
 from irdesk.cli.support.caution_output import warn
-from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.experiment import Experiment, add_experiment, open_experiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import add_runs, chosen_measure, names_of
 from irdesk.domain.docnos import Keys, keys_of
@@ -57,7 +57,7 @@ def add_parser(commands: Commands) -> None:
 
 def decide_order(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read and score two runs, find what would reverse their order, and print it."""
-    with experiment(options, waiting, least=2, most=2) as given, provided_workers(options, waiting) as workers:
+    with open_experiment(options, waiting, least=2, most=2) as given, provide_workers(options, waiting) as workers:
         _decide(given, options, waiting, workers)
 
 

@@ -12,9 +12,9 @@ from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import ordering_of
 from irdesk.cli.options.topic_options import add_topic_choice, chooses_topics, topic_choice
 from irdesk.cli.options.trec_options import add_trec_options, trec_lines
-from irdesk.cli.options.workers import add_cluster, add_workers, provided_workers
+from irdesk.cli.options.workers import add_cluster, add_workers, provide_workers
 from irdesk.cli.support.caution_output import cautions_about, tell
-from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.experiment import Experiment, add_experiment, open_experiment
 from irdesk.cli.support.input_files import add_relevance, is_project, is_url, waits
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import reading_workers, scored_runs
@@ -58,7 +58,7 @@ def evaluate(options: argparse.Namespace, waiting: CommandProgress) -> None:
         raise CommandRefused("trec_eval's format has no place for bounds; take --format table, csv or json")
     if options.cluster and (is_project(options.qrels) or any(map(waits, [options.qrels, *options.runs]))):
         raise CommandRefused("--cluster reads qrels and runs from files; expected no project, pipe or standard input")
-    with experiment(options, waiting) as given, provided_workers(options, waiting) as workers:
+    with open_experiment(options, waiting) as given, provide_workers(options, waiting) as workers:
         if not options.cluster:
             _refuse_too_large(options, workers.count, Capacity.of_machine())
         waiting.say(_scores(given, options, waiting, workers), end="")

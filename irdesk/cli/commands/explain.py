@@ -12,14 +12,14 @@ from irdesk.cli.options.measure_options import add_format, add_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import ordering_of
 from irdesk.cli.support.caution_output import warn
-from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.experiment import Experiment, add_experiment, open_experiment
 from irdesk.cli.support.input_files import add_relevance, naming
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import names_of
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run import Run
 from irdesk.domain.run_check import check_run
-from irdesk.domain.run_order import ordered, rank_run
+from irdesk.domain.run_order import order_with_ties, rank_run
 from irdesk.evaluation.explain.explanation import explain
 from irdesk.evaluation.measures.measure import single
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse_one
@@ -47,7 +47,7 @@ def add_parser(commands: Commands) -> None:
 
 def explain_score(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the run, explain its score, and print the explanation."""
-    with experiment(options, waiting, most=1) as given:
+    with open_experiment(options, waiting, most=1) as given:
         waiting.say(_explained(given, options, waiting), end="")
 
 
@@ -71,7 +71,7 @@ def _explained(given: Experiment, options: argparse.Namespace, waiting: CommandP
     if (need := measure.family.needs) and not (truth.detail and truth.detail.has(need)):
         raise CommandRefused(f"{given.name}: topic {topic} has no {need.value}, which {measure} needs")
     with naming(given.labels[0], topic):
-        order, places = ordered(ranking, ordering_of(rules, options.relevance, (measure,)))
+        order, places = order_with_ties(ranking, ordering_of(rules, options.relevance, (measure,)))
     board = Scoreboard((measure,), rules, Judgements({topic: truth}))
     one = Run(run.tag, {topic: ranking})
     board.add(

@@ -10,7 +10,7 @@ from irdesk.cli.options.figure_options import add_figure, write_figure
 from irdesk.cli.options.measure_options import add_complete, add_format, add_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.support.caution_output import warn
-from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.experiment import Experiment, add_experiment, open_experiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import add_runs, chosen_measure, names_of
 from irdesk.domain.errors import CommandRefused
@@ -40,7 +40,7 @@ def add_parser(commands: Commands) -> None:
 
 def find(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, find the relevant documents in them, and print their ranks."""
-    with experiment(options, waiting) as given:
+    with open_experiment(options, waiting) as given:
         _find(given, options, waiting)
 
 

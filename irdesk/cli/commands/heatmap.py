@@ -9,7 +9,7 @@ from irdesk.cli.options.measure_options import add_complete, add_format, add_mea
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
 from irdesk.cli.support.caution_output import warn
-from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.experiment import Experiment, add_experiment, open_experiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import add_runs, chosen_measure, names_of
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
@@ -50,7 +50,7 @@ def add_parser(commands: Commands) -> None:
 
 def heatmap(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read and score the runs, sort or cluster them, and print the scores."""
-    with experiment(options, waiting) as given:
+    with open_experiment(options, waiting) as given:
         _heatmap(given, options, waiting)
 
 

@@ -12,9 +12,9 @@ from irdesk.cli.options.measure_options import add_format, add_measures
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.pool_options import add_examined_pool
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
-from irdesk.cli.options.workers import add_workers, provided_workers
+from irdesk.cli.options.workers import add_workers, provide_workers
 from irdesk.cli.support.caution_output import warn
-from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.experiment import Experiment, add_experiment, open_experiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import names_of, topic_measures
 from irdesk.domain.errors import CommandRefused, InputError
@@ -80,7 +80,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 
 def leave_out(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, leave out each run or team, and print the changes in scores."""
-    with experiment(options, waiting, hidden=True) as given, provided_workers(options, waiting) as workers:
+    with open_experiment(options, waiting, hidden=True) as given, provide_workers(options, waiting) as workers:
         report = _left_out(given, options, waiting, workers)
     _say(report, options, waiting)
 

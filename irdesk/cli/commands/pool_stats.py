@@ -9,7 +9,7 @@ from irdesk.cli.options.measure_options import add_format, add_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.pool_options import add_examined_pool
 from irdesk.cli.support.caution_output import warn
-from irdesk.cli.support.experiment import add_experiment, experiment
+from irdesk.cli.support.experiment import add_experiment, open_experiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import chosen_measure
 from irdesk.domain.pool import Taken
@@ -54,7 +54,7 @@ def pool_stats(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, compute pool statistics, and print them."""
     from irdesk.session.pools.reusability import pool_report
 
-    with experiment(options, waiting, hidden=True) as given:
+    with open_experiment(options, waiting, hidden=True) as given:
         measure = chosen_measure(options.measure, given)
         judged = given.judged((measure,))
         given.preload()

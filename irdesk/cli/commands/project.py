@@ -42,7 +42,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_project
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 from irdesk.session.pools.pool_construction import (
-    grown_from,
+    pool_to_grow,
     prepare_pool,
     search_documents,
     standing_of,
@@ -225,7 +225,7 @@ def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
         alone = options.grow and not named and options.depth is None and (search_parts or options.add)
         chosen = named or (() if alone else tuple(run.id for run in queries.runs()))
         names = run_names({source.id: source.name for source in queries.sources("run")})
-        before = grown_from(state) if options.grow else None
+        before = pool_to_grow(state) if options.grow else None
         replaced = _replaced(state, options)
         parts = (*parts_of(options, chosen, names), *search_parts)
         spec = spec_of(options, workspace.new_id(), workspace.now(), parts, names, before)

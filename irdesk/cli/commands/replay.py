@@ -10,7 +10,7 @@ from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.pool_options import DEFAULT_DEPTH, add_seed, run_called
 from irdesk.cli.options.scoring_options import positive
 from irdesk.cli.support.caution_output import warn
-from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.experiment import Experiment, add_experiment, open_experiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import DEFAULT_MEASURE
 from irdesk.domain.errors import CommandRefused
@@ -56,7 +56,7 @@ def add_parser(commands: Commands) -> None:
 
 def replay_orders(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, replay the judging orders, and print the results."""
-    with experiment(options, waiting, hidden=True) as given:
+    with open_experiment(options, waiting, hidden=True) as given:
         _replay(given, options, waiting)
 
 

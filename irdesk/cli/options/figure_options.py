@@ -66,7 +66,7 @@ def _width(text: str) -> float:
 def write_figure(figure: Figure, options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Write the figure to the file given by ``-o``. Raises `CommandRefused` if this installation cannot paint it."""
     from irdesk.formats.io.atomic_write import replace_bytes
-    from irdesk.reporting.drawing.figure_files import PAINTED, Look, content
+    from irdesk.reporting.drawing.figure_files import PAINTED, Look, encode_figure
     from irdesk.reporting.drawing.figure_layout import COLUMN
 
     path: Path = options.figure
@@ -75,7 +75,7 @@ def write_figure(figure: Figure, options: argparse.Namespace, waiting: CommandPr
     look = Look(options.width or COLUMN, options.grey)
     paint = painter() if painter and suffix in PAINTED else None
     waiting.stage("drawing")
-    made = content(figure, suffix, look, paint)
+    made = encode_figure(figure, suffix, look, paint)
     with waiting.carefully():
         replace_bytes(path, made.bytes)
     waiting.say(f"irdesk: wrote the figure to {path}", sys.stderr)

@@ -52,7 +52,7 @@ def add_cluster(parser: argparse.ArgumentParser) -> None:
 
 
 @contextmanager
-def provided_workers(options: argparse.Namespace, waiting: CommandProgress) -> Iterator[Workers]:
+def provide_workers(options: argparse.Namespace, waiting: CommandProgress) -> Iterator[Workers]:
     """Provide the workers of a command, on this machine or on a cluster. Local processes end with the context. Raises
     `CommandRefused` as `cluster_workers` does.
     """

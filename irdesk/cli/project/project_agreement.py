@@ -57,7 +57,7 @@ def _agreement(options: argparse.Namespace, waiting: CommandProgress) -> None:
 def agreement_of_project(project: str, options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Compare all assessors who judged in a project, and print the agreement."""
     from irdesk.reporting.project.agreement import WRITERS
-    from irdesk.session.team.agreement import AgreementRequest, agreement
+    from irdesk.session.team.agreement import AgreementRequest, compare_assessors
 
     with closing(ProjectExperiment(project, options.runs, options, waiting, hidden=True)) as given:
         rules = given.rules
@@ -65,7 +65,7 @@ def agreement_of_project(project: str, options: argparse.Namespace, waiting: Com
         request = replace(AgreementRequest.of_state(given.state), runs=runs, rules=rules)
         measure = chosen_measure(options.measure, given)
     (progress,) = waiting.stage("comparing")
-    result = agreement(request, str(measure), progress, each_topic=options.each)
+    result = compare_assessors(request, str(measure), progress, each_topic=options.each)
     if len(result.judged.assessors) < 2:
         raise CommandRefused(
             f"{project}: agreement needs two who judged; add others' qrels with: irdesk project add --as NAME"

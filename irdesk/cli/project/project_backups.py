@@ -56,7 +56,7 @@ def backup_root() -> Path:
     return places.backups(Preferences(places.preferences()))
 
 
-def moment(backup: Backup) -> str:
+def format_time(backup: Backup) -> str:
     """Return when a backup was made, in local time."""
     return datetime.fromtimestamp(backup.at).strftime("%Y-%m-%d %H:%M:%S")
 
@@ -64,7 +64,7 @@ def moment(backup: Backup) -> str:
 def _backups(options: argparse.Namespace, waiting: CommandProgress) -> None:
     backups = backups_of(backup_root(), options.project)
     for backup in backups:
-        waiting.say(f"{backup.path.name}  {moment(backup)}  {backup.size / 1e6:,.1f} MB")
+        waiting.say(f"{backup.path.name}  {format_time(backup)}  {backup.size / 1e6:,.1f} MB")
     where = folder_of(backup_root(), options.project)
     waiting.say(f"irdesk: {filled('{n} {n:backup|backups}', n=len(backups))} in {where}", sys.stderr)
 

@@ -337,7 +337,7 @@ def add_experiment(
 
 
 @contextmanager
-def experiment(
+def open_experiment(
     options: argparse.Namespace,
     waiting: CommandProgress,
     *,

@@ -11,7 +11,7 @@ import numpy as np
 
 from irdesk.cli.options.figure_options import write_figure
 from irdesk.cli.options.topic_options import chooses_topics
-from irdesk.cli.options.workers import provided_workers
+from irdesk.cli.options.workers import provide_workers
 from irdesk.cli.support.input_files import input_path
 from irdesk.cli.support.practical_output import practical_text
 from irdesk.cli.support.progress import CommandProgress
@@ -72,7 +72,7 @@ def compare_scores(options: argparse.Namespace, plan: Plan, waiting: CommandProg
     measure = named_measure(table.measure)
     note = filled("scores of a table, {n} {n:topic|topics}", n=len(table.topics))
     (progress,) = waiting.stage("comparing")
-    with provided_workers(options, waiting) as workers:
+    with provide_workers(options, waiting) as workers:
         if options.figure or options.ranks or options.distribution:
             labels = RunLabels(table.runs, tuple(range(len(table.runs))), frozenset({baseline or 0}))
             request = RunFigureRequest(table.runs, table.topics, scores, measure, plan, labels, baseline or 0, (note,))

@@ -32,7 +32,7 @@ from irdesk.evaluation.attention.caution import (
 from irdesk.evaluation.attention.grade_facts import GradeFacts, grade_cautions
 from irdesk.evaluation.attention.id_spelling import Spelling, topic_spelling
 from irdesk.evaluation.attention.run_facts import RunFacts, first_ranks
-from irdesk.evaluation.attention.tie_ranges import TIES_MATTER, TieSums, ranged
+from irdesk.evaluation.attention.tie_ranges import TIES_MATTER, TieSums, uses_whole_lists
 from irdesk.evaluation.measures.measure import Cutoff, Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
@@ -311,7 +311,7 @@ def _range(evidence: Evidence, run: RunEvidence, ties: TieSums, count: int, colu
 
 def rewards_depth(measure: Measure) -> bool:
     """Return whether a deeper list can score better by its depth alone."""
-    return ranged(measure) and measure.family.cutoff in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}
+    return uses_whole_lists(measure) and measure.family.cutoff in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}
 
 
 def _depths(evidence: Evidence) -> Iterator[Caution]:

@@ -10,7 +10,7 @@ import numpy as np
 from irdesk.evaluation.attention.caution_checks import Evidence, RunEvidence
 from irdesk.evaluation.attention.grade_facts import GradeFacts
 from irdesk.evaluation.attention.run_facts import RunFacts
-from irdesk.evaluation.attention.tie_ranges import ranged
+from irdesk.evaluation.attention.tie_ranges import uses_whole_lists
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
@@ -54,7 +54,7 @@ def means_at_depth(
     """
     cut = replace(rules, depth=depth if rules.depth is None else min(depth, rules.depth))
     count = topics if rules.all_topics else lists.size
-    shown = [i for i, measure in enumerate(measures) if ranged(measure)]
+    shown = [i for i, measure in enumerate(measures) if uses_whole_lists(measure)]
     means = np.full(len(measures), np.nan)
     if count:
         scores = cut.scores(lists, tuple(measures[i] for i in shown)).sum(axis=1) / count

@@ -56,7 +56,7 @@ def exact_sums(values: Floats) -> Floats:
     return np.array([math.fsum(row) if np.isfinite(row).all() else np.nan for row in values], np.float64)
 
 
-def ranged(measure: Measure) -> bool:
+def uses_whole_lists(measure: Measure) -> bool:
     """Return whether a measure uses whole lists (ties across a cutoff are counted elsewhere), a better grade at a
     better rank never lowers it, and its average is a mean.
     """
@@ -83,7 +83,7 @@ def tie_ranges(
     """Compute the ranges of unfiltered lists that have ties (see `mixed_lists`); ``rules`` then cut or condense.
     ``scores``, shape (measures, L), are those of the lists if known.
     """
-    shown = [i for i, measure in enumerate(measures) if ranged(measure)]
+    shown = [i for i, measure in enumerate(measures) if uses_whole_lists(measure)]
     chosen = tuple(measures[i] for i in shown)
     score = rules.scores(lists, chosen) if scores is None else scores[shown]
     worst, best = (rules.scores(extreme, chosen) for extreme in _extremes(lists))
@@ -99,7 +99,7 @@ def expected_gains(lists: RankedLists, rules: ScoringOptions, measures: Sequence
         return gains
     applied = rules.applied(lists)
     for i, measure in enumerate(measures):
-        if ranged(measure) and (parts := expected_parts(measure, applied, rules.level)):
+        if uses_whole_lists(measure) and (parts := expected_parts(measure, applied, rules.level)):
             gains[i] = parts.scores() - rules.score(measure, applied)
     return gains
 

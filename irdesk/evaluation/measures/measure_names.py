@@ -15,7 +15,7 @@ from irdesk.evaluation.measures.measure import Cutoff, Family, Given, Measure
 from irdesk.evaluation.measures.param_values import Value, grade, truth
 from irdesk.evaluation.measures.trec_names import trec_ordered
 
-__all__ = ["OFFICIAL", "UnknownMeasure", "folded", "is_mean", "known_names", "parse", "parse_one", "trec_ordered"]
+__all__ = ["OFFICIAL", "UnknownMeasure", "fold_name", "is_mean", "known_names", "parse", "parse_one", "trec_ordered"]
 
 
 class UnknownMeasure(IrdeskError, ValueError):
@@ -50,7 +50,7 @@ NO_MEASURES = {
 }
 """What texts of the field name and no measure here is, with the reason."""
 MEANS = {"map", "mrr", "meanaverageprecision", "meanreciprocalrank"}
-"""Names of means over topics, as `folded`: here the measure has the name, and its mean is what tables show."""
+"""Names of means over topics, as `fold_name`: here the measure has the name, and its mean is what tables show."""
 # NTCIREVAL's names with commas.
 _NTCIREVAL = {
     "NCUgu,P": "NCUgu(beta=0)",
@@ -93,7 +93,7 @@ def parse_one(name: str) -> Measure:
 
 def is_mean(name: str) -> bool:
     """Return whether a text names the mean of a measure over topics, as MAP that of AP."""
-    return folded(name.partition("@")[0].partition("(")[0]) in MEANS
+    return fold_name(name.partition("@")[0].partition("(")[0]) in MEANS
 
 
 def known_names() -> list[str]:
@@ -158,11 +158,11 @@ def _parse_own(name: str) -> Measure:
         if (cut := _BY_FOLDED.get(stem.lower())) and cut.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}:
             return _parse_own(f"{stem}@{short['rank']}")
     words = None if family else _WORDS.match(name)
-    called = _called().get(folded(words["words"])) if words else None
+    called = _called().get(fold_name(words["words"])) if words else None
     if words and called and called.name + words["rest"] != name:  # else the cutoff is wrong
         return _parse_own(called.name + words["rest"])
     if not match or not family:
-        raise UnknownMeasure(NO_MEASURES.get(folded(name.partition("@")[0])) or _unknown(name))
+        raise UnknownMeasure(NO_MEASURES.get(fold_name(name.partition("@")[0])) or _unknown(name))
     rel, given, judged_only, cutoff = _params_of(family, match["params"], name)
     cutoff = match["cutoff"] or cutoff
     if not cutoff:
@@ -179,18 +179,18 @@ def _with(base: str, params: str, rest: str) -> str:
     return base + (f"{params[:-1]}, {rest[1:]}" if params and rest.startswith("(") else params + rest)
 
 
-def folded(words: str) -> str:
+def fold_name(words: str) -> str:
     """Return a name in lower case without blanks, hyphens and underscores."""
     return re.sub(r"[ _-]+", "", words).lower()
 
 
 @cache
 def _called() -> dict[str, Family]:
-    """Return the families by their titles and by the names in textbooks, as `folded`; no name of several families."""
+    """Return the families by their titles and by the names in textbooks, folded; no name of several families."""
     called: dict[str, set[Family]] = {}
     for family in FAMILIES:
         for words in {family.title, *filter(None, family.also.split(", "))}:
-            called.setdefault(folded(words), set()).add(family)
+            called.setdefault(fold_name(words), set()).add(family)
     return {words: next(iter(families)) for words, families in called.items() if len(families) == 1}
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure
-from irdesk.evaluation.measures.measure_names import ALIASES, UnknownMeasure, folded, known_names, parse, parse_one
+from irdesk.evaluation.measures.measure_names import ALIASES, UnknownMeasure, fold_name, known_names, parse, parse_one
 from irdesk.evaluation.measures.param_values import EXPONENTIAL
 
 
@@ -60,8 +60,8 @@ def families_named(typed: str) -> tuple[Family, ...]:
     try:
         return tuple(dict.fromkeys(measure.family for measure in parse(typed)))
     except UnknownMeasure as fault:
-        called = [(named.family, map(folded, named.words.split(", "))) for named in named_measures()]
-        if exact := [family for family, names in called if folded(typed) in names]:
+        called = [(named.family, map(fold_name, named.words.split(", "))) for named in named_measures()]
+        if exact := [family for family, names in called if fold_name(typed) in names]:
             return tuple(exact)
         if found := [named.family for named in named_measures() if _describes(named, typed.casefold().split())]:
             return tuple(found)
@@ -75,7 +75,7 @@ class Suggestion(NamedTuple):
     title: str
 
 
-def suggested(typed: str, most: int = 12) -> tuple[Suggestion, ...]:
+def suggest_measures(typed: str, most: int = 12) -> tuple[Suggestion, ...]:
     """Return the measures that a typed text may mean, the likeliest first: what it names, names that begin with it,
     then other names, titles and descriptions that contain all of its words.
     """
@@ -108,7 +108,7 @@ def suggested(typed: str, most: int = 12) -> tuple[Suggestion, ...]:
             )
 
     rows = named_measures()
-    begun = [row for row in rows if any(folded(word).startswith(folded(stem)) for word in row.words.split(", "))]
+    begun = [row for row in rows if any(fold_name(word).startswith(fold_name(stem)) for word in row.words.split(", "))]
     add(named(begun))
     add(begun_names)
     add(named(row for row in rows if row not in begun and _describes(row, stem.split())))

@@ -13,7 +13,7 @@ from pathlib import Path
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
 from irdesk.formats.format_definition import Faults, Format, Kind
-from irdesk.formats.io.sgml import INLINE, Record, Tags, attribute, plain, records, without
+from irdesk.formats.io.sgml import INLINE, Record, Tags, attribute, plain, records, remove_stretches
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import DocnoLines, decode_text, fold_blanks, id_fault
 
@@ -105,7 +105,7 @@ def _page_in(body: bytes) -> str:
 def _parts_of(body: bytes) -> _Parts:
     """Walk over the elements. An element with child elements is entered, and ends at the first tag that closes it."""
     if b"<!--" in body:
-        body = without(body, b"<!--", b"-->")
+        body = remove_stretches(body, b"<!--", b"-->")
     tags = Tags(body)
     rows = tags.rows
     parts = _Parts(has_text=any(tag.name == b"text" and not tag.closing for tag in rows))

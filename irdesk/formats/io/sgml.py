@@ -137,8 +137,8 @@ def plain(data: bytes) -> str:
     are kept.
     """
     if b"<" in data:
-        data = without(data, b"<!--", b"-->")
-        data = without(without(data, b"<script", b"</script>"), b"<style", b"</style>")
+        data = remove_stretches(data, b"<!--", b"-->")
+        data = remove_stretches(remove_stretches(data, b"<script", b"</script>"), b"<style", b"</style>")
         data = data.replace(b"<![CDATA[", b"").replace(b"]]>", b"")
         data = _TAG.sub(_space_of, data)
     text = decode_text(data)
@@ -147,7 +147,7 @@ def plain(data: bytes) -> str:
     return _paragraphs(text)
 
 
-def without(data: bytes, opening: bytes, closing: bytes) -> bytes:
+def remove_stretches(data: bytes, opening: bytes, closing: bytes) -> bytes:
     """Remove the stretches from ``opening`` to ``closing`` from ``data``; a stretch without ``closing`` is kept."""
     low = data.lower()
     parts = []

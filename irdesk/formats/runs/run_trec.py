@@ -21,7 +21,7 @@ from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Fields, Ordering, RankedRun, Ranking, Ranks, Run
 from irdesk.domain.run_check import RunCheck, check_lists, check_run, nuls_in
-from irdesk.domain.run_order import bits_of, ordered, orders, rank_run
+from irdesk.domain.run_order import bits_of, order_with_ties, orders, rank_run
 from irdesk.formats.format_definition import Faults, Format, Kind, Stretch, is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import encoding_fault, is_integer
@@ -307,7 +307,7 @@ class _Ranked:
         if self._open:
             ranking = join_rankings(self._open[1])
             try:
-                order, tied = ordered(ranking, self._ordering)
+                order, tied = order_with_ties(ranking, self._ordering)
             except UselessRanks as fault:
                 raise fault.of_topic(self._open[0]) from None
             self._check = self._check.joined(

@@ -12,7 +12,7 @@ from statistics import median
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import Topic
 from irdesk.formats.format_definition import HEAD_BYTES, Faults, Format, Kind
-from irdesk.formats.io.sgml import INLINE, Record, Tag, Tags, attribute, plain, records, without
+from irdesk.formats.io.sgml import INLINE, Record, Tag, Tags, attribute, plain, records, remove_stretches
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import decode_text, fold_blanks, id_fault
 from irdesk.formats.topics.topic_list import TopicList
@@ -166,7 +166,7 @@ def _matches(head: bytes) -> bool:
     """Return whether one of the first tags opens a topic; see `_topics_as_documents` for ``<DOC>`` records."""
     if not _MARKUP.match(head):
         return False
-    first = [tag.name for tag in Tags(without(head, b"<!--", b"-->")).rows[:_ROOTS]]
+    first = [tag.name for tag in Tags(remove_stretches(head, b"<!--", b"-->")).rows[:_ROOTS]]
     if b"doc" in first[:2]:
         return _topics_as_documents(head)
     return b"top" in first or (b"topic" in first and bool(re.search(rb"<topic\s[^<>]*=|<num", head, re.I)))

@@ -259,8 +259,8 @@ def _flat(comparison: ComparedMeasure, pair: Pair) -> dict[str, object]:
         "measure": str(comparison.measure),
         "run": comparison.tags[pair.first],
         "other": comparison.tags[pair.second],
-        "mean": known(comparison.result.means[pair.first]),
-        "other_mean": known(comparison.result.means[pair.second]),
+        "mean": none_for_nan(comparison.result.means[pair.first]),
+        "other_mean": none_for_nan(comparison.result.means[pair.second]),
         "difference": c.mean if c.topics else None,
         "deviation": c.deviation,
         "lower": c.interval[0] if c.interval else None,
@@ -285,7 +285,7 @@ def _flat(comparison: ComparedMeasure, pair: Pair) -> dict[str, object]:
     }
 
 
-def known(value: float) -> float | None:
+def none_for_nan(value: float) -> float | None:
     """Return a number, or None for NaN."""
     return None if np.isnan(value) else float(value)
 
@@ -323,8 +323,8 @@ def as_json(measures: Sequence[ComparedMeasure]) -> str:
             "runs": [
                 {
                     "run": tag,
-                    "mean": known(measure.result.means[i]),
-                    "interval": [known(v) for v in measure.result.intervals[i]],
+                    "mean": none_for_nan(measure.result.means[i]),
+                    "interval": [none_for_nan(v) for v in measure.result.intervals[i]],
                 }
                 for i, tag in enumerate(measure.tags)
             ],

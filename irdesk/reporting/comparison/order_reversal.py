@@ -34,7 +34,7 @@ class TurningPoint:
         return worded("from {number}: {run} leads", run=self.name, number=f"{self.number:,.0f}")
 
 
-def favoured(name: str) -> str:
+def favouring_name(name: str) -> str:
     """Return the name of the interval for the case that all judgements favour a run."""
     return worded("if all favour {run}", run=name)
 
@@ -240,7 +240,7 @@ class Decided:
         numbers = floats([step.number for step in course])
         first, second = self.names
         lines = tuple(
-            Line(favoured(name), numbers, ends[:, edge], colour, ends[:, low], ends[:, low + 1])
+            Line(favouring_name(name), numbers, ends[:, edge], colour, ends[:, low], ends[:, low + 1])
             for name, colour, low, edge in ((first, colours[0], 0, 0), (second, colours[1], 2, 3))
         )
         turns = tuple(

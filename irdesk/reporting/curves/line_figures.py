@@ -85,7 +85,7 @@ def grades_over_time(mix: Mapping[int | None, Course], names: Mapping[int, str])
     )
 
 
-def judged_alike(course: Course) -> Figure:
+def same_grade_share(course: Course) -> Figure:
     """Return the share of repeated documents that got the same grade again."""
     return Figure(
         "Self-agreement over judgements",

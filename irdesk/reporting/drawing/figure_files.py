@@ -9,7 +9,7 @@ from typing import Protocol
 from irdesk.domain.errors import CommandRefused
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.drawing.figure_data import data
-from irdesk.reporting.drawing.figure_layout import COLUMN, laid_out
+from irdesk.reporting.drawing.figure_layout import COLUMN, lay_out_figure
 from irdesk.reporting.drawing.primitives import Drawing
 from irdesk.reporting.drawing.print_colours import COLOURS, GREYS
 from irdesk.reporting.drawing.svg import as_svg
@@ -46,14 +46,14 @@ class Content:
     lacking: str = ""
 
 
-def content(figure: Figure, suffix: str, look: Look, paint: Painter | None) -> Content:
+def encode_figure(figure: Figure, suffix: str, look: Look, paint: Painter | None) -> Content:
     """Return the content for one of `SUFFIXES`: the figure, or (CSV) its data in full precision, without formulas.
 
     Raises `CommandRefused` if the format needs a painter and there is none.
     """
     if suffix == ".csv":
         return Content(without_formulas(as_csv(data(figure))).encode())
-    drawing, palette = laid_out(figure, look.millimetres), GREYS if look.grey else COLOURS
+    drawing, palette = lay_out_figure(figure, look.millimetres), GREYS if look.grey else COLOURS
     if suffix not in PAINTED:
         return Content(as_svg(drawing, palette).encode())
     if paint is None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from irdesk.reporting.drawing.figure import Figure, Grid, RankDiagram
-from irdesk.reporting.drawing.grid_drawing import grid
-from irdesk.reporting.drawing.plot_drawing import plot
+from irdesk.reporting.drawing.grid_drawing import draw_grid
+from irdesk.reporting.drawing.plot_drawing import draw_plot
 from irdesk.reporting.drawing.primitives import Drawing
-from irdesk.reporting.drawing.rank_diagram_drawing import rank_diagram
+from irdesk.reporting.drawing.rank_diagram_drawing import draw_rank_diagram
 
 COLUMN, PAGE = 84.0, 174.0
 """The widths of a journal's single and double column, in millimetres."""
@@ -16,11 +16,11 @@ POINTS = 72 / 25.4
 """Points per millimetre."""
 
 
-def laid_out(figure: Figure, millimetres: float = COLUMN) -> Drawing:
+def lay_out_figure(figure: Figure, millimetres: float = COLUMN) -> Drawing:
     """Lay out a figure for a width in millimetres; its height follows from its content."""
     page = millimetres * POINTS
     cells = next((mark for mark in figure.marks if isinstance(mark, Grid)), None)
     ranks = next((mark for mark in figure.marks if isinstance(mark, RankDiagram)), None)
     if ranks:
-        return rank_diagram(figure, ranks, page)
-    return grid(figure, cells, page) if cells else plot(figure, page)
+        return draw_rank_diagram(figure, ranks, page)
+    return draw_grid(figure, cells, page) if cells else draw_plot(figure, page)

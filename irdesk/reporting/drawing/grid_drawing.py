@@ -27,7 +27,7 @@ STEPS = 40  # number of distinct colour strengths
 HATCH = Stroke(Paint("ink", 0.75), 0.35)
 
 
-def grid(figure: Figure, cell_grid: Grid, page: float) -> Drawing:
+def draw_grid(figure: Figure, cell_grid: Grid, page: float) -> Drawing:
     """Draw a figure with a grid, ``page`` points wide."""
     rows, columns = len(cell_grid.rows), len(cell_grid.columns)
     title = SIZE + 4 if figure.y.title else 0

@@ -47,7 +47,7 @@ Ticks: TypeAlias = list[tuple[float, str]]
 """Positions on an axis, and the text at each."""
 
 
-def plot(figure: Figure, page: float) -> Drawing:
+def draw_plot(figure: Figure, page: float) -> Drawing:
     """Draw a figure with two axes, ``page`` points wide."""
     rows = next((mark for mark in figure.marks if isinstance(mark, ROWS)), None)
     up = _of_rows(figure.y.title, rows) if rows else figure.y

@@ -27,7 +27,7 @@ BEYOND = 1.5  # how far a bar exceeds its runs
 OPEN = 3  # dots after a bar that goes on
 
 
-def rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Drawing:
+def draw_rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Drawing:
     """Draw the diagram, ``page`` points wide."""
     ranks = [f" {rank:.2f}" for rank in diagram.ranks.tolist()]
     names = [clean(name) + rank for name, rank in zip(diagram.names, ranks, strict=True)]

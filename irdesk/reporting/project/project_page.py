@@ -8,7 +8,7 @@ from pathlib import Path
 
 from irdesk.domain.project import Source
 from irdesk.domain.project import describe_counts as counted_facts
-from irdesk.reporting.drawing.figure_layout import PAGE, laid_out
+from irdesk.reporting.drawing.figure_layout import PAGE, lay_out_figure
 from irdesk.reporting.drawing.svg import in_page
 from irdesk.reporting.project import html_page
 from irdesk.reporting.project.comparisons_section import comparisons_section, or_dash
@@ -248,7 +248,9 @@ def _scores(report: ProjectReport) -> list[str]:
 
 
 def _figures(report: ProjectReport) -> list[str]:
-    parts = [html_page.figure(in_page(laid_out(figure, PAGE)), caption) for figure, caption in project_figures(report)]
+    parts = [
+        html_page.figure(in_page(lay_out_figure(figure, PAGE)), caption) for figure, caption in project_figures(report)
+    ]
     return parts or [html_page.paragraph("There is nothing to draw yet.")]
 
 

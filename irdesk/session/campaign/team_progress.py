@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from irdesk.assessment.agreement import Item, Judged, Weights, agreement_of_all, agreement_with_others, cohen
+from irdesk.assessment.agreement import Item, Judged, Weights, agreement_of_all, agreement_with_others, cohen_kappa
 from irdesk.assessment.assignment import Assigned
 from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.assessment.judging_pace import Pace
@@ -140,7 +140,7 @@ def team_progress(request: TeamProgressRequest, progress: Progress) -> TeamProgr
         progress.report(i, len(names))
         rows.append(_row(request, name, by_name.get(name, {}), judged))
     together, shared = agreement_of_all(judged)
-    return TeamProgress(tuple(rows), cohen(together, WEIGHTS), shared, request.disputed, request.decided)
+    return TeamProgress(tuple(rows), cohen_kappa(together, WEIGHTS), shared, request.disputed, request.decided)
 
 
 def _grades(judgements: Mapping[Item, Judgement]) -> dict[Item, int]:
@@ -170,7 +170,7 @@ def _row(
     peers = [
         Peer(other, kappa, int(counts.sum()))
         for other, counts in others.items()
-        if counts.sum() >= ENOUGH_SHARED and (kappa := cohen(counts, WEIGHTS)) is not None
+        if counts.sum() >= ENOUGH_SHARED and (kappa := cohen_kappa(counts, WEIGHTS)) is not None
     ]
     return AssessorProgress(
         name,
@@ -181,7 +181,7 @@ def _row(
         sum(first == second for first, second in again),
         len(again),
         sum(judgement.abstention == CANNOT_TELL for judgement in judgements.values()),
-        None if isinstance(pooled, int) else cohen(pooled, WEIGHTS),
+        None if isinstance(pooled, int) else cohen_kappa(pooled, WEIGHTS),
         0 if isinstance(pooled, int) else int(pooled.sum()),
         tuple(topics),
         min(peers, key=lambda peer: peer.kappa, default=None),

@@ -13,7 +13,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, JudgementChanged, PlaceChanged, SettingChanged
 from irdesk.session.core.judgements import with_cannot_tell, with_grade, with_skip, without_grade
 from irdesk.session.core.queue import following
-from irdesk.session.core.queue_updates import foreseen
+from irdesk.session.core.queue_updates import precomputed_order
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Plan, Workspace
 
@@ -197,7 +197,7 @@ def _decided(
     state, assessor = workspace.state, workspace.assessor
     here, before = Place(topic, docno), state.judgement(assessor, topic, docno)
     changed = JudgementChanged(assessor, topic, docno, before, judgement)
-    requeued = foreseen(state, here, judgement.grade)
+    requeued = precomputed_order(state, here, judgement.grade)
     corrects = before is not None and before.settled and judgement.abstention != SKIPPED
     after = then or (here if corrects else following(state, assessor, here, requeued[0].after if requeued else None))
     return changed, *requeued, PlaceChanged(assessor, state.places.get(assessor), after)

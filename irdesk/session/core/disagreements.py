@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from irdesk.assessment.grade_resolution import ADJUDICATOR, disputed
+from irdesk.assessment.grade_resolution import ADJUDICATOR, is_disputed
 from irdesk.domain.document import Passage
 from irdesk.domain.project import CANNOT_TELL, Judgement
 from irdesk.domain.topic import natural
@@ -49,7 +49,7 @@ def dispute(grade_sources: GradeSources, topic: str, docno: str) -> Disagreement
     """Return the disagreement on a document, or None if there is none."""
     given = dict(grade_sources.given(topic, docno))
     decided = given.pop(ADJUDICATOR, None)
-    if not disputed(given):
+    if not is_disputed(given):
         return None
     judgements = grade_sources.judgements.get(topic, {}).get(docno, {})
     abstained = (

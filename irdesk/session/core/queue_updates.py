@@ -11,7 +11,7 @@ RELEVANT = 1
 """Lowest grade that a learning order treats as relevant."""
 
 
-def foreseen(state: ProjectState, here: Place, grade: int | None) -> tuple[QueueChanged, ...]:
+def precomputed_order(state: ProjectState, here: Place, grade: int | None) -> tuple[QueueChanged, ...]:
     """Return the precomputed queue order that follows from a judgement, or nothing if none was precomputed.
 
     A grade that is not relevant, or none, changes nothing: the current queue already assumes that no document is

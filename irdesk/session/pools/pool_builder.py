@@ -22,7 +22,7 @@ from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.judging.queue_learner import topic_pool_of
 from irdesk.session.pools.pool_construction import (
     StandingRequest,
-    grown_from,
+    pool_to_grow,
     prepare_pool,
     runs_of,
     search_documents,
@@ -72,7 +72,7 @@ class PoolBuilder:
 
     def _spec(self, wish: PoolWish) -> tuple[PoolSpec, str]:
         """Return the specification of the requested pool, and the id of the pool that it extends."""
-        before = grown_from(self._workspace.state) if wish.grows else None
+        before = pool_to_grow(self._workspace.state) if wish.grows else None
         parts = (*before.parts, *wish.parts) if before else wish.parts
         time_now = self._workspace.now()
         spec = PoolSpec(self._workspace.new_id(), parts, wish.order, wish.seed, time_now, wish.compared)

@@ -106,7 +106,7 @@ def pool_in_force(state: ProjectState) -> BuiltPool:
     return state.pool
 
 
-def grown_from(state: ProjectState) -> PoolSpec:
+def pool_to_grow(state: ProjectState) -> PoolSpec:
     """Return the pool that a new pool can extend. Raises `CommandRefused` without one, or if one of its runs is
     missing.
     """

@@ -35,7 +35,7 @@ def mend(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Worded,
     return (_what_happened(path), *_missing(repaired), worded("the file as it was is kept as {name}", name=aside.name))
 
 
-def mended_to_read(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Store, tuple[Worded, ...]]:
+def open_mended_copy(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Store, tuple[Worded, ...]]:
     """Open a repaired copy of a torn project for reading, with messages about the repair; the file stays unchanged.
 
     Raises ``fault`` if the damage goes beyond the data that judging was writing, and `StoreUnavailable`.

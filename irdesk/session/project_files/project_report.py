@@ -54,7 +54,7 @@ from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.session.scoring.frozen_runs import run_names
 from irdesk.session.scoring.grade_sources import Origin, count_sources
 from irdesk.session.scoring.run_order import order_runs
-from irdesk.session.team.agreement import AgreementRequest, agreement
+from irdesk.session.team.agreement import AgreementRequest, compare_assessors
 from irdesk.store.project_data import ProjectData
 from irdesk.store.store import Store
 
@@ -268,7 +268,7 @@ def _agreement(
     request = AgreementRequest.of_state(state)
     if len(request.grades_by_assessor()) < 2:
         return (), ()
-    result = agreement(request, measure, progress, each_topic=False)
+    result = compare_assessors(request, measure, progress, each_topic=False)
     shared = (pair for pair in result.pairs if pair.all.shared)
     pairs = tuple(PairFacts(pair.all, pair.orders.tau, len(pair.orders.runs)) for pair in shared)
     return pairs, result.together if pairs else ()

@@ -128,10 +128,10 @@ def open_project(
     except ProjectDamaged as fault:
         if not was_open:
             raise
-        from irdesk.session.project_files.incomplete_copies import mend, mended_to_read
+        from irdesk.session.project_files.incomplete_copies import mend, open_mended_copy
 
         if to_read:
-            store, messages = mended_to_read(path, fault, progress)
+            store, messages = open_mended_copy(path, fault, progress)
         else:
             messages = mend(path, fault, progress)
             store = Store.open(path)

@@ -151,7 +151,7 @@ class Agreement:
     imported: tuple[str, ...] = ()
 
 
-def agreement(
+def compare_assessors(
     request: AgreementRequest, measure_name: str, progress: Progress, *, each_topic: bool = True
 ) -> Agreement:
     """Compare all assessors (worker thread), and in ``each_topic``, too. Raises `UnknownMeasure` or `TaskCancelled`."""

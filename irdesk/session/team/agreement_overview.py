@@ -17,7 +17,7 @@ from irdesk.assessment.agreement import (
     PairAgreement,
     Weights,
     agreement_with_others,
-    cohen,
+    cohen_kappa,
     krippendorff,
     pair,
 )
@@ -100,7 +100,9 @@ def _with_others(judged: Judged, name: str, pairs: list[PairAgreement]) -> Asses
         return AssessorAgreement(name, 0, None, None, None)
     shared = int(counts.sum())
     enough = lowest if lowest and lowest.shared >= ENOUGH_SHARED else None
-    return AssessorAgreement(name, shared, float(np.trace(counts) / shared), cohen(counts, Weights.LINEAR), enough)
+    return AssessorAgreement(
+        name, shared, float(np.trace(counts) / shared), cohen_kappa(counts, Weights.LINEAR), enough
+    )
 
 
 def pair_details(

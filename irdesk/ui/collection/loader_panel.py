@@ -42,7 +42,7 @@ from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.table_style import fit_columns
 from irdesk.ui.style.tokens import ROW_HEIGHT
 from irdesk.ui.style.translation import reason, translated
-from irdesk.ui.widgets.dropped_files import dropped
+from irdesk.ui.widgets.dropped_files import dropped_paths
 from irdesk.ui.widgets.table_export import TableExport
 
 TALLEST_NOTICES = 260
@@ -371,7 +371,7 @@ class LoaderPanel(QWidget):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Load the dropped files."""
-        paths = dropped(event)
+        paths = dropped_paths(event)
         if paths:
             event.acceptProposedAction()
             self.load(paths)

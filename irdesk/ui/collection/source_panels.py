@@ -31,7 +31,7 @@ from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
-from irdesk.ui.widgets.dropped_files import dropped
+from irdesk.ui.widgets.dropped_files import dropped_paths
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.summary_label import sentence
 
@@ -187,7 +187,7 @@ class SourcePanel(QWidget):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Load the dropped files."""
-        if paths := dropped(event):
+        if paths := dropped_paths(event):
             event.acceptProposedAction()
             self._tools.load(paths)
 

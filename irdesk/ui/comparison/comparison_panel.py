@@ -37,7 +37,7 @@ from irdesk.ui.plots.bounds_bar import BoundsBar
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
-from irdesk.ui.shell.selection import without_context_bar
+from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.layouts import spare_width
@@ -104,7 +104,7 @@ class ComparisonPanel(QWidget):
             self,
         )
         self._lay_out()
-        without_context_bar(self._selection, self.against, self.baseline, self.topics)
+        hide_beside_context_bar(self._selection, self.against, self.baseline, self.topics)
         self.computing = BackgroundQuery[ComparedRuns](
             self, tools.runner, self.tr("comparing runs"), self._work, self._take, self.notes.setText
         )

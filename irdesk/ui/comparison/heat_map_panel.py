@@ -30,7 +30,7 @@ from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
-from irdesk.ui.shell.selection import without_context_bar
+from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_row, column, fill_panel
 from irdesk.ui.style.translation import reason, translated
@@ -123,7 +123,7 @@ class HeatMapPanel(QWidget):
             tools.add_files,
             self,
         )
-        without_context_bar(self._selection, self.other)
+        hide_beside_context_bar(self._selection, self.other)
         self._lay_out()
         self.computing: BackgroundQuery[Found] = BackgroundQuery(
             self,

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from irdesk.reporting.comparison.order_reversal import Decided, favoured
+from irdesk.reporting.comparison.order_reversal import Decided, favouring_name
 from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.plots.direct_labels import STRONG, DirectLabel, DirectLabels, Obstacle
 from irdesk.ui.style import theme
@@ -104,7 +104,7 @@ class JudgementsNeededPlot(QWidget):
             # The areas end in points at the right, where the name of each begins to look for room.
             named = theme.blend(pen.color(), text, 0.35)
             outer = bounds[1 - run][::-1]
-            labels.append(DirectLabel(translated(favoured(names[run])), numbers[::-1], outer, named))
+            labels.append(DirectLabel(translated(favouring_name(names[run])), numbers[::-1], outer, named))
         self.plot.addItem(pg.InfiniteLine(0.0, angle=0, pen=pg.mkPen(text, width=1, style=Qt.PenStyle.DashLine)))
         for turn in decided.turning_points:
             colour = theme.run_pen(colours[turn.run]).color()

@@ -60,7 +60,7 @@ class Spots:
     is_thinned: bool
 
 
-def thinned(
+def thin_points(
     x: Floats,
     y: Floats,
     signs: Ints,

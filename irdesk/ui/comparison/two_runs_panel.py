@@ -172,7 +172,7 @@ class TwoRunsPanel(QWidget):
             RowColumn(
                 self.tr("difference"),
                 self.tr("The run's score less the other's; ▲ the run is better"),
-                signed,
+                format_signed,
                 lambda pair: "" if pair.difference is None else repr(pair.difference),
                 lambda pair: (pair.difference is not None, pair.difference or 0.0),
                 right=True,
@@ -229,7 +229,7 @@ class TwoRunsPanel(QWidget):
             f"{name} {_four(score)}" for name, score in zip(self._names, (pair.first, pair.second), strict=True)
         )
         counts = self.tr("{count} relevant").format(count=pair.relevant)
-        return f"{self._title(pair)}\n{scores}\n{signed(pair)} · {counts}"
+        return f"{self._title(pair)}\n{scores}\n{format_signed(pair)} · {counts}"
 
     def _follow(self) -> None:
         self.comparing.soon()
@@ -348,7 +348,7 @@ class TwoRunsPanel(QWidget):
         self.rankings.show_rankings(rankings, self._names, measure, scores)
 
 
-def signed(pair: TopicPair) -> str:
+def format_signed(pair: TopicPair) -> str:
     """Return a difference with its sign and a symbol for its direction."""
     if pair.difference is None:
         return NOTHING

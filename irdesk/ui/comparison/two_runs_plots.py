@@ -18,7 +18,15 @@ from PySide6.QtWidgets import QStackedLayout, QToolTip, QWidget
 from irdesk.domain.messages import filled
 from irdesk.evaluation.comparison.two_runs import Spread, TopicPair
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, draw_spots, end_ticks, spread_over, thinned, veil
+from irdesk.ui.comparison.topic_series import (
+    MOST_DRAWN,
+    TopicSeries,
+    draw_spots,
+    end_ticks,
+    spread_over,
+    thin_points,
+    veil,
+)
 from irdesk.ui.plots.base_plot import leave_room, pg, picture, recolour
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of
@@ -315,7 +323,7 @@ class ScorePlane(PointPlot):
         size = self.plot.getPlotItem().vb.boundingRect().size()
         raster = max(int(size.width() / RASTER), 10), max(int(size.height() / RASTER), 10)
         draw_spots(
-            self._points, thinned(*self.places(), self._series.signs, ((left, right), (bottom, top)), raster), 210
+            self._points, thin_points(*self.places(), self._series.signs, ((left, right), (bottom, top)), raster), 210
         )
 
 
@@ -389,7 +397,7 @@ class SpreadPlot(PointPlot):
         ends = spread.centres[[0, -1]] + np.array([-0.5, 0.5]) * spread.width
         raster = max(int(self.plot.getPlotItem().vb.boundingRect().width() / RASTER), 10), 1
         visible = (float(ends[0]), float(ends[1])), (-self._top(), self._top())
-        draw_spots(self._points, thinned(x, y, self._series.signs, visible, raster), 170)
+        draw_spots(self._points, thin_points(x, y, self._series.signs, visible, raster), 170)
         self.plot.setXRange(min(ends[0], low), max(ends[1], high), padding=0.03)
         self.plot.setYRange(-0.17 * self._top(), 1.05 * self._top(), padding=0)
 

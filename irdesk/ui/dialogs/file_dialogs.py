@@ -154,7 +154,7 @@ def packages(parent: QWidget, folder: str = "") -> list[Path]:
     return _paths(QFileDialog.getOpenFileNames(parent, _tr("Import packages"), start, kinds)[0])
 
 
-def repaired(parent: QWidget, suggested: Path) -> Path | None:
+def ask_repaired_path(parent: QWidget, suggested: Path) -> Path | None:
     """Ask where to write the readable part of a damaged project. Return None if cancelled."""
     kinds = _tr("irdesk projects (*.irdesk)")
     title, never_replaced = _tr("Save what can be read"), QFileDialog.Option.DontConfirmOverwrite

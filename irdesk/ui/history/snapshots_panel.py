@@ -30,7 +30,7 @@ from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
-from irdesk.ui.shell.selection import Selection, without_context_bar
+from irdesk.ui.shell.selection import Selection, hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.layouts import column, fill_panel, split
@@ -96,7 +96,7 @@ class SnapshotsPanel(QWidget):
         self.measure.setAccessibleName(self.tr("Measure of the means"))
         self.measure.setToolTip(self.tr("Measure of the means"))
         self.measure.activated.connect(lambda _row: self._measure_chosen())
-        without_context_bar(selection, self.measure)
+        hide_beside_context_bar(selection, self.measure)
         self.runs = PlainTable(self.tr("Means at both moments"), self._run_model(), (18, 8, 8, 9), self)
         self.runs.setObjectName("snapshots_runs")
         self.judgements = PlainTable(self.tr("Judgements that differ"), self._judgement_model(), (8, 20, 9), self)

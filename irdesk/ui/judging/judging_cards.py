@@ -59,12 +59,12 @@ def topic_card(queries: Queries, topic: str, finished: str, begin: Callable[[], 
     )
     if row.decided:
         above += " · " + filled(_tr("{count:,} judged"), count=row.decided)
-    parts = [("", reflowed(shown.description))] if shown.description else []
+    parts = [("", join_line_breaks(shown.description))] if shown.description else []
     if others := assigned_text(queries, topic):
         whose = _tr("Grades given here count as those of {assessor}.").format(assessor=plain(queries.assessor()))
         parts.insert(0, ("", f"{others}. {whose}"))
     if shown.narrative:
-        parts.append((_tr("Narrative"), reflowed(shown.narrative)))
+        parts.append((_tr("Narrative"), join_line_breaks(shown.narrative)))
     if not (shown.description or shown.narrative or shown.title):
         parts.append(("", _tr("⚠ No loaded file has a text for this topic.")))
     return CardText(
@@ -86,7 +86,7 @@ def assigned_text(queries: Queries, topic: str) -> str:
     return plain(text.format(judges=translated(few(judges, NAMED)), assessor=queries.assessor()))
 
 
-def reflowed(text: str) -> str:
+def join_line_breaks(text: str) -> str:
     """Return a text of a topic with its hard line breaks joined, one paragraph a line."""
     return plain("\n".join(paragraphs(text)))
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Family
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.measures.measure_search import named_measure, suggested
+from irdesk.evaluation.measures.measure_search import named_measure, suggest_measures
 from irdesk.reporting.manual.measure_choice import CHOICES, chosen_families, for_task, traits_of
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
@@ -129,7 +129,7 @@ class MeasureChooser(QDialog):
         words = self.words.text().strip()
         found = FAMILIES
         if words:
-            named = {parse_one(suggestion.name).family for suggestion in suggested(words, len(FAMILIES))}
+            named = {parse_one(suggestion.name).family for suggestion in suggest_measures(words, len(FAMILIES))}
             found = tuple(family for family in FAMILIES if family in named)
         rows = [_row(family, task) for family in chosen_families(found, traits, task)]
         self.rows.take(rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
-from irdesk.evaluation.measures.measure_search import Suggestion, suggested
+from irdesk.evaluation.measures.measure_search import Suggestion, suggest_measures
 from irdesk.ui.style.translation import measure_text
 
 Index = QModelIndex | QPersistentModelIndex
@@ -21,7 +21,7 @@ class SuggestionModel(QAbstractListModel):
     def follow(self, typed: str) -> None:
         """Suggest what a typed text may mean."""
         self.beginResetModel()
-        self.rows = suggested(typed)
+        self.rows = suggest_measures(typed)
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008

@@ -19,7 +19,7 @@ from irdesk.ui.comparison.two_runs_plots import DifferenceBars
 from irdesk.ui.frame.needed_topic import needed_topic
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.overview.card import Card, secondary_label
-from irdesk.ui.overview.pair_topics import PairTopics, described, pair_topics
+from irdesk.ui.overview.pair_topics import PairTopics, describe_topic, pair_topics
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
@@ -346,7 +346,7 @@ class InspectorPanel(QWidget):
 
     def _describe(self, pair: TopicPair) -> str:
         names = self._pair.names if self._pair else ("", "")
-        return described(pair, self._queries.topic(pair.topic).title, names)
+        return describe_topic(pair, self._queries.topic(pair.topic).title, names)
 
 
 PANEL = PanelKind(

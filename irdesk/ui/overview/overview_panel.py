@@ -22,7 +22,7 @@ from irdesk.ui.frame.run_pair import propose
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.overview.attention_cards import AttentionCards
 from irdesk.ui.overview.card import Card, secondary_label
-from irdesk.ui.overview.pair_topics import PairTopics, described, pair_topics
+from irdesk.ui.overview.pair_topics import PairTopics, describe_topic, pair_topics
 from irdesk.ui.overview.run_table import RunTable
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.first_paint import FirstPaint
@@ -224,7 +224,7 @@ class OverviewPanel(QWidget):
 
     def _describe(self, pair: TopicPair) -> str:
         names = self._pair.names if self._pair else ("", "")
-        return described(pair, self._queries.topic(pair.topic).title, names)
+        return describe_topic(pair, self._queries.topic(pair.topic).title, names)
 
 
 PANEL = PanelKind(

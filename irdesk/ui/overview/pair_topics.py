@@ -56,7 +56,7 @@ def pair_topics(tools: Tools) -> Work[PairTopics] | None:
     return work
 
 
-def described(pair: TopicPair, title: str, names: tuple[str, str]) -> str:
+def describe_topic(pair: TopicPair, title: str, names: tuple[str, str]) -> str:
     """Describe a topic for a tooltip: both scores and their difference."""
     scores = " · ".join(
         f"{name} –" if score is None else f"{name} {score:.4f}"

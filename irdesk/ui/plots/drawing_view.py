@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontInfo, QHelpEvent, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
 from irdesk.reporting.drawing.figure import Figure
-from irdesk.reporting.drawing.figure_layout import POINTS, laid_out
+from irdesk.reporting.drawing.figure_layout import POINTS, lay_out_figure
 from irdesk.reporting.drawing.font_metrics import width as text_width
 from irdesk.reporting.drawing.primitives import Drawing, Item, Path
 from irdesk.ui.style import theme
@@ -84,7 +84,7 @@ class Canvas(QWidget):
         if self.figure is None:
             self.drawing = None
         elif self.drawing is None or self.drawing.width != wide:
-            self.drawing = laid_out(self.figure, max(wide, 1.0) / POINTS)
+            self.drawing = lay_out_figure(self.figure, max(wide, 1.0) / POINTS)
         self.setMinimumHeight(round(self.drawing.height * self.scale) if self.drawing else 0)
         self.update()
         self._view.head.place()

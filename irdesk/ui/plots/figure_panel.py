@@ -19,7 +19,7 @@ from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.plots.drawing_view import DrawingView
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
-from irdesk.ui.shell.selection import without_context_bar
+from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column, fill_panel, split
 from irdesk.ui.style.translation import reason, translated
@@ -62,7 +62,7 @@ class FigurePanel(QWidget):
         self.export = FigureExport(self.drawing, self.figure)
         self.empty = EmptyState(self.next_step(), self.tr("Add files…"), tools.add_files, self)
         self._lay_out()
-        without_context_bar(self._selection, self.measure)
+        hide_beside_context_bar(self._selection, self.measure)
         self.computing = BackgroundQuery[RunFigure](
             self, tools.runner, self.title(), self._work, self._take, self.notes.setText
         )

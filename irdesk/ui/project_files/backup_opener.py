@@ -97,7 +97,7 @@ class BackupOpener(QObject):
 
     def repair(self, path: Path) -> None:
         """Save the readable part of a damaged project as a new file, open it, and show what was lost."""
-        target = file_dialogs.repaired(self._window, path.with_name(f"{path.stem}-repaired.irdesk"))
+        target = file_dialogs.ask_repaired_path(self._window, path.with_name(f"{path.stem}-repaired.irdesk"))
         if target is None:
             return
 

@@ -16,7 +16,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.tokens import RADIUS
-from irdesk.ui.widgets.dropped_files import dropped
+from irdesk.ui.widgets.dropped_files import dropped_paths
 
 LEARNING = ("learn.imagine",)  # actions for who learns how retrieval is evaluated
 
@@ -145,7 +145,7 @@ class StartPage(QWidget):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open a dropped project, or create one from other files."""
-        paths = dropped(event)
+        paths = dropped_paths(event)
         if not paths:
             return
         event.acceptProposedAction()

@@ -13,7 +13,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QTextEdit, QVBoxLayout, QWidget
 
-from irdesk.assessment.passages import ShownText, toggled
+from irdesk.assessment.passages import ShownText, toggle_passage
 from irdesk.assessment.readable_document import ReadableDocument
 from irdesk.assessment.term_highlights import Marks, Term, characters, no_marks
 from irdesk.domain.document import Passage
@@ -159,7 +159,7 @@ class ReadingPane(QWidget):
         chosen = text.passage(self._span(cursor))
         if chosen is None:
             return None
-        passages = toggled(self._passages, chosen, text)
+        passages = toggle_passage(self._passages, chosen, text)
         if not cursor.hasSelection() and len(passages) >= len(self._passages):
             return None
         cursor.clearSelection()

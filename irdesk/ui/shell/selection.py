@@ -164,7 +164,7 @@ class Selection(QObject):
             self.workspace_changed.emit(workspace)
 
 
-def without_context_bar(selection: Selection, *widgets: QWidget) -> None:
+def hide_beside_context_bar(selection: Selection, *widgets: QWidget) -> None:
     """Show the boxes of a panel that repeat the context bar only where there is no context bar."""
 
     def follow(workspace: str) -> None:

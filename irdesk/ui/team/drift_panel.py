@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidg
 
 from irdesk.assessment.drift import FEWEST, WINDOW, Line, pace_change
 from irdesk.domain.messages import filled
-from irdesk.reporting.curves.line_figures import grades_over_time, judged_alike, pace
+from irdesk.reporting.curves.line_figures import grades_over_time, pace, same_grade_share
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.tasks import TaskRunner
@@ -74,7 +74,7 @@ class DriftPanel(QWidget):
         FigureExport(self.mix, self._mix_figure, self.mix.accessibleName())
         FigureExport(
             self.alike,
-            lambda: judged_alike(drawn.consistency) if (drawn := self._drawn) else None,
+            lambda: same_grade_share(drawn.consistency) if (drawn := self._drawn) else None,
             self.alike.accessibleName(),
         )
         self._legend = self.mix.getPlotItem().addLegend(offset=(-8, 4), labelTextSize="9pt", colCount=5)

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtGui import QDropEvent
 
 
-def dropped(event: QDropEvent) -> list[Path]:
+def dropped_paths(event: QDropEvent) -> list[Path]:
     """Return the local files of a drop; a folder is replaced by the files in it."""
     paths: list[Path] = []
     for url in event.mimeData().urls():

@@ -76,7 +76,7 @@ def figure_button(parent: QWidget, figures: Callable[[], Sequence[FigureExport]]
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as for tool bar buttons, because a key does the same
     button.setAccessibleName(_tr("Take the figure along"))
     button.setToolTip(_tr("Take the figure along as PDF, SVG or PNG, or its data") + f" ({shown_key(KEY)})")
-    wanted = figures or partial(seen_in, parent)
+    wanted = figures or partial(visible_figures, parent)
     button.clicked.connect(
         lambda _checked=False: _offer(parent, wanted(), button.mapToGlobal(button.rect().bottomLeft()))
     )
@@ -185,7 +185,7 @@ class FigureWriter(QObject):
     def write(self, figure: Figure, path: Path, suffix: str) -> None:
         """Write a figure to a path. The path's suffix decides the format; if it is unknown, ``suffix`` does."""
         from irdesk.formats.io.atomic_write import replace_bytes
-        from irdesk.reporting.drawing.figure_files import SUFFIXES, content
+        from irdesk.reporting.drawing.figure_files import SUFFIXES, encode_figure
 
         suffix = path.suffix.lower() if path.suffix.lower() in SUFFIXES else suffix
         if path.suffix.lower() != suffix:
@@ -193,7 +193,7 @@ class FigureWriter(QObject):
         look, paint = self.look(), self.painter
 
         def work(_progress: Progress) -> str:
-            written = content(figure, suffix, look, paint)
+            written = encode_figure(figure, suffix, look, paint)
             replace_bytes(path, written.bytes)
             text = _tr("wrote the figure to {path}").format(path=path)
             if not written.lacking:
@@ -209,7 +209,7 @@ class FigureWriter(QObject):
         )
 
 
-def seen_in(widget: QWidget) -> list[FigureExport]:
+def visible_figures(widget: QWidget) -> list[FigureExport]:
     """Return the visible figures of a widget and its children, in reading order."""
 
     def place(export: FigureExport) -> tuple[int, int]:
@@ -226,7 +226,7 @@ def of_focus() -> list[FigureExport]:
         if export := widget.findChild(FigureExport, options=Qt.FindChildOption.FindDirectChildrenOnly):
             return [export]
         if isinstance(widget, ViewFrame):
-            return seen_in(widget)
+            return visible_figures(widget)
         widget = widget.parentWidget()
     return []
 

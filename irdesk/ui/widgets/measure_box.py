@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from irdesk.session.queries import Queries
 from irdesk.ui.measures.measure_heads import HELP, measure_place
-from irdesk.ui.shell.selection import Selection, without_context_bar
+from irdesk.ui.shell.selection import Selection, hide_beside_context_bar
 
 
 class MeasureBox(QComboBox):
@@ -36,7 +36,7 @@ class MeasureBox(QComboBox):
         if selection:
             self.activated.connect(lambda _row: selection.choose_measure(self.currentText()))
             selection.measure_changed.connect(lambda _name: self._show_selected())
-            without_context_bar(selection, self)
+            hide_beside_context_bar(selection, self)
 
     @property
     def chosen(self) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from irdesk.session.queries import Queries
-from irdesk.ui.shell.selection import Selection, without_context_bar
+from irdesk.ui.shell.selection import Selection, hide_beside_context_bar
 from irdesk.ui.widgets.search_box import SearchBox
 
 
@@ -56,5 +56,5 @@ def run_pair_boxes(
         parent,
     )
     if of_panel:
-        without_context_bar(selection, run, other)
+        hide_beside_context_bar(selection, run, other)
     return run, other

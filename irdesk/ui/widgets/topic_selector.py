@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.messages import filled
 from irdesk.session.queries import Queries
-from irdesk.ui.shell.selection import Selection, without_context_bar
+from irdesk.ui.shell.selection import Selection, hide_beside_context_bar
 from irdesk.ui.widgets.search_box import SearchBox
 
 
@@ -28,7 +28,7 @@ class ScopeBox(SearchBox):
         self._outside: frozenset[str] = frozenset()
         self.activated.connect(lambda _row: selection.choose_topic(self.value))
         if of_panel:
-            without_context_bar(selection, self)
+            hide_beside_context_bar(selection, self)
         selection.topic_changed.connect(lambda _topic: self.refresh())
         selection.unjudged_topics_changed.connect(self.refresh)
         selection.filter_changed.connect(lambda _filter: self.refresh())

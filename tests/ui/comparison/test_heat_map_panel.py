@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 
 from irdesk.evaluation.comparison.heat_map import RunOrder, Shown, TopicOrder
 from irdesk.reporting.drawing.colour_scale import oklab
-from irdesk.reporting.drawing.figure_layout import COLUMN, laid_out
+from irdesk.reporting.drawing.figure_layout import COLUMN, lay_out_figure
 from irdesk.reporting.drawing.print_colours import COLOURS
 from irdesk.reporting.drawing.svg import as_svg
 from irdesk.session.commands import ShowRun
@@ -175,7 +175,7 @@ def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path
     (cells,) = drawn.marks
     assert np.array_equal(cells.values, panel.result.report.heat_map.values, equal_nan=True)
     assert (cells.rows, cells.columns) == (panel.result.report.topics, panel.result.report.names)
-    assert "short" in as_svg(laid_out(drawn, COLUMN), COLOURS)
+    assert "short" in as_svg(lay_out_figure(drawn, COLUMN), COLOURS)
     panel.grid.setFocus()
     hands.press_ctrl("c")
     heads, *lines = QGuiApplication.clipboard().text().splitlines()

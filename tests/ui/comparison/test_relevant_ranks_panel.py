@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from irdesk.evaluation.comparison.relevant_ranks import MISSING
-from irdesk.reporting.drawing.figure_layout import COLUMN, laid_out
+from irdesk.reporting.drawing.figure_layout import COLUMN, lay_out_figure
 from irdesk.reporting.drawing.print_colours import COLOURS
 from irdesk.reporting.drawing.svg import as_svg
 from irdesk.session.commands import ShowRun
@@ -136,7 +136,7 @@ def test_what_sets_two_runs_apart_stands_first_and_is_taken_along(hands):
     (cells,) = drawn.marks
     named = tuple(own.split(" · ")[0] for own in cells.columns)
     assert named == tuple(panel.result.report.relevant.docnos[at] for at in panel._columns), "as it is drawn"
-    assert "title-only" in as_svg(laid_out(drawn, COLUMN), COLOURS)
+    assert "title-only" in as_svg(lay_out_figure(drawn, COLUMN), COLOURS)
     own = panel.result
     hands.press_ctrl("1")
     hands.judge("3")

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from irdesk.evaluation.comparison.two_runs import TopicPair, differences_histogram
-from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, end_ticks, spread_over, thinned
+from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, end_ticks, spread_over, thin_points
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
 
 TOPICS = 6980
@@ -37,16 +37,16 @@ def scene_place(plot, index: int) -> QPointF:
 
 
 def test_points_that_overlap_are_drawn_once_and_all_are_counted(series):
-    spots = thinned(series.second, series.first, series.signs, ((0, 1), (0, 1)), (100, 80))
+    spots = thin_points(series.second, series.first, series.signs, ((0, 1), (0, 1)), (100, 80))
     assert spots.is_thinned
     assert spots.counts.sum() == TOPICS == len(series.rows)
     assert len(spots.x) < 500
     places = set(zip(series.second.tolist(), series.first.tolist(), series.signs.tolist(), strict=True))
     assert set(zip(spots.x.tolist(), spots.y.tolist(), spots.signs.tolist(), strict=True)) <= places
-    part = thinned(series.second, series.first, series.signs, ((0, 0.2), (0, 0.2)), (100, 80))
+    part = thin_points(series.second, series.first, series.signs, ((0, 0.2), (0, 0.2)), (100, 80))
     inside = (series.second <= 0.2) & (series.first <= 0.2)
     assert part.counts.sum() == inside.sum()
-    few = thinned(series.second[:500], series.first[:500], series.signs[:500], ((0, 1), (0, 1)), (10, 10))
+    few = thin_points(series.second[:500], series.first[:500], series.signs[:500], ((0, 1), (0, 1)), (10, 10))
     assert len(few.x) == 500
     assert not few.is_thinned
 

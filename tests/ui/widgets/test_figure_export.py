@@ -23,7 +23,7 @@ from irdesk.evaluation.curves.curves import Kind
 from irdesk.reporting.curves.curve_picture import BandKind, CurveWish
 from irdesk.reporting.drawing.figure import Axis, Figure, Intervals, Label, Line, floats
 from irdesk.reporting.drawing.figure_data import data
-from irdesk.reporting.drawing.figure_layout import laid_out
+from irdesk.reporting.drawing.figure_layout import lay_out_figure
 from irdesk.reporting.drawing.print_colours import COLOURS, GREYS
 from irdesk.reporting.drawing.svg import as_svg
 from irdesk.reporting.tables.table_writers import as_csv
@@ -31,7 +31,7 @@ from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.plots.figure_png_pdf import DOTS, FigurePainter
 from irdesk.ui.shell.panels import PANELS
-from irdesk.ui.widgets.figure_export import seen_in
+from irdesk.ui.widgets.figure_export import visible_figures
 
 pytestmark = pytest.mark.shared_window
 
@@ -72,7 +72,7 @@ def test_a_figure_is_written_in_each_format_without_another_question(analyst, tm
     assert image.width() == round(84 / 25.4 * DOTS)
     assert round(image.dotsPerMeterX() * 0.0254) == DOTS
     svg = taken(analyst, tmp_path / "curve.svg", ".svg").decode()
-    assert svg == as_svg(laid_out(analyst.desk.curves.figure()))
+    assert svg == as_svg(lay_out_figure(analyst.desk.curves.figure()))
     curves = analyst.queries.curves()
     rows = list(csv.DictReader(io.StringIO(taken(analyst, tmp_path / "curve.csv", ".csv").decode())))
     rows = [row for row in rows if row["drawn"] == "line" and row["series"] != "perfect ranking"]
@@ -106,7 +106,7 @@ def test_the_view_draws_what_the_command_line_draws(analyst, tmp_path):
         analyst.desk.curves.choose(kind)
         asked = ["--kind", kind.value, "--baseline", runs[2].tag]
         assert command_line(["curve", str(folder / "qrels.txt"), *files, "-o", str(path), *asked]) == 0
-        assert path.read_text(encoding="utf-8") == as_svg(laid_out(analyst.desk.curves.figure()))
+        assert path.read_text(encoding="utf-8") == as_svg(lay_out_figure(analyst.desk.curves.figure()))
 
     view = analyst.desk.curves
     analyst.wait(lambda: view.picture)
@@ -116,7 +116,7 @@ def test_the_view_draws_what_the_command_line_draws(analyst, tmp_path):
         analyst.wait(lambda less=less: view.picture.sampled and bool(view.picture.sampled.less) is less)
         asked = ["--baseline", runs[2].tag, "--bootstrap", "10000", "--contours", *(["--differences"] if less else [])]
         assert command_line(["curve", str(folder / "qrels.txt"), *files, "-o", str(path), *asked]) == 0
-        assert path.read_text(encoding="utf-8") == as_svg(laid_out(view.figure()))
+        assert path.read_text(encoding="utf-8") == as_svg(lay_out_figure(view.figure()))
 
 
 def test_without_a_figure_it_says_what_to_do(hands):
@@ -156,9 +156,11 @@ def figures_of(hands, panel: str) -> dict[str, Figure]:
     hands.window.actions_table.trigger(kind.action)
     wanted = WALKED[panel]
     hands.wait(
-        lambda: {entry.figure().name for entry in seen_in(hands.desk.panel(kind.panel)) if entry.figure()} == wanted
+        lambda: (
+            {entry.figure().name for entry in visible_figures(hands.desk.panel(kind.panel)) if entry.figure()} == wanted
+        )
     )
-    return {entry.figure().name: entry.figure() for entry in seen_in(hands.desk.panel(kind.panel))}
+    return {entry.figure().name: entry.figure() for entry in visible_figures(hands.desk.panel(kind.panel))}
 
 
 def test_every_picture_of_the_analyst_has_its_figure(analyst, tmp_path):
@@ -167,7 +169,7 @@ def test_every_picture_of_the_analyst_has_its_figure(analyst, tmp_path):
     analyst.desk.selection.choose_other(runs[1].id)
     results = {name: entry for panel in WALKED for name, entry in figures_of(analyst, panel).items()}
     for item in results.values():
-        ElementTree.fromstring(as_svg(laid_out(item)))
+        ElementTree.fromstring(as_svg(lay_out_figure(item)))
         assert data(item).rows, item.name
     rows = csv.DictReader(io.StringIO(as_csv(data(results["differences"]))))
     bars = {row["name"]: float(row["difference of AP"]) for row in rows if row["drawn"] == "bar"}
@@ -201,7 +203,7 @@ def test_of_several_figures_one_is_chosen(analyst, tmp_path):
 def test_letters_that_no_font_has_are_said_and_no_empty_boxes(qtbot):
     paint = FigurePainter(paths.resources() / "fonts")
     figure = Figure("", marks=(Intervals(("\U00013000 a", "γδ ж Ǻ"), floats([1, 2]), floats([1, 2]), floats([1, 2])),))
-    drawing = laid_out(figure)
+    drawing = lay_out_figure(figure)
     assert paint.lacks(drawing) == "\U00013000", "the font of figures has all others"
     output = PdfReader(io.BytesIO(paint.pdf(drawing, COLOURS))).pages[0].extract_text()
     assert "\ufffd" in output
@@ -218,7 +220,7 @@ def test_svg_as_others_read_it_is_what_is_painted(qtbot, grey):
         Line("Ωμέγα", x, 1 - x, 1, marks=True),
     )
     drawing, palette = (
-        laid_out(Figure("", Axis("recall", 0, 1), Axis("precision", 0, 1), marks)),
+        lay_out_figure(Figure("", Axis("recall", 0, 1), Axis("precision", 0, 1), marks)),
         GREYS if grey else COLOURS,
     )
     painted = QImage.fromData(FigurePainter(paths.resources() / "fonts").png(drawing, palette)).scaledToWidth(600)

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score, confusion_matrix
 
-from irdesk.assessment.agreement import Judged, Metric, Weights, cohen, confusion, fleiss, krippendorff, pair
+from irdesk.assessment.agreement import Judged, Metric, Weights, cohen_kappa, confusion, fleiss, krippendorff, pair
 from irdesk.domain.progress import QUIET
 from irdesk.formats.qrels import qrels_trec
 
@@ -133,9 +133,9 @@ def test_kappa_and_confusion_are_those_of_the_other_program(rows):
             warnings.simplefilter("ignore")
             expected = cohen_kappa_score(one, other, weights=name)
         if np.isnan(expected) or len(known) == 1:
-            assert cohen(counts, weights) is None
+            assert cohen_kappa(counts, weights) is None
         else:
-            assert cohen(counts, weights) == pytest.approx(expected, abs=1e-9)
+            assert cohen_kappa(counts, weights) == pytest.approx(expected, abs=1e-9)
 
 
 def test_fleiss_by_the_numbers_of_his_paper():

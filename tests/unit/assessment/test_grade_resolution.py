@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution, disputed, resolve_grades
+from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution, is_disputed, resolve_grades
 
 THREE = {"a": 2, "b": 0, "c": 2}
 TIED = {"a": 3, "b": 1}
@@ -46,7 +46,7 @@ def test_an_adjudicated_grade_alone_counts(policy):
 
 
 def test_disputes_are_open_until_adjudicated():
-    assert [disputed(entry) for entry in (THREE, TIED, SETTLED, {"a": 1, "b": 1}, {"a": 1}, {})] == [
+    assert [is_disputed(entry) for entry in (THREE, TIED, SETTLED, {"a": 1, "b": 1}, {"a": 1}, {})] == [
         True,
         True,
         False,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from irdesk.assessment.passages import ShownText, toggled
+from irdesk.assessment.passages import ShownText, toggle_passage
 from irdesk.assessment.readable_document import reading_of
 from irdesk.assessment.term_highlights import characters, units
 from irdesk.domain.document import Document, Passage, fault_of_passages
@@ -81,7 +81,7 @@ def test_choosing_a_passage_marks_joins_or_removes(chosen, then):
     text = "one two three four five six"
     shown = ShownText(text, NONE)
     marked = tuple(shown.passage(at(text, words)) for words in ("one two", "five six"))
-    passages = toggled(marked, shown.passage(at(text, chosen)), shown)
+    passages = toggle_passage(marked, shown.passage(at(text, chosen)), shown)
     assert [passage.text for passage in passages] == then
     assert fault_of_passages(passages) == ""
 

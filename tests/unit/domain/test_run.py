@@ -8,7 +8,7 @@ import pytest
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import UselessRanks
 from irdesk.domain.run import Convention, Ordering, RankedBy, Ranking, Run, Ties
-from irdesk.domain.run_order import evaluation_order, in_order, ordered, rank_run
+from irdesk.domain.run_order import evaluation_order, in_order, order_with_ties, rank_run
 
 pytestmark = pytest.mark.usefixtures("each_reader")
 
@@ -102,7 +102,7 @@ RANKED = [4, -1, 2, 4, 9, 1]
 def test_what_decides_between_ties_is_a_choice_of_the_exact_convention(ties, wanted):
     result = ranking(TIED, RANKED)
     for convention in Convention:
-        order, tied = ordered(result, Ordering.of(convention, ties))
+        order, tied = order_with_ties(result, Ordering.of(convention, ties))
         entry = wanted if convention is Convention.EXACT else "zdcbae"
         assert "".join(result.docno_list()[i] for i in order) == entry
         assert tied.tolist() == [2, 3, 4]
@@ -111,9 +111,9 @@ def test_what_decides_between_ties_is_a_choice_of_the_exact_convention(ties, wan
 @pytest.mark.parametrize("convention", Convention)
 def test_the_rank_column_or_the_file_orders_instead_of_the_score(convention):
     result = ranking([("a", 1.0), ("b", 3.0), ("c", 2.0), ("d", 9.0)], ranks=[3, 1, 2, 2])
-    order, tied = ordered(result, Ordering.of(convention, by=RankedBy.RANK))
+    order, tied = order_with_ties(result, Ordering.of(convention, by=RankedBy.RANK))
     assert ("".join(result.docno_list()[i] for i in order), tied.tolist()) == ("bdca", [2])
-    order, tied = ordered(result, Ordering.of(convention, by=RankedBy.FILE))
+    order, tied = order_with_ties(result, Ordering.of(convention, by=RankedBy.FILE))
     assert ("".join(result.docno_list()[i] for i in order), tied.tolist()) == ("abcd", [])
     ascending = Ordering.of(convention, Ties.DOCNO_ASCENDING, RankedBy.RANK)
     wanted = "bcda" if convention is Convention.EXACT else "bdca"

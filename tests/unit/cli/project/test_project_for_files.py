@@ -35,7 +35,7 @@ from irdesk.session.pools.reusability import ContributionsRequest
 from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import TopicFilter
-from irdesk.session.team.agreement import AgreementRequest, agreement
+from irdesk.session.team.agreement import AgreementRequest, compare_assessors
 
 SAMPLE = Path(__file__).parents[4] / "resources" / "sample"
 RUNS = ("bm25-b4", "rrf", "tfidf")
@@ -228,7 +228,7 @@ def test_agreement_of_a_project_that_is_open_elsewhere(given, study, capsys):
     assert run(["project", "agreement", str(study[0]), "-q", "--format", "csv"]) == 0
     assert found == capsys.readouterr().out
     request = AgreementRequest.of(study[1])
-    (pair, *_) = agreement(request, "AP", QUIET).pairs
+    (pair, *_) = compare_assessors(request, "AP", QUIET).pairs
     values = {tuple(row[:3]): row[3:] for row in _rows(found)}
     both = f"{pair.all.first} {pair.all.second}"
     assert float(values["all", both, "raw agreement"][0]) == pair.all.raw

@@ -9,7 +9,7 @@ import pytest
 
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, is_mean, parse
-from irdesk.evaluation.measures.measure_search import families_named, suggested
+from irdesk.evaluation.measures.measure_search import families_named, suggest_measures
 from irdesk.reporting.manual.measure_reference import page_of, record
 
 BEGINNINGS = {"rewards": r"(Rewards|Counts|Measures) ", "best_for": "Best for ", "misleads": "Misleads when "}
@@ -101,7 +101,7 @@ def test_an_unknown_name_is_refused_with_the_nearest():
     ],
 )
 def test_what_people_type_suggests_the_measure_first(typed, first):
-    suggestions = suggested(typed)
+    suggestions = suggest_measures(typed)
     assert suggestions[0].name == first
     assert suggestions[0].title
     assert len(suggestions) <= 12
@@ -110,11 +110,11 @@ def test_what_people_type_suggests_the_measure_first(typed, first):
 
 
 def test_recall_suggests_recall_at_cutoffs():
-    assert {suggestion.name for suggestion in suggested("recall")} >= {"R", "R@10", "R@100"}
+    assert {suggestion.name for suggestion in suggest_measures("recall")} >= {"R", "R@10", "R@100"}
 
 
 def test_nothing_typed_suggests_nothing():
-    assert suggested(" ") == ()
+    assert suggest_measures(" ") == ()
 
 
 @pytest.mark.parametrize(

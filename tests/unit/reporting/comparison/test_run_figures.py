@@ -12,7 +12,7 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.reporting.comparison.comparison import ComparedMeasure
 from irdesk.reporting.comparison.run_figures import RunLabels, forest_figure, rank_figure
 from irdesk.reporting.drawing.figure import Axis, Boxes, Figure, RankDiagram, Span
-from irdesk.reporting.drawing.figure_layout import COLUMN, PAGE, laid_out
+from irdesk.reporting.drawing.figure_layout import COLUMN, PAGE, lay_out_figure
 from irdesk.reporting.drawing.plot_drawing import MANY_ROWS
 from irdesk.reporting.drawing.primitives import Paint, Path, Text
 
@@ -27,7 +27,7 @@ def test_the_forest_plot_shades_the_selected_run():
         assert [(mark.label, mark.low, mark.high) for mark in figure.marks if isinstance(mark, Span)] == rows
         shades = [
             item
-            for item in laid_out(figure, COLUMN).items
+            for item in lay_out_figure(figure, COLUMN).items
             if isinstance(item, Path) and item.fill == Paint("soft", 0.22)
         ]
         assert len(shades) == len(rows), "it is seen"
@@ -42,7 +42,7 @@ def _ranked(runs: int, emphasised: frozenset[int] = frozenset()) -> RankDiagram:
     )
     names = tuple(f"run{i}" for i in range(runs))
     figure = rank_figure(parse_one("AP"), ranks, RunLabels(names, range(runs), emphasised))
-    assert laid_out(figure, PAGE).head > 0, "its axis is above"
+    assert lay_out_figure(figure, PAGE).head > 0, "its axis is above"
     diagram = figure.marks[0]
     assert isinstance(diagram, RankDiagram)
     return diagram
@@ -53,7 +53,7 @@ def test_a_bar_of_a_group_goes_on_if_its_last_runs_are_not_drawn():
     assert diagram.groups == ((0, 39),)
     assert diagram.bars == ((1.0, 45.0),), "the group ends with the 45th run, the axis with the 40th"
     bar, whole = (
-        next(item for item in laid_out(Figure("f", marks=(mark,)), PAGE).items if item.tip == "run0 – run39")
+        next(item for item in lay_out_figure(Figure("f", marks=(mark,)), PAGE).items if item.tip == "run0 – run39")
         for mark in (diagram, replace(diagram, reach=()))
     )
     assert isinstance(bar, Path)
@@ -75,6 +75,6 @@ def test_the_axis_is_above_many_rows_too():
     for rows, times in ((MANY_ROWS - 1, 1), (MANY_ROWS, 2)):
         values = np.linspace(0, 1, rows)
         boxes = Boxes(tuple(map(str, range(rows))), *[values] * 6)
-        drawing = laid_out(Figure("f", Axis("score"), marks=(boxes,)), PAGE)
+        drawing = lay_out_figure(Figure("f", Axis("score"), marks=(boxes,)), PAGE)
         assert sum(isinstance(item, Text) and item.text == "score" for item in drawing.items) == times
         assert (drawing.head > 0) == (times == 2)

@@ -33,8 +33,8 @@ from irdesk.reporting.drawing.figure import (
     floats,
 )
 from irdesk.reporting.drawing.figure_data import data
-from irdesk.reporting.drawing.figure_files import Look, content
-from irdesk.reporting.drawing.figure_layout import COLUMN, PAGE, POINTS, laid_out
+from irdesk.reporting.drawing.figure_files import Look, encode_figure
+from irdesk.reporting.drawing.figure_layout import COLUMN, PAGE, POINTS, lay_out_figure
 from irdesk.reporting.drawing.font_metrics import width
 from irdesk.reporting.drawing.line_styles import DASHES
 from irdesk.reporting.drawing.primitives import Drawing, Path, Text
@@ -166,7 +166,7 @@ def places(drawing: Drawing) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize("millimetres", [COLUMN, PAGE])
 def test_everything_lies_on_the_paper(figure, millimetres):
-    drawing = laid_out(figure, millimetres)
+    drawing = lay_out_figure(figure, millimetres)
     assert drawing.width == pytest.approx(millimetres * POINTS)
     assert 10 < drawing.height < 240 * POINTS, "a page of a journal"
     for x, y in places(drawing):
@@ -183,7 +183,7 @@ def test_everything_lies_on_the_paper(figure, millimetres):
 
 
 def test_svg_is_well_formed_and_has_no_font_to_miss(figure):
-    text = as_svg(laid_out(figure))
+    text = as_svg(lay_out_figure(figure))
     root = ElementTree.fromstring(text)
     assert root.get("width") == "84mm"
     drawn = {use.get("{http://www.w3.org/1999/xlink}href") for use in root.iter(f"{SVG}use")}
@@ -192,23 +192,23 @@ def test_svg_is_well_formed_and_has_no_font_to_miss(figure):
         assert re.search(r"[^\u0000-\u2fff]", own.text or ""), "only what the font lacks is left to the viewer"
     assert "NaN" not in text
     assert "inf" not in re.sub(r">[^<]*<", "", text)
-    assert text == as_svg(laid_out(figure)), "the same bytes"
-    page = ElementTree.fromstring(in_page(laid_out(figure, PAGE)))
+    assert text == as_svg(lay_out_figure(figure)), "the same bytes"
+    page = ElementTree.fromstring(in_page(lay_out_figure(figure, PAGE)))
     for own in page.iter():
         assert all(f"svg .{name} {{" in STYLE for name in own.get("class", "").split()), "the page knows its colours"
 
 
 def test_names_are_there_for_search_and_ears_whatever_the_page_may_not_hold():
-    root = ElementTree.fromstring(as_svg(laid_out(FIGURES["nasty"])))
+    root = ElementTree.fromstring(as_svg(lay_out_figure(FIGURES["nasty"])))
     said = "".join(root.itertext())
     assert 'a<b>&"' in said
     assert not re.search("[\x00-\x08\x0b-\x1f\u202e\ud800]", said)
-    labels = [own.get("aria-label") for own in ElementTree.fromstring(as_svg(laid_out(FIGURES["lines"]))).iter()]
+    labels = [own.get("aria-label") for own in ElementTree.fromstring(as_svg(lay_out_figure(FIGURES["lines"]))).iter()]
     assert {"recall", "precision", "run-0", "0.4", "F = 0.5"} <= set(labels)
 
 
 def test_a_legend_of_many_names_a_dozen_and_counts_the_rest():
-    drawing = laid_out(FIGURES["129 lines"])
+    drawing = lay_out_figure(FIGURES["129 lines"])
     texts = [own.text for own in drawing.items if isinstance(own, Text)]
     assert "run-11" in texts
     assert "run-12" not in texts
@@ -232,7 +232,7 @@ def paths(drawing: Drawing, tip: str) -> list[Path]:
 
 
 def test_points_stand_where_the_axes_say():
-    drawing = laid_out(pr(Line("one", floats([0, 0.4, 1]), floats([1, 0.6, 0]))))
+    drawing = lay_out_figure(pr(Line("one", floats([0, 0.4, 1]), floats([1, 0.6, 0]))))
     ((begin, middle, end),) = paths(drawing, "one")[0].parts
     texts = {(own.text, own.anchor): own for own in drawing.items if isinstance(own, Text)}
     across, up = texts["0.4", 0.5], texts["0.6", 1]
@@ -243,7 +243,7 @@ def test_points_stand_where_the_axes_say():
 
 def test_a_band_goes_up_and_back():
     line = Line("one", floats([0, 1]), floats([0.5, 0.5]), lower=floats([0.2, 0.1]), upper=floats([0.8, 0.9]))
-    ((a, b, c, d),) = paths(laid_out(pr(line)), "one: band")[0].parts
+    ((a, b, c, d),) = paths(lay_out_figure(pr(line)), "one: band")[0].parts
     assert a[1] < d[1], "at 0 the upper end stands above the lower one"
     assert (a[0], b[0]) == (d[0], c[0])
 
@@ -254,7 +254,7 @@ def test_bars_are_as_high_as_their_values(topics):
     names = tuple(f"t{i}" for i in range(topics))
     across = Axis("topic", names=tuple(enumerate(names)))
     bars = Bars("", np.arange(topics, dtype=float), floats(values), signed=True, names=names)
-    drawing = laid_out(Figure("", across, Axis("d"), (bars, Rule(0, "zero", upright=False))), PAGE)
+    drawing = lay_out_figure(Figure("", across, Axis("d"), (bars, Rule(0, "zero", upright=False))), PAGE)
     zero = paths(drawing, "zero")[0].parts[0][0][1]
     heights = []
     for name, value in zip(names, values, strict=True):
@@ -270,7 +270,7 @@ def test_bars_are_as_high_as_their_values(topics):
 def test_intervals_reach_from_end_to_end_and_may_be_missing():
     nan = math.nan
     rows = Intervals(("one", "two", "three"), floats([0.5, 0.2, nan]), floats([0.4, nan, nan]), floats([0.6, nan, nan]))
-    drawing = laid_out(Figure("", Axis("AP"), marks=(rows,)))
+    drawing = lay_out_figure(Figure("", Axis("AP"), marks=(rows,)))
     line, dot = paths(drawing, "one")
     (begin, end), *_ = line.parts
     xs = [x for x, _ in dot.parts[0]]
@@ -280,7 +280,7 @@ def test_intervals_reach_from_end_to_end_and_may_be_missing():
 
 def test_the_chosen_line_of_many_is_named_and_on_top():
     marks = (*lines(40), Line("mine", X, X, wide=True))
-    drawing = laid_out(pr(*marks))
+    drawing = lay_out_figure(pr(*marks))
     texts = [own.text for own in drawing.items if isinstance(own, Text)]
     assert "mine" in texts
     tips = [own.tip for own in drawing.items if isinstance(own, Path) and own.tip]
@@ -288,7 +288,7 @@ def test_the_chosen_line_of_many_is_named_and_on_top():
 
 
 def test_letters_of_any_script_have_room():
-    drawing = laid_out(Figure("", marks=(Intervals(("日本語の検索", "בדיקה", "тест"), X[:3], X[:3], X[:3]),)))
+    drawing = lay_out_figure(Figure("", marks=(Intervals(("日本語の検索", "בדיקה", "тест"), X[:3], X[:3], X[:3]),)))
     root = ElementTree.fromstring(as_svg(drawing))
     assert {own.text for own in root.iter(f"{SVG}text")} == {"日本語の検索", "בדיקה"}, "Cyrillic is ours"
     assert width("日本語", 10) == 30
@@ -317,7 +317,7 @@ def test_eight_lines_differ_in_grey_by_dash_and_mark_and_neighbours_by_lightness
 
 
 def test_grey_is_grey():
-    text = content(FIGURES["lines"], ".svg", Look(grey=True), None).bytes.decode()
+    text = encode_figure(FIGURES["lines"], ".svg", Look(grey=True), None).bytes.decode()
     colours = set(re.findall(r'"(#[0-9A-F]{6})"', text))
     assert colours
     assert all(own[1:3] == own[3:5] == own[5:7] for own in colours)
@@ -360,7 +360,7 @@ def test_a_scale_has_room_for_its_words():
     names = tuple(f"a rather long run {i}" for i in range(9))
     values = np.linspace(-1, 1, 81).reshape(9, 9)
     told = ("row worse than the column", "corrected p", "row better than the column")
-    drawing = laid_out(Figure("", marks=(Grid(names, names, values, values, told),)))
+    drawing = lay_out_figure(Figure("", marks=(Grid(names, names, values, values, told),)))
     for own in drawing.items:
         if isinstance(own, Text) and not own.turned:
             assert own.x + (1 - own.anchor) * width(own.text, own.size) <= drawing.width, own.text
@@ -376,11 +376,11 @@ def test_names_of_average_ranks_reach_to_the_lines_of_their_ranks():
     names = tuple(f"team_system_number_{i}" for i in range(6))
     diagram = RankDiagram(names, floats([1.2, 2.1, 3.0, 3.9, 4.8, 5.7]), ())
     figure = Figure("ranks", marks=(diagram,))
-    texts = [item for item in laid_out(figure, PAGE).items if isinstance(item, Text)]
+    texts = [item for item in lay_out_figure(figure, PAGE).items if isinstance(item, Text)]
     assert {text.text for text in texts if text.text.startswith("team")} == {
         f"{name} {rank:.2f}" for name, rank in zip(names, diagram.ranks.tolist(), strict=True)
     }
-    narrow = [item for item in laid_out(figure, COLUMN).items if isinstance(item, Text)]
+    narrow = [item for item in lay_out_figure(figure, COLUMN).items if isinstance(item, Text)]
     for text in narrow:
         left = text.x - text.anchor * width(text.text, text.size)
         assert left >= 0
@@ -390,7 +390,7 @@ def test_names_of_average_ranks_reach_to_the_lines_of_their_ranks():
 def test_many_points_at_one_place_are_drawn_once_and_kept_in_the_data():
     x, y = np.repeat(np.linspace(0, 1, 20), 500), np.tile(np.linspace(0.2, 0.201, 500), 20)
     figure = pr(Points("each topic", x, y, FAINT, names=tuple(map(str, range(len(x))))))
-    marks = [item for item in laid_out(figure).items if isinstance(item, Path) and item.tip == "each topic"]
+    marks = [item for item in lay_out_figure(figure).items if isinstance(item, Path) and item.tip == "each topic"]
     drawn = sum(len(mark.parts) for mark in marks)
     assert 20 <= drawn < 100, "half a point apart, they are told apart"
     assert len(as_csv(data(figure)).splitlines()) > len(x)

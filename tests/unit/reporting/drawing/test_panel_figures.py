@@ -18,7 +18,7 @@ from irdesk.reporting.comparison import matrix_figures, topic_figures
 from irdesk.reporting.curves import line_figures
 from irdesk.reporting.drawing.figure import Figure, Intervals, Line, Points, floats
 from irdesk.reporting.drawing.figure_data import data
-from irdesk.reporting.drawing.figure_layout import laid_out
+from irdesk.reporting.drawing.figure_layout import lay_out_figure
 from irdesk.reporting.drawing.primitives import Text
 from irdesk.reporting.tables.table_writers import as_csv
 
@@ -28,7 +28,7 @@ def rows(figure: Figure) -> list[dict[str, str]]:
 
 
 def texts(figure: Figure) -> list[str]:
-    return [entry.text for entry in laid_out(figure).items if isinstance(entry, Text)]
+    return [entry.text for entry in lay_out_figure(figure).items if isinstance(entry, Text)]
 
 
 POINTS = (ReplayPoint(1, 2, 1, None), ReplayPoint(2, 4, 3, -0.25), ReplayPoint(3, 5, 3, 1.0))
@@ -66,7 +66,7 @@ def test_judging_over_time_has_a_line_a_grade_by_its_name():
     assert figure.marks[1].y.tolist() == list(mix[1].values)
     assert line_figures.pace(drift.pace([3.0] * 6)).marks[0].x.tolist() == [5, 6]
     alike = drift.consistency([(4, True), (9, False)])
-    assert rows(line_figures.judged_alike(alike))[1]["same grade"] == "0.5"
+    assert rows(line_figures.same_grade_share(alike))[1]["same grade"] == "0.5"
 
 
 def test_achieved_levels_stand_beside_the_level_that_was_asked_for():
@@ -133,7 +133,7 @@ def test_topics_compared_have_every_score_by_run_and_topic():
     chosen = [row for row in rows(figure) if row["series"] == "b"]
     assert [row["AP"] for row in chosen] == ["0.5", "0.2", ""]
     assert {"T0", "T1", "T2", "each run", "b", "mean, worst and best"} <= set(texts(figure))
-    laid_out(topic_figures.topics_compared("AP", [], []))
+    lay_out_figure(topic_figures.topics_compared("AP", [], []))
 
 
 def test_who_said_what_counts_in_its_cells():

@@ -10,7 +10,7 @@ from irdesk.evaluation.pools.pool_cells import NONRELEVANT, NOTHING, OUTSIDE, PO
 from irdesk.evaluation.pools.reusability import Evidence, Team, reusability
 from irdesk.reporting.drawing.figure import Bars, Grid
 from irdesk.reporting.drawing.figure_data import data
-from irdesk.reporting.drawing.figure_files import Look, content
+from irdesk.reporting.drawing.figure_files import Look, encode_figure
 from irdesk.reporting.pools.leave_out import LeaveOutReport
 from irdesk.reporting.pools.pool_figures import cells_figure, losses_figure, profile_figure, shares_figure
 from irdesk.reporting.tables.table_writers import as_csv
@@ -18,7 +18,7 @@ from irdesk.reporting.tables.table_writers import as_csv
 
 def svg(figure) -> str:
     """The figure as SVG, for which nobody paints."""
-    return content(figure, ".svg", Look(), None).bytes.decode()
+    return encode_figure(figure, ".svg", Look(), None).bytes.decode()
 
 
 def test_cells_have_their_kinds_and_grades():

@@ -6,7 +6,7 @@ import pytest
 
 from irdesk.domain.project import Place
 from irdesk.session.core.changes import PrecomputedQueue, QueueChanged
-from irdesk.session.core.queue_updates import foreseen, reorder_queue
+from irdesk.session.core.queue_updates import precomputed_order, reorder_queue
 
 
 @pytest.fixture
@@ -22,26 +22,26 @@ HERE = Place("1", "a")
 
 def test_the_queue_computed_ahead_replaces_what_was_not_seen(state):
     before = state.pool.queues["1"]
-    assert foreseen(state, HERE, 1) == (QueueChanged(state.pool.spec.id, "1", before, ("a", "d", "c", "b")),)
+    assert precomputed_order(state, HERE, 1) == (QueueChanged(state.pool.spec.id, "1", before, ("a", "d", "c", "b")),)
 
 
 @pytest.mark.parametrize("grade", [0, None])
 def test_a_grade_that_is_not_relevant_changes_nothing(state, grade):
-    assert foreseen(state, HERE, grade) == ()
+    assert precomputed_order(state, HERE, grade) == ()
 
 
 def test_another_document_changes_nothing(state):
-    assert foreseen(state, Place("1", "b"), 1) == ()
+    assert precomputed_order(state, Place("1", "b"), 1) == ()
 
 
 def test_another_pool_changes_nothing(state):
     state.foresights["1"] = PrecomputedQueue("other", "a", state.board.revision("1"), ("d", "c", "b", "a"))
-    assert foreseen(state, HERE, 1) == ()
+    assert precomputed_order(state, HERE, 1) == ()
 
 
 def test_a_stale_revision_changes_nothing(state):
     state.board.judge("1", {"d": 1})
-    assert foreseen(state, HERE, 1) == ()
+    assert precomputed_order(state, HERE, 1) == ()
 
 
 def test_what_is_just_being_read_keeps_its_place_as_what_was_seen(state):

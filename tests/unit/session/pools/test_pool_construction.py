@@ -18,7 +18,7 @@ from irdesk.session.core.pool_replacement import PoolWork, Replacement
 from irdesk.session.core.project_settings import POOL
 from irdesk.session.core.queue import place_of
 from irdesk.session.pools.pool_construction import (
-    grown_from,
+    pool_to_grow,
     prepare_pool,
     search_documents,
     standing_of,
@@ -32,7 +32,7 @@ ORDERS = ("docno", "random", "depth", "mtf", "maxmean", "rrf", "borda")
 
 def pooled(workspace, depth: int, order: str, seed: int, *more, grows: bool = False) -> UsePool:
     part = FromRuns(tuple(Taking(source.id, depth) for source in workspace.state.present("run")))
-    before = grown_from(workspace.state) if grows else None
+    before = pool_to_grow(workspace.state) if grows else None
     parts = (*(before.parts if before else ()), part, *more)
     spec = PoolSpec(workspace.new_id(), parts, order, seed, 1.0)
     standing = standing_of(workspace.state, "A", grows=grows)

@@ -23,7 +23,7 @@ from irdesk.session.scoring.grade_sources import (
     imported_count,
     sources_in_words,
 )
-from irdesk.session.team.agreement import AgreementRequest, agreement
+from irdesk.session.team.agreement import AgreementRequest, compare_assessors
 from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish
 from irdesk.session.team.publication_words import in_words
 
@@ -120,7 +120,7 @@ def test_imported_grades_are_counted_apart_wherever_progress_is(mixed):
     topics = StoppingRequest.of(mixed).look(10, QUIET).topics
     assert [(topic.judged, topic.imported) for topic in topics] == [(3, 1), (1, 1), (0, 0)]
     assert standing_of(mixed.state, "anna", grows=False).imported == {"1": {"b"}, "2": {"d"}, "3": {"z"}}
-    assert agreement(AgreementRequest.of(mixed), "AP", QUIET).imported == ("crowd", "imported qrels")
+    assert compare_assessors(AgreementRequest.of(mixed), "AP", QUIET).imported == ("crowd", "imported qrels")
 
 
 def test_what_is_published_names_its_sources_before_and_beside(mixed, tmp_path):

@@ -14,7 +14,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.commands import ChooseRules, JudgeDocument, NameQrels
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 from irdesk.session.team import agreement as team_agreement
-from irdesk.session.team.agreement import IMPORTED, AgreementRequest, agreement, orders_of
+from irdesk.session.team.agreement import IMPORTED, AgreementRequest, compare_assessors, orders_of
 
 TO = 5e-7  # the file has six digits
 
@@ -32,7 +32,7 @@ def test_people_and_a_model_in_a_project(shared, empty):
     add(empty, folder / "umbrela_gpt-4_dl19.txt", standing=Standing("GPT-4", compared=True))
     assert dict(empty.state.board.truths) == dict(before)
     empty.execute(ChooseRules(ScoringOptions(level=2)))
-    result = agreement(AgreementRequest.of(empty), "nDCG@10", QUIET)
+    result = compare_assessors(AgreementRequest.of(empty), "nDCG@10", QUIET)
     (pair,) = result.pairs
     assert {pair.all.first, pair.all.second} == {"GPT-4", "human.qrels.dl19-passage.txt"}
     assert pair.all.shared == entry["pairs"]
@@ -63,7 +63,7 @@ def three(desk, load):
 
 
 def test_disagreement_changes_the_order_of_runs(three):
-    result = agreement(AgreementRequest.of(three), "AP", QUIET)
+    result = compare_assessors(AgreementRequest.of(three), "AP", QUIET)
     pairs = {(pair.all.first, pair.all.second): pair for pair in result.pairs}
     assert set(pairs) == {("anna", "ben"), ("anna", "crowd"), ("ben", "crowd")}
     entry = pairs["anna", "ben"]
@@ -85,7 +85,7 @@ def test_runs_are_scored_once_for_all_pairs_with_the_same_means_as_one_by_one(th
     scored = []
     score_run = team_agreement.score_run
     monkeypatch.setattr(team_agreement, "score_run", lambda *given: scored.append(given[0]) or score_run(*given))
-    together = agreement(request, "AP", QUIET)
+    together = compare_assessors(request, "AP", QUIET)
     assert sorted(scored) == sorted(request.runs), "once, and not once for each pair and assessor"
     given = request.grades_by_assessor()
     for pair in together.pairs:
@@ -97,18 +97,18 @@ def test_runs_are_scored_once_for_all_pairs_with_the_same_means_as_one_by_one(th
             pair.orders.topics,
         )
     monkeypatch.setattr(team_agreement, "MOST_AT_ONCE", 1)
-    assert [pair.orders.runs for pair in agreement(request, "AP", QUIET).pairs] == [
+    assert [pair.orders.runs for pair in compare_assessors(request, "AP", QUIET).pairs] == [
         pair.orders.runs for pair in together.pairs
     ]
-    assert not agreement(request, "AP", QUIET, each_topic=False).by_topic
+    assert not compare_assessors(request, "AP", QUIET, each_topic=False).by_topic
 
 
 def test_what_cannot_be_said_is_undefined(three):
     entry = next(
-        pair for pair in agreement(AgreementRequest.of(three), "AP", QUIET).pairs if pair.all.second == "crowd"
+        pair for pair in compare_assessors(AgreementRequest.of(three), "AP", QUIET).pairs if pair.all.second == "crowd"
     )
     assert entry.all.shared == 2
-    nothing = next(p for p in agreement(AgreementRequest.of(three), "AP", QUIET).pairs if p.all.first == "ben")
+    nothing = next(p for p in compare_assessors(AgreementRequest.of(three), "AP", QUIET).pairs if p.all.first == "ben")
     assert nothing.all.shared == 1
     assert nothing.all.kappa is None
     assert nothing.orders.tau is None
@@ -117,11 +117,11 @@ def test_what_cannot_be_said_is_undefined(three):
 def test_two_files_without_a_name_are_one_voice(three, load):
     load(three, "more.qrels")
     load(three, "nist.qrels")
-    result = agreement(AgreementRequest.of(three), "AP", QUIET)
+    result = compare_assessors(AgreementRequest.of(three), "AP", QUIET)
     assert result.judged.assessors == ("anna", "ben", "crowd", IMPORTED)
     (source,) = (entry for entry in three.state.present("qrels") if entry.name == "nist.qrels")
     three.execute(NameQrels(source.id, "nist", compared=True))
-    assert agreement(AgreementRequest.of(three), "AP", QUIET).judged.assessors == (
+    assert compare_assessors(AgreementRequest.of(three), "AP", QUIET).judged.assessors == (
         "anna",
         "ben",
         "crowd",
@@ -134,13 +134,13 @@ def test_what_is_compared_later_changes_nothing_that_was_taken(three):
     request = AgreementRequest.of(three)
     three.assessor = "anna"
     three.execute(JudgeDocument("1", "a", 0))
-    result = agreement(request, "AP", QUIET)
+    result = compare_assessors(request, "AP", QUIET)
     assert result.judged.grades[0, result.judged.items.index(("1", "a"))] == 3
 
 
 def test_nobody_disagrees_where_nobody_judged(empty):
-    result = agreement(AgreementRequest.of(empty), "AP", QUIET)
+    result = compare_assessors(AgreementRequest.of(empty), "AP", QUIET)
     assert (result.pairs, result.together) == ((), ())
     assert not np.isfinite(result.judged.grades).any()
     with pytest.raises(UnknownMeasure):
-        agreement(AgreementRequest.of(empty), "Beauty", QUIET)
+        compare_assessors(AgreementRequest.of(empty), "Beauty", QUIET)

@@ -10,7 +10,7 @@ from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import AssignTopics, JudgeDocument
 from irdesk.session.team import agreement as whole
-from irdesk.session.team.agreement import AgreementRequest, agreement
+from irdesk.session.team.agreement import AgreementRequest, compare_assessors
 from irdesk.session.team.agreement_overview import agreement_overview, pair_details
 
 NAMES = tuple(f"assessor-{number}" for number in range(12))
@@ -30,7 +30,7 @@ def team(desk):
 
 def test_the_overview_has_the_numbers_of_the_whole_comparison_lowest_first(team, monkeypatch):
     request = AgreementRequest.of(team)
-    expected = {(pair.all.first, pair.all.second): pair for pair in agreement(request, "AP", QUIET).pairs}
+    expected = {(pair.all.first, pair.all.second): pair for pair in compare_assessors(request, "AP", QUIET).pairs}
     scored = []
     score = whole.score_run
     monkeypatch.setattr(whole, "score_run", lambda *args: scored.append(args[0]) or score(*args))
