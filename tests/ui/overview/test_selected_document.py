@@ -43,7 +43,7 @@ def test_relevant_ranks(analyst):
     panel.table.selectRow(1)
     docno = panel.table.rows.row(1).docno
     assert analyst.desk.selection.document == docno
-    assert _shown(analyst, docno)
+    analyst.wait(lambda: _shown(analyst, docno))
     panel.grid.setFocus()
     analyst.press(Qt.Key.Key_Right)
     assert analyst.desk.selection.document == panel._chosen() != ""
@@ -59,7 +59,7 @@ def test_side_by_side(analyst):
     analyst.press(Qt.Key.Key_Down)
     docno = rankings.first.chosen().docno
     assert analyst.desk.selection.document == docno
-    assert _shown(analyst, docno)
+    analyst.wait(lambda: _shown(analyst, docno))
     analyst.desk.selection.choose_document("")
     panel._follow()
     analyst.idle()
@@ -73,7 +73,7 @@ def test_what_would_change(analyst):
     panel.table.selectRow(1)
     docno = panel.table.rows.row(1)[1]
     assert analyst.desk.selection.document == docno
-    assert _shown(analyst, docno)
+    analyst.wait(lambda: _shown(analyst, docno))
     analyst.window.show_workspace("judge")
     assert analyst.desk.selection.document == "", "an assessor does not see what was chosen by its rank"
     analyst.desk.selection.choose_document(docno)
@@ -87,7 +87,7 @@ def test_picture_of_the_pool(analyst):
     analyst.press(Qt.Key.Key_Down, Qt.Key.Key_Down)
     docno = analyst.desk.selection.document
     assert docno in picture.tell(*picture.cells.cell)
-    assert _shown(analyst, docno)
+    analyst.wait(lambda: _shown(analyst, docno))
 
 
 def test_why(analyst):
@@ -107,6 +107,6 @@ def test_a_click_on_a_rank_scrolls_to_the_document(analyst):
     analyst.click(inspector.ranks.viewport(), cell.center())
     docno = analyst.desk.selection.document
     assert docno
-    assert _shown(analyst, docno)
+    analyst.wait(lambda: _shown(analyst, docno))
     analyst.wait(lambda: inspector.document.visibleRegion().boundingRect().height() == inspector.document.height())
     assert inspector.add_documents.isVisible() == inspector.text.lacks_text
