@@ -116,16 +116,3 @@ def veil(colour: QColor, alpha: int) -> QColor:
     thin = QColor(colour)
     thin.setAlpha(alpha)
     return thin
-
-
-def end_ticks(low: float, high: float) -> list[tuple[float, str]]:
-    """Return the ticks of a low axis: 0, and the greatest round numbers towards both ends that keep apart from it."""
-    reach = max(abs(low), abs(high))
-    ends = [np.sign(end) * _rounded(abs(end)) for end in (low, high) if end and abs(end) >= reach / 2]
-    return [(float(tick), f"{tick:g}") for tick in sorted({0.0, *map(float, ends)})]
-
-
-def _rounded(value: float) -> float:
-    """Return the greatest number of one digit that does not exceed a positive value."""
-    exponent = int(np.floor(np.log10(value)))
-    return float(f"{int(value / 10.0**exponent + 1e-9)}e{exponent}")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from math import ceil
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,16 +17,8 @@ from PySide6.QtWidgets import QStackedLayout, QToolTip, QWidget
 from irdesk.domain.messages import filled
 from irdesk.evaluation.comparison.two_runs import Spread, TopicPair
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.ui.comparison.topic_series import (
-    MOST_DRAWN,
-    TopicSeries,
-    draw_spots,
-    end_ticks,
-    spread_over,
-    thin_points,
-    veil,
-)
-from irdesk.ui.plots.base_plot import leave_room, pg, picture, recolour
+from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, draw_spots, spread_over, thin_points, veil
+from irdesk.ui.plots.base_plot import count_ticks, end_ticks, leave_room, pg, picture, recolour
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of
 from irdesk.ui.widgets.summary_label import centred_note
@@ -247,7 +238,7 @@ class DifferenceBars(TopicPlot):
         box = self.plot.getPlotItem().vb
         names = [(place, self.rows[place].topic) for place in places]
         widest = max((self.fontMetrics().horizontalAdvance(name) for _, name in names), default=0) + 2 * theme.SPACE
-        step = ceil(widest * box.viewPixelSize()[0]) if names and box.width() > 0 else 1
+        step = int(np.ceil(widest * box.viewPixelSize()[0])) if names and box.width() > 0 else 1
         self.plot.getAxis("bottom").setTicks([names[:: max(step, 1)]])
 
     def _mark(self, index: int | None) -> None:
@@ -400,6 +391,7 @@ class SpreadPlot(PointPlot):
         draw_spots(self._points, thin_points(x, y, self._series.signs, visible, raster), 170)
         self.plot.setXRange(min(ends[0], low), max(ends[1], high), padding=0.03)
         self.plot.setYRange(-0.17 * self._top(), 1.05 * self._top(), padding=0)
+        self.plot.getAxis("left").setTicks([count_ticks(self._top())])
 
 
 def _ends(values: Floats) -> tuple[float, float]:

@@ -5,6 +5,7 @@ Importing pyqtgraph takes a fifth of a second, so views import it from this modu
 
 from __future__ import annotations
 
+import math
 from importlib import import_module
 from threading import Event
 from typing import TYPE_CHECKING, Any
@@ -31,7 +32,17 @@ else:
 
     pg = _Plots()
 
-__all__ = ["import_plots", "leave_room", "pg", "picture", "plots_are_imported", "prepare_plots", "recolour"]
+__all__ = [
+    "count_ticks",
+    "end_ticks",
+    "import_plots",
+    "leave_room",
+    "pg",
+    "picture",
+    "plots_are_imported",
+    "prepare_plots",
+    "recolour",
+]
 
 _IMPORTED = Event()
 
@@ -82,3 +93,22 @@ def recolour(plot: pg.PlotWidget) -> None:
         axis = plot.getAxis(side)
         axis.setPen(theme.blend(text, ground, 0.5))
         axis.setTextPen(text)
+
+
+def count_ticks(most: float) -> list[tuple[float, str]]:
+    """Return the ticks of an axis of counts, at most six and none below 0, where points are drawn."""
+    step = next(step * 10**power for power in range(10) for step in (1, 2, 5) if most <= 5 * step * 10**power)
+    return [(float(count), f"{count:,}") for count in range(0, int(most) + 1, step)]
+
+
+def end_ticks(low: float, high: float) -> list[tuple[float, str]]:
+    """Return the ticks of a low axis: 0, and the greatest round numbers towards both ends that keep apart from it."""
+    reach = max(abs(low), abs(high))
+    ends = [math.copysign(_rounded(abs(end)), end) for end in (low, high) if end and abs(end) >= reach / 2]
+    return [(tick, f"{tick:g}") for tick in sorted({0.0, *ends})]
+
+
+def _rounded(value: float) -> float:
+    """Return the greatest number of one digit that does not exceed a positive value."""
+    exponent = math.floor(math.log10(value))
+    return float(f"{int(value / 10.0**exponent + 1e-9)}e{exponent}")

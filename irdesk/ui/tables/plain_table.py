@@ -15,6 +15,7 @@ from irdesk.ui.tables.row_model import RowModel
 from irdesk.ui.widgets.table_export import TableExport
 
 MOST_WIDENED = 320  # pixels: spare width makes no column wider
+MOST_DRAWN = 1000  # pixels of a column of pictures
 LEAST_TEXT = 9  # characters of a column of texts that is narrowed
 
 
@@ -102,7 +103,7 @@ class PlainTable(QTableView):
         for column in self.drawn:
             spare = self.viewport().width() - heads.length()
             if spare > 0:  # a wider picture can be read better
-                self.setColumnWidth(column, min(self.columnWidth(column) + spare // 2, MOST_WIDENED))
+                self.setColumnWidth(column, min(self.columnWidth(column) + 2 * spare // 3, MOST_DRAWN))
         if numbers:
             others = heads.length() - self.columnWidth(0)
             self.setColumnWidth(0, max(self.columnWidth(0), self.viewport().width() - others))

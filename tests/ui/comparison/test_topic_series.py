@@ -7,8 +7,9 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from irdesk.evaluation.comparison.two_runs import TopicPair, differences_histogram
-from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, end_ticks, spread_over, thin_points
+from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, spread_over, thin_points
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
+from irdesk.ui.plots.base_plot import count_ticks, end_ticks
 
 TOPICS = 6980
 
@@ -155,3 +156,6 @@ def test_ticks_of_a_low_axis_keep_apart():
     assert end_ticks(-0.01, 1.0) == [(0.0, "0"), (1.0, "1")]
     assert end_ticks(-0.3, 0.0) == [(-0.3, "-0.3"), (0.0, "0")]
     assert end_ticks(0.0, 0.0) == [(0.0, "0")]
+    assert [text for _, text in count_ticks(7.0)] == ["0", "2", "4", "6"]
+    assert [text for _, text in count_ticks(3300.0)] == ["0", "1,000", "2,000", "3,000"]
+    assert count_ticks(1.0) == [(0.0, "0"), (1.0, "1")]
