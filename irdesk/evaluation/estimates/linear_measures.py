@@ -22,7 +22,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.estimates.population import UNKNOWN, Population
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
-from irdesk.evaluation.scoring.gains import Scheme, ideal_of, shares
+from irdesk.evaluation.scoring.gains import Scheme, ideal_of
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
@@ -184,10 +184,9 @@ def levels_of(population: Population, grades: Ints) -> Ints:
 
 def _increments(measure: Measure, profile: GainSettings, levels: Ints) -> Floats:
     """Return how much more a level gains than the one before. Raises `CommandRefused` if a level gains less."""
-    scheme = Scheme.under(profile, measure)
-    gains = shares(profile, levels) if measure.family.name == "RBP" else scheme.gains(levels)
+    assert measure.family.gain is not None
+    nothing, gains = (measure.family.gain.of(profile, measure, 0, grades) for grades in (np.zeros(1, np.int64), levels))
     increments = np.diff(gains, prepend=0.0)
-    nothing = scheme.gains(np.zeros(1, np.int64))
     if (increments < 0).any() or nothing.any():
         raise CommandRefused(f"{measure} is not estimated: its gains do not rise from 0 with the grade")
     return np.asarray(increments, np.float64)
