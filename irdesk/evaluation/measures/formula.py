@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from hashlib import sha256
-from html import escape
 
 SIGNS = {
     r"\sum": "Σ",
@@ -102,6 +101,12 @@ def _spaced(text: str) -> str:
     return re.sub(r"(?<=\() +| +(?=⌋)| ?(·) ?", r"\1", re.sub(r" +", " ", text)).strip()
 
 
+def _escaped(text: str) -> str:
+    from html import escape  # imported here, since most commands write no HTML
+
+    return escape(text)
+
+
 class _Reader:
     """Reads TeX from left to right."""
 
@@ -151,7 +156,7 @@ class _Reader:
             gap = " " if token in _FUNCTIONS and self._peek() not in _AFTER_FUNCTIONS else ""
             return SIGNS[token] + gap
         if token in "=+-<>":
-            return f" {'−' if token == '-' else escape(token) if self._rich else token} "
+            return f" {'−' if token == '-' else _escaped(token) if self._rich else token} "
         return token
 
     def _group(self) -> str:
@@ -169,7 +174,7 @@ class _Reader:
             if not token:
                 raise ValueError("a brace of the formula is not closed")
             words += SIGNS.get(token, token)
-        return escape(words) if self._rich else words
+        return _escaped(words) if self._rich else words
 
     def _with_limits(self, sign: str) -> str:
         while self._peek() in {"_", "^"}:
