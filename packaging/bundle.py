@@ -151,7 +151,7 @@ LEFT_OUT_FILES = {
         "*/glue/*",
         "*/typesystems/*",
     ),
-    "what makes the sample and the translations": ("*/sample/build.py", "*.ts"),
+    "what makes the sample, the examples and the translations": ("*/sample/build.py", "*/learn/build.py", "*.ts"),
 }
 """The reason, and the files, by patterns of their paths in the bundle, with slashes on every system."""
 

@@ -29,6 +29,7 @@ every number."""
 FILES = {
     "~/.config/irdesk/preferences.toml": "What was changed of the preferences.",
     "~/.local/share/irdesk/sample.irdesk": "The sample project, once it was opened.",
+    "~/.local/share/irdesk/learn.irdesk": "The project to learn with, once it was opened.",
     "~/.local/state/irdesk/log/irdesk.log": "The log, three files of a megabyte at most.",
 }
 STATUS = {

@@ -92,13 +92,13 @@ def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
     theme.use_icons(folder / "icons")
     language.install(app, folder / "translations", preferences.get(LANGUAGE))
 
-    def make_sample(path: Path) -> Path:
+    def make_project(name: str, path: Path) -> Path:
         from irdesk.app import sample_project
 
-        return sample_project.make(folder / "sample", path)
+        return sample_project.make(folder / name, path)
 
     sys.setswitchinterval(SWITCH_SECONDS)
-    window = MainWindow(preferences, folder, sample_path, make_sample)
+    window = MainWindow(preferences, folder, sample_path, make_project)
     GarbageCollector(window)
     return window
 

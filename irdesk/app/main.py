@@ -53,7 +53,7 @@ def _carried_out(arguments: list[str]) -> int:
         parsed = build_parser().parse_args(arguments)
         if arguments[0] == "screenshots":
             return _screenshots(Path(parsed.DIR), Path(parsed.PROJECT) if parsed.PROJECT else None)
-        return _window(None, sample=True)
+        return _window(None, sample=True, learn=parsed.learn)
     if len(arguments) > 1:
         tell(f"expected one project, found {len(arguments)}: {' '.join(arguments)}")
         return 2
@@ -98,7 +98,7 @@ def _about_itself(arguments: list[str]) -> int | None:
     return None
 
 
-def _window(project: Path | None, *, sample: bool) -> int:
+def _window(project: Path | None, *, sample: bool, learn: bool = False) -> int:
     if sys.platform == "linux" and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))):
         # Qt would end the process
         print("irdesk: there is no screen here; irdesk screenshots renders the window to files", file=sys.stderr)
@@ -117,7 +117,9 @@ def _window(project: Path | None, *, sample: bool) -> int:
     window = bootstrap.main_window(preferences, paths.sample())
     bootstrap.report_faults(window, paths.log())
     window.show()
-    if sample:
+    if learn:
+        window.actions_table.trigger("learn.project")
+    elif sample:
         window.open_sample()
     elif project is not None:
         window.open_path(project)

@@ -1,4 +1,4 @@
-"""Makes the sample project from the files of the bundled collection."""
+"""Makes the bundled projects, the sample and the one to learn with, from the files of their folders."""
 
 from __future__ import annotations
 
@@ -6,23 +6,29 @@ from contextlib import suppress
 from pathlib import Path
 
 from irdesk.domain.grades import FOUR
-from irdesk.domain.pool import FromRuns, PoolSpec, Taking
+from irdesk.domain.messages import worded
+from irdesk.domain.pool import Chosen, FromRuns, Part, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
+from irdesk.formats import pool_file
 from irdesk.session.commands import WriteGuidelines
 from irdesk.session.core import project_settings
+from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
+from irdesk.session.learning.examples import MEASURES
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.system.disk import rename_durably
 
 DEPTH = 10
 SEED = 1
+POOL, GUIDELINES = "pool.txt", "guidelines.md"
 
 
 def make(folder: Path, path: Path) -> Path:
-    """Create the sample project at ``path`` unless it exists, and return the path.
+    """Create the project of a folder at ``path`` unless it exists, and return the path.
 
-    It is built next to its final place and moved there when complete, so that a half-built sample is never opened.
+    A folder with a pool file has a pool of its documents, in its order, and shows the measures of the examples. The
+    project is built next to its final place and moved there when complete, so that a half-built one is never opened.
     """
     if path.exists():
         return path
@@ -31,16 +37,17 @@ def make(folder: Path, path: Path) -> Path:
     draft = beside / path.name  # the project's name is its file name
     for left in beside.iterdir():
         left.unlink()
-    create(draft, FOUR)
+    learns = (folder / POOL).exists()
+    create(draft, FOUR, MEASURES if learns else ())
     workspace = workspace_of(open_project(draft, QUIET), "sample")
     try:
         runs = sorted((folder / "runs").glob("*.run"))
         for file in (folder / "documents.jsonl", folder / "topics.trec", folder / "qrels.txt", *runs):
             frozen = LoadingContext.of(workspace.store, workspace.state)
             workspace.execute(prepare(file, workspace.new_id(), workspace.now(), frozen, QUIET))
-        workspace.execute(WriteGuidelines((folder / "guidelines.md").read_text(encoding="utf-8")))
-        chosen = FromRuns(tuple(Taking(source.id, DEPTH) for source in workspace.state.present("run")))
-        spec = PoolSpec(workspace.new_id(), (chosen,), "random", SEED, workspace.now())
+        workspace.execute(WriteGuidelines((folder / GUIDELINES).read_text(encoding="utf-8")))
+        part = _of_file(folder / POOL) if learns else _of_runs(workspace)
+        spec = PoolSpec(workspace.new_id(), (part,), "docno" if learns else "random", SEED, workspace.now())
         workspace.execute(prepare_pool(workspace.store, spec, QUIET))
         assert workspace.state.settings[project_settings.POOL] == spec.id
     finally:
@@ -49,3 +56,12 @@ def make(folder: Path, path: Path) -> Path:
     with suppress(OSError):
         beside.rmdir()
     return path
+
+
+def _of_runs(workspace: Workspace) -> Part:
+    return FromRuns(tuple(Taking(source.id, DEPTH) for source in workspace.state.present("run")))
+
+
+def _of_file(path: Path) -> Part:
+    documents = {topic: tuple(docnos) for topic, docnos in pool_file.read(path, QUIET).items()}
+    return Chosen.by(worded("from file {name}", name=path.name), documents)

@@ -63,6 +63,8 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
         windowed = commands.add_parser(name, help=text, description=text)
         for argument in arguments:
             windowed.add_argument(argument, nargs="?" if argument == "PROJECT" else None)
+        if name == "demo":
+            windowed.add_argument("--learn", action="store_true", help="on the project of examples to learn with")
     return parser
 
 

@@ -290,6 +290,7 @@ RECENT = Preference[list[str]]("recent", [], "Projects opened lately, the last o
 WORKSPACES = Preference[dict[str, str]]("workspaces", {}, "The workspace in which each recent project was left.")
 LAYOUTS = Preference[dict[str, str]]("layouts", {}, "How the panels of each workspace are arranged.")
 GONE_TO = Preference[list[str]]("gone_to", [], "Where the field Go to went lately, the last one first.")
+TOUR = Preference("tour", "", "The step at which the tour was left.")
 KEYS = Preference[dict[str, list[str]]]("keys", {}, "Keys of actions, where a person chose others.")
 WINDOW = Preference("window", "", "Where the window stands.")
 DRAFT = Preference[dict[str, str]]("draft", {}, "What is being typed beside a document, until the project has it.")
@@ -328,6 +329,7 @@ ALL: tuple[Preference[Any], ...] = (
     WINDOW,
     DRAFT,
     FORMS,
+    TOUR,
 )
 RECENT_PROJECTS = 8
 

@@ -19,6 +19,7 @@ class Group(Enum):
     JUDGEMENTS = ("analyse", QT_TRANSLATE_NOOP("Group", "Judgements"))
     TRY = ("analyse", QT_TRANSLATE_NOOP("Group", "Try"))
     RECORD = ("analyse", QT_TRANSLATE_NOOP("Group", "Record"))
+    LEARN = ("analyse", QT_TRANSLATE_NOOP("Group", "Learn"))
     CAMPAIGN = ("collection", QT_TRANSLATE_NOOP("Group", "Campaign"))
     ESTIMATE = ("collection", QT_TRANSLATE_NOOP("Group", "Estimate"))
     FILES = ("collection", QT_TRANSLATE_NOOP("Group", "Files"))

@@ -280,6 +280,12 @@ ACTIONS: tuple[Action, ...] = (
         ("Ctrl+B",),
         "flask-conical",
     ),
+    Action("learn.project", ALL, "Help", "Learn with examples", "Open the project to learn with", (), "graduation-cap"),
+    Action("learn.tour", WHOLE, "Help", "Tour", "Ten steps through the project to learn with", (), "footprints"),
+    Action("learn.example", WHOLE, "Help", "Next example", "Open the next example to learn with"),
+    Action(
+        "view.examples", PANEL, "Analyse", "Examples to learn with", "Small examples of each idea", (), "graduation-cap"
+    ),
     Action(
         "learn.imagine",
         WHOLE,

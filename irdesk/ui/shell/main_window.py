@@ -13,12 +13,14 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLa
 
 from irdesk.domain.errors import CommandRefused, IrdeskError, ProjectDamaged
 from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.learning.examples import PROJECT as LEARN
 from irdesk.settings.preferences import ASSESSOR, DATA, MEASURES, PROJECTS, RECENT, WINDOW, Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.dialogs.help_actions import HelpActions
 from irdesk.ui.dialogs.sheet_opening import measures_named, show_preferences, toggle_key_sheet
 from irdesk.ui.frame.top_bar import SwitchBar
 from irdesk.ui.keys.custom_keys import CustomKeys
+from irdesk.ui.learning.learning import Learning
 from irdesk.ui.plots.pyside_types import QtTypes
 from irdesk.ui.project_files.backup_opener import BackupOpener
 from irdesk.ui.project_files.project_opening import Opening
@@ -52,14 +54,14 @@ WORKSPACES = ("judge", "analyse", "collection")
 
 
 class MainWindow(QMainWindow):
-    """``make_sample`` creates the sample project at a path, on a worker thread, and returns the path."""
+    """``make_project`` creates a bundled project, by its name, at a path, on a worker thread, and returns the path."""
 
     def __init__(
         self,
         preferences: Preferences,
         resources: Path,
         sample_path: Path,
-        make_sample: Callable[[Path], Path],
+        make_project: Callable[[str, Path], Path],
     ) -> None:
         super().__init__()
         app = QApplication.instance()
@@ -68,7 +70,7 @@ class MainWindow(QMainWindow):
         self.resize(1280, 800)
         self._preferences = preferences
         self._sample_path = sample_path
-        self._make_sample = make_sample
+        self._make_project = make_project
         self._poster = Poster(self)
         self.runner = TaskRunner(self._poster.post, courtesy=WindowFirst(self))
         self._appearance = Appearance(app, preferences, self)
@@ -106,6 +108,17 @@ class MainWindow(QMainWindow):
         self._bar.fill_languages = lambda menu: language.fill_menu(menu, preferences, self._say_good)
         self.addToolBar(self._bar)
         self.take_colours()
+        self.learning = Learning(
+            self.actions_table,
+            preferences,
+            self.execute,
+            lambda: self.desk,
+            self.show_workspace,
+            self.imagining.begin,
+            self.open_learning,
+            self,
+        )
+        layout.insertWidget(1, self.learning.bar)
         self._project_actions = ProjectActions(self.actions_table, lambda: self.project)
         self._connect()
         self._show_start()
@@ -199,7 +212,12 @@ class MainWindow(QMainWindow):
 
     def open_sample(self) -> None:
         """Open the sample project, and create it first if it does not exist."""
-        self._opening(lambda: self._make_sample(self._sample_path), "judge")
+        self._opening(lambda: self._make_project("sample", self._sample_path), "judge")
+
+    def open_learning(self) -> None:
+        """Open the project to learn with, and create it first if it does not exist."""
+        path = self._sample_path.with_name(f"{LEARN}.irdesk")
+        self._opening(lambda: self._make_project(LEARN, path), "analyse")
 
     def _opening(self, find: Callable[[], Path], workspace: str, files: Sequence[Path] = ()) -> None:
         """Open the file that ``find`` (run on a worker) returns, and load ``files``; ignored while one is opening."""
@@ -264,12 +282,14 @@ class MainWindow(QMainWindow):
         if files:
             project.desk.show_view("files")  # which says what was loaded, whatever the next step is
         project.desk.files.load(list(files))
+        self.learning.follow()
 
     def _changed(self, changes: ChangeSet) -> None:
         if self.desk is None:
             return
         self.status.on_change(changes)  # before the panels, whose messages take precedence
         self.desk.on_change(changes)
+        self.learning.on_change()
         self._show_progress()
         self._executor.name_undo()
 
@@ -284,6 +304,7 @@ class MainWindow(QMainWindow):
         if self.project is None:
             return
         self.project.keep_typed()
+        self.learning.leave()
         project, self.project = self.project, None
         project.close()
         self._executor.follow(None, None)

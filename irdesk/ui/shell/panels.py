@@ -26,6 +26,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.fusion import fusion_panel
 from irdesk.ui.history import history_panel, snapshots_panel
 from irdesk.ui.judging import recent_judgements_panel
+from irdesk.ui.learning import examples_panel
 from irdesk.ui.overview import inspector_panel, overview_panel
 from irdesk.ui.pools import pool_panel, pool_picture_panel, replay_panel, reusability_panel, stopping_panel
 from irdesk.ui.scoring import (
@@ -85,6 +86,7 @@ PANELS: tuple[PanelKind, ...] = (
     fusion_panel.PANEL,
     snapshots_panel.PANEL,
     history_panel.PANEL,
+    examples_panel.PANEL,
     source_panels.DOCUMENTS,
     source_panels.TOPICS,
     source_panels.RUNS,

@@ -23,6 +23,7 @@ NEEDS_PROJECT = (
     "edit.",
     "judge.",
     "view.",
+    "learn.example",
 )
 """Ids of actions, or what they begin with."""
 

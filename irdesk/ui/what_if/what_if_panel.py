@@ -21,6 +21,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.layouts import box_row
 from irdesk.ui.what_if.ranking_board import FIRST_TEXT, RankingBoard, Surroundings
 from irdesk.ui.widgets.empty_state import EmptyState
 
@@ -79,7 +80,7 @@ class WhatIfPanel(QWidget):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
         rows.addWidget(self.board, 1)
-        rows.addWidget(self.real_button)
+        rows.addLayout(box_row(self.real_button))
         self._stack = QStackedLayout(self)
         for page in (body, empty):
             self._stack.addWidget(page)

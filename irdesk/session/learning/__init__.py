@@ -1,0 +1,1 @@
+"""Examples to learn with, and the tour of them."""

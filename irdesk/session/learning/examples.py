@@ -1,0 +1,244 @@
+"""The examples of the project to learn with: which view shows them, with which topics, runs and measure.
+
+Their numbers are computed from the files of the project; `tests/data/learning-examples.json` has the sources.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from irdesk.domain.messages import worded
+
+MEASURES = (
+    *("AP", "GMAP", "RR", "SetP", "SetR", "SetF", "P@10", "nDCG@5", "nDCG(dcg='exp-log2')@5"),
+    *("nDCG(ideal='top')@5", "nDCG(ideal='shown')@5"),
+)
+"""The measures that the project shows."""
+PROJECT = "learn"
+"""The name of the project, of its folder and of its file."""
+
+
+@dataclass(frozen=True)
+class LearningExample:
+    """An example: its ``title``, a ``text`` of two sentences, and the action that shows its view.
+
+    ``topics`` are ids with wildcards as in the topic filter, ``topic`` one of them, empty for the mean over them;
+    ``run`` and ``other`` are tags of runs. ``test`` names the test of significance, if it is not the usual one.
+    ``ranking`` is the text of an imagined ranking, for the view that needs no run.
+    """
+
+    name: str
+    title: str
+    text: str
+    action: str
+    topics: str = ""
+    topic: str = ""
+    measure: str = "AP"
+    run: str = "A"
+    other: str = "B"
+    test: str = ""
+    ranking: str = ""
+
+    @property
+    def judges(self) -> bool:
+        """Whether the example is one of judging documents."""
+        return self.action == "view.judge"
+
+
+EXAMPLES = (
+    LearningExample(
+        "judge",
+        worded("Judge ten documents"),
+        worded(
+            "Judge the ten documents of the topic on software testing: 1 if a document is about it, 0 if not. Five "
+            "are; without these judgements no run has a score for the topic."
+        ),
+        "view.judge",
+        topic="testing",
+    ),
+    LearningExample(
+        "precision-recall",
+        worded("Precision, recall and F"),
+        worded(
+            "Run A retrieved four of the ten documents that you judged: precision is the share of these that is "
+            "relevant, recall the share of all relevant ones that is among them. Choose SetP, SetR and SetF above to "
+            "see each computed."
+        ),
+        "view.why",
+        topic="testing",
+        measure="SetP",
+    ),
+    LearningExample(
+        "average-precision",
+        worded("Average precision, rank by rank"),
+        worded(
+            "Eight documents are relevant, and run A found six of them: read the precision at each of its ten ranks. "
+            "Average precision adds it up at the relevant ranks and divides by eight, also for those never found."
+        ),
+        "view.why",
+        topics="eight",
+        topic="eight",
+    ),
+    LearningExample(
+        "means",
+        worded("Arithmetic and geometric mean"),
+        worded(
+            "Run A is very good on one topic and bad on the other, run B is middling on both: their MAP, the mean of "
+            "AP, is the same. The geometric mean, GMAP, is lower for run A, since it counts the failure on one topic "
+            "more."
+        ),
+        "view.metrics",
+        topics="map-1 map-2",
+    ),
+    LearningExample(
+        "reciprocal-rank",
+        worded("The first relevant document"),
+        worded(
+            "Run A has its first relevant document at the ranks 1, 3 and 2. RR is one over that rank; MRR is its mean "
+            "over the three topics."
+        ),
+        "view.topics",
+        topics="first-*",
+        measure="RR",
+    ),
+    LearningExample(
+        "gain",
+        worded("Graded relevance: 3 2 1 2 3"),
+        worded(
+            "Each document gains its grade, and less the deeper it stands: compare the running sum with that of the "
+            "ideal ranking beside it. Run B has the ideal order, and therefore an nDCG of 1."
+        ),
+        "view.why",
+        topics="graded-1",
+        topic="graded-1",
+        measure="nDCG@5",
+    ),
+    LearningExample(
+        "exponential-gain",
+        worded("Gains of 2^grade − 1: 3 2 0 1 2"),
+        worded(
+            "With these gains a grade of 3 is worth more than twice a grade of 2. A well-known page prints an nDCG of "
+            "1.00 for this ranking: with a nonrelevant document above relevant ones that cannot be, as the ideal shows."
+        ),
+        "view.why",
+        topics="graded-2",
+        topic="graded-2",
+        measure="nDCG(dcg='exp-log2')@5",
+    ),
+    LearningExample(
+        "ideals",
+        worded("Three ideals for one ranking"),
+        worded(
+            "nDCG divides by an ideal: the best order of all judged documents, the top grade at every rank, or the "
+            "best order of what is shown. The last one is 1 for a ranking that missed two of the best documents."
+        ),
+        "learn.imagine",
+        measure="nDCG@5",
+        ranking="4 3 2 1 1 | 4 3 0*3; cutoff=5; measures=nDCG@5 nDCG(ideal='top')@5 nDCG(ideal='shown')@5",
+    ),
+    LearningExample(
+        "above",
+        worded("One curve above another"),
+        worded(
+            "At each level of recall run A is more precise than run B. Whatever matters to the user, run A is better "
+            "on this topic."
+        ),
+        "view.curves",
+        topics="above",
+        topic="above",
+    ),
+    LearningExample(
+        "cross",
+        worded("Two curves that cross"),
+        worded(
+            "Run A begins better and run B finds the rest sooner. Which one is better depends on how much recall a "
+            "user needs, so a single number hides the choice."
+        ),
+        "view.curves",
+        topics="cross",
+        topic="cross",
+    ),
+    LearningExample(
+        "sign-five",
+        worded("Four wins of five: the sign test"),
+        worded(
+            "Run B wins four of the five topics. The sign test asks how often coins would do that, and its p is far "
+            "from 0.05: five topics are too few."
+        ),
+        "view.two_runs",
+        topics="win-1 win-2 win-3 win-4 win-5",
+        run="B",
+        other="A",
+        test="sign",
+    ),
+    LearningExample(
+        "sign-nine",
+        worded("Five wins of nine: the sign test"),
+        worded(
+            "With four more topics run B wins five of nine, and the p of the sign test is as high as it can be. The "
+            "first five topics alone would have told another story."
+        ),
+        "view.two_runs",
+        topics="win-*",
+        run="B",
+        other="A",
+        test="sign",
+    ),
+    LearningExample(
+        "luck",
+        worded("0.20 against 0.40, by luck"),
+        worded(
+            "Run B has twice the MAP of run A, but it owes this to two topics. The bars show it, and the t test finds "
+            "no significant difference."
+        ),
+        "view.two_runs",
+        topics="luck-*",
+        run="B",
+        other="A",
+        test="t",
+    ),
+    LearningExample(
+        "steady",
+        worded("0.20 against 0.40, on every topic"),
+        worded(
+            "The same two means, but here run B is better on each topic by about the same amount. The t test finds a "
+            "significant difference with as many topics as before."
+        ),
+        "view.two_runs",
+        topics="steady-*",
+        run="B",
+        other="A",
+        test="t",
+    ),
+    LearningExample(
+        "pool",
+        worded("What a pool misses"),
+        worded(
+            "Only run A was pooled on this topic, so the first two documents of run B are unjudged and count as not "
+            "relevant. Press 1 on both: the score shows what run B would have, had it been pooled."
+        ),
+        "view.what_if",
+        topics="pool",
+        topic="pool",
+        run="B",
+        other="A",
+    ),
+)
+
+
+def offered(topics: Collection[str]) -> tuple[LearningExample, ...]:
+    """Return the examples of a project with these topics: all of them, or none if it is not the one to learn with."""
+    wanted = {example.topic for example in EXAMPLES if example.topic}
+    return EXAMPLES if wanted <= set(topics) else ()
+
+
+def example_named(name: str) -> LearningExample | None:
+    """Return an example by its name, or None."""
+    return next((example for example in EXAMPLES if example.name == name), None)
+
+
+def after(name: str) -> LearningExample:
+    """Return the example that follows another one; the first one follows the last one and an unknown name."""
+    names = [example.name for example in EXAMPLES]
+    return EXAMPLES[(names.index(name) + 1) % len(EXAMPLES)] if name in names else EXAMPLES[0]

@@ -1,0 +1,142 @@
+"""The steps of the tour through the project to learn with: each asks for one action, and then says what it changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from irdesk.domain.messages import worded
+
+KEY = "{key}"  # replaced by the key of a step's action
+
+
+class Waits(Enum):
+    """What a step waits for."""
+
+    FOR_JUDGEMENTS = "as many judgements of the topic as the step wants"
+    FOR_ACTION = "the step's action"
+    FOR_VIEW = "the view that the step's action shows"
+    FOR_EDIT = "a changed ranking in What if"
+
+
+@dataclass(frozen=True)
+class TourStep:
+    """A step: ``task`` is what to do, with the key of ``action`` for `KEY`; ``result`` is what to look at afterwards.
+
+    ``example`` is the example whose topics, runs and measure are chosen when the step begins; its view is not shown,
+    unless the step ``shows`` it. ``judgements`` are those wanted by a step that waits for them.
+    """
+
+    name: str
+    task: str
+    result: str
+    action: str
+    waits: Waits
+    example: str
+    shows: bool = False
+    judgements: int = 0
+
+
+STEPS = (
+    TourStep(
+        "judge-one",
+        worded(
+            "Begin the topic with Space and read the document. Press 1 if it is about the testing of software, 0 if it "
+            "is not."
+        ),
+        worded("The judgement is stored, and the next document is shown. Nothing has to be saved."),
+        "judge.grade.1",
+        Waits.FOR_JUDGEMENTS,
+        "judge",
+        shows=True,
+        judgements=1,
+    ),
+    TourStep(
+        "judge-all",
+        worded("Judge the other nine documents: 1 or 0. Five of the ten are about testing software."),
+        worded("The topic is judged: now every run has scores for it."),
+        "judge.grade.0",
+        Waits.FOR_JUDGEMENTS,
+        "judge",
+        judgements=10,
+    ),
+    TourStep(
+        "metrics",
+        worded("Open Metrics: in the workspace Analyse ({key}), click Metrics at the left.", key=KEY),
+        worded(
+            "SetP of run A is its precision: three of the four documents that it retrieved are relevant. SetR is its "
+            "recall, three of five."
+        ),
+        "view.metrics",
+        Waits.FOR_VIEW,
+        "precision-recall",
+    ),
+    TourStep(
+        "undo",
+        worded("Watch a score move: take your last judgement back with {key}.", key=KEY),
+        worded("The document is unjudged again, and recall has changed at once: every judgement counts immediately."),
+        "edit.undo",
+        Waits.FOR_ACTION,
+        "precision-recall",
+    ),
+    TourStep(
+        "redo",
+        worded("Bring the judgement back with {key}.", key=KEY),
+        worded("All scores are as before."),
+        "edit.redo",
+        Waits.FOR_ACTION,
+        "precision-recall",
+    ),
+    TourStep(
+        "why",
+        worded("Open Why? with {key}: another topic is chosen, in which run A found six of eight documents.", key=KEY),
+        worded(
+            "Each row is a rank. Average precision adds the precision at the ranks of relevant documents and divides "
+            "by eight."
+        ),
+        "view.why",
+        Waits.FOR_VIEW,
+        "average-precision",
+    ),
+    TourStep(
+        "what-if",
+        worded("Open What if with {key}, and drag the document at rank 4 below the one at rank 6.", key=KEY),
+        worded("The scores and both figures follow each change. Nothing of it is stored; R resets the ranking."),
+        "view.what_if",
+        Waits.FOR_EDIT,
+        "average-precision",
+    ),
+    TourStep(
+        "curves",
+        worded("Open Curves: click it at the left."),
+        worded("The curves of the two runs cross: run A begins better, run B finds the rest sooner."),
+        "view.curves",
+        Waits.FOR_VIEW,
+        "cross",
+    ),
+    TourStep(
+        "two-runs",
+        worded("Compare two runs: open Two runs with {key}.", key=KEY),
+        worded("Run B is better on every one of eight topics: such a difference is hardly chance."),
+        "view.two_runs",
+        Waits.FOR_VIEW,
+        "steady",
+    ),
+    TourStep(
+        "pool",
+        worded("See what a pool misses: open Found by whom with {key}.", key=KEY),
+        worded(
+            "Only documents of run A were judged on this topic. Run B's first two are unjudged and count as not "
+            "relevant: that is how a pool treats a new run."
+        ),
+        "view.found",
+        Waits.FOR_VIEW,
+        "pool",
+    ),
+)
+
+
+def step_named(name: str) -> int:
+    """Return the place of a step by its name; the first one for an unknown name."""
+    names = [step.name for step in STEPS]
+    return names.index(name) if name in names else 0

@@ -1,0 +1,54 @@
+"""The bar above the views that says what to look at in an example, or what to do in a step of the tour."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from irdesk.ui.keys.screen_reader import announce
+from irdesk.ui.style import theme, typography
+from irdesk.ui.style.button_painting import make_plain, make_primary, make_quiet
+from irdesk.ui.style.palette_changes import dress
+
+
+class GuideBar(QFrame):
+    """A title, a text, and buttons: go on, list the examples, close."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("guide_bar")
+        self.title = QLabel(self)
+        self.title.setFont(typography.strong(self.title.font()))
+        self.text = QLabel(self)
+        self.text.setWordWrap(True)
+        for label, name in ((self.title, "guide_title"), (self.text, "guide_text")):
+            label.setObjectName(name)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.onward = QPushButton(self)
+        self.onward.setObjectName("guide_onward")
+        self.list_button = make_quiet(QPushButton(self.tr("All examples"), self))
+        self.list_button.setObjectName("guide_list")
+        self.close_button = make_quiet(QPushButton(self.tr("Close"), self))
+        self.close_button.setObjectName("guide_close")
+        words = QVBoxLayout()
+        words.setSpacing(theme.SPACE // 2)
+        words.addWidget(self.title)
+        words.addWidget(self.text)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        row.setSpacing(2 * theme.SPACE)
+        row.addLayout(words, 1)
+        for button in (self.onward, self.list_button, self.close_button):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        dress(self, lambda: f"#guide_bar {{background: {theme.roles().weak_tint.name()}}}")
+        self.hide()
+
+    def say(self, title: str, text: str, onward: str, *, main: bool) -> None:
+        """Show a title and a text; the button that goes on is the ``main`` one once there is nothing else to do."""
+        self.title.setText(title)
+        self.text.setText(text)
+        self.onward.setText(onward)
+        (make_primary if main else make_plain)(self.onward)
+        self.show()
+        announce(self, f"{title}. {text}")

@@ -1,0 +1,198 @@
+"""Opens the examples to learn with in their views, and guides through them and through the tour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from irdesk.session.learning.examples import EXAMPLES, LearningExample, after, example_named, offered
+from irdesk.session.learning.tour import TourStep, Waits
+from irdesk.settings.preferences import Preferences
+from irdesk.ui.learning.guide_bar import GuideBar
+from irdesk.ui.learning.tour import Tour
+from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.style.translation import translated
+
+# These imports wait for the first project because they take longer than showing the start page.
+if TYPE_CHECKING:
+    from irdesk.session.core.workspace import Command
+    from irdesk.ui.shell.workbench import Workbench
+
+LIST = "view.examples"
+NEXT = "learn.example"
+"""The action that opens the example that its data names, or the next one."""
+
+
+class Learning(QObject):
+    """Guides through the open project. ``open_project`` opens the project to learn with if another one is open."""
+
+    def __init__(
+        self,
+        actions: ActionTable,
+        preferences: Preferences,
+        execute: Callable[[Command], None],
+        desk: Callable[[], Workbench | None],
+        show_workspace: Callable[[str], None],
+        imagine: Callable[[str], None],
+        open_project: Callable[[], None],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._actions, self._execute, self._desk = actions, execute, desk
+        self._show_workspace, self._imagine, self._open_project = show_workspace, imagine, open_project
+        self.example: LearningExample | None = None
+        self._then: Callable[[], None] | None = None  # what to do when the project is open
+        self.bar = GuideBar(parent)
+        self.tour = Tour(actions, preferences, desk, self._begin_step, self)
+        self.tour.changed.connect(self._follow_tour)
+        self.bar.onward.clicked.connect(lambda _checked=False: self._go_on())
+        self.bar.list_button.clicked.connect(lambda _checked=False: actions.trigger(LIST))
+        self.bar.close_button.clicked.connect(lambda _checked=False: self.leave())
+        actions.connect_all(
+            {
+                "learn.project": lambda: self._in_project(self._show_list),
+                NEXT: self._open_next,
+                "learn.tour": lambda: self._in_project(self.tour.begin),
+            }
+        )
+
+    def follow(self) -> None:
+        """Follow the project that has been opened."""
+        desk = self._desk()
+        if desk is None or not self._has_examples(desk):
+            self._then = None
+            return
+        desk.area.changed.connect(self.tour.look)
+        then, self._then = self._then, None
+        if then:
+            then()
+
+    def on_change(self) -> None:
+        """Follow a change of the project."""
+        self.tour.look()
+
+    def leave(self) -> None:
+        """Close the guide; the tour can be taken up again."""
+        self.example = None
+        if self.tour.on:
+            self.tour.leave()
+        self.bar.hide()
+
+    def open(self, example: LearningExample) -> None:
+        """Show an example in its view, and say what to look at."""
+        desk = self._desk()
+        if desk is None or not self._has_examples(desk):
+            self._in_project(lambda: self.open(example))
+            return
+        if self.tour.on:
+            self.tour.leave()
+        self.example = example
+        self._show(desk, example)
+        place = EXAMPLES.index(example) + 1
+        title = self.tr("Example {place} of {count}: {title}")
+        self.bar.say(
+            title.format(place=place, count=len(EXAMPLES), title=translated(example.title)),
+            translated(example.text),
+            self.tr("Next example"),
+            main=False,
+        )
+
+    def _open_next(self) -> None:
+        action = self._actions[NEXT]
+        name, current = str(action.data() or ""), self.example.name if self.example else ""
+        action.setData(None)
+        self.open(example_named(name) or after(current))
+
+    def _go_on(self) -> None:
+        if self.tour.on:
+            self.tour.go_on()
+        else:
+            self._open_next()
+
+    def _in_project(self, then: Callable[[], None]) -> None:
+        """Do something in the project to learn with; open it first if it is not open."""
+        desk = self._desk()
+        if desk and self._has_examples(desk):
+            then()
+        else:
+            self._then = then
+            self._open_project()
+
+    def _has_examples(self, desk: Workbench) -> bool:
+        return bool(offered(desk.queries.topic_texts()))
+
+    def _show_list(self) -> None:
+        self._show_workspace("analyse")
+        self._actions.trigger(LIST)
+
+    def _show(self, desk: Workbench, example: LearningExample) -> None:
+        if example.judges:
+            from irdesk.session.commands import MoveTo
+
+            place = desk.queries.place_in(example.topic)
+            self._show_workspace("judge")
+            self._execute(MoveTo(place.topic, place.docno))
+            return
+        self._show_workspace("analyse")
+        self._select(desk, example)
+        if example.ranking:
+            self._imagine(example.ranking)
+        else:
+            self._forget_imagined(desk)
+            self._actions.trigger(example.action)
+
+    def _forget_imagined(self, desk: Workbench) -> None:
+        """Let *What if* show the selected run, not a ranking that was imagined before."""
+        from irdesk.ui.what_if.what_if_panel import WhatIfPanel
+
+        if panel := desk.panel_if_created(WhatIfPanel):
+            panel.show_run()
+
+    def _select(self, desk: Workbench, example: LearningExample) -> None:
+        """Choose the topics, the runs and the measure of an example."""
+        from irdesk.session.scoring.topic_filter import TopicFilter
+
+        queries, selection = desk.queries, desk.selection
+        runs = {row.tag: row.id for row in queries.runs()}
+        selection.choose_filter(TopicFilter(example.topics))
+        selection.choose_topic(example.topic if example.topic in queries.judged_topics() else "")
+        selection.choose_run(runs.get(example.run, ""))
+        selection.choose_other(runs.get(example.other, ""))
+        if example.measure in queries.measure_names():
+            selection.choose_measure(example.measure)
+        self._choose_test(desk, example)
+
+    def _choose_test(self, desk: Workbench, example: LearningExample) -> None:
+        from irdesk.evaluation.comparison.comparison import Method, Plan
+        from irdesk.session.commands import ChoosePlan
+        from irdesk.session.core import project_settings
+
+        plan = project_settings.plan_of(desk.queries.setting(project_settings.PLAN))
+        if example.test and plan.method.value != example.test:
+            self._execute(ChoosePlan(Plan(method=Method(example.test))))
+
+    def _begin_step(self, step: TourStep) -> None:
+        desk, example = self._desk(), example_named(step.example)
+        self.example = None
+        if desk is None or example is None:
+            return
+        if step.shows:
+            self._show(desk, example)
+        elif not example.judges:
+            self._select(desk, example)
+        if step.waits is Waits.FOR_EDIT:
+            from irdesk.ui.what_if.what_if_panel import WhatIfPanel
+
+            self._forget_imagined(desk)
+            desk.panel(WhatIfPanel).board.edited.connect(self.tour.edited)
+
+    def _follow_tour(self) -> None:
+        tour = self.tour
+        if not tour.on:
+            self.bar.hide()
+            return
+        onward = self.tr("Skip") if not tour.done else self.tr("End") if tour.last else self.tr("Next step")
+        self.bar.say(tour.title, tour.text, onward, main=tour.done)

@@ -1,0 +1,112 @@
+"""The tour: one step after another, each waits for an action of the person; it can be left and taken up again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from irdesk.session.learning.tour import STEPS, TourStep, Waits, step_named
+from irdesk.settings.preferences import TOUR, Preferences
+from irdesk.ui.shell.action_table import ActionTable, shown_key
+from irdesk.ui.style.translation import translated
+
+if TYPE_CHECKING:
+    from irdesk.ui.shell.workbench import Workbench
+
+
+class Tour(QObject):
+    """Follows what a person does in the open project. ``changed`` is emitted when another text is to be shown."""
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        actions: ActionTable,
+        preferences: Preferences,
+        desk: Callable[[], Workbench | None],
+        begin_step: Callable[[TourStep], None],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._actions, self._preferences, self._desk, self._begin_step = actions, preferences, desk, begin_step
+        self._place = 0
+        self.on = False
+        self.done = False  # whether the person has done what the step asks for
+        for step in STEPS:
+            if step.waits is Waits.FOR_ACTION:
+                actions[step.action].triggered.connect(lambda _checked=False, name=step.name: self._acted(name))
+
+    @property
+    def step(self) -> TourStep:
+        """The current step."""
+        return STEPS[self._place]
+
+    @property
+    def last(self) -> bool:
+        """Whether the current step is the last one."""
+        return self._place == len(STEPS) - 1
+
+    @property
+    def title(self) -> str:
+        """The title of the current step."""
+        return self.tr("Tour, step {step} of {steps}").format(step=self._place + 1, steps=len(STEPS))
+
+    @property
+    def text(self) -> str:
+        """The text of the current step: what to do, or what to look at."""
+        action = self._actions[self.step.action if self.step.name != "metrics" else "view.analyse"]
+        keys = shown_key(action.shortcut().toString()) or action.text()
+        return translated(self.step.result if self.done else self.step.task).replace("{key}", keys)
+
+    def begin(self) -> None:
+        """Begin the tour, or take it up at the step at which it was left."""
+        self.on = True
+        self._show(step_named(self._preferences.get(TOUR)))
+
+    def go_on(self) -> None:
+        """Go to the next step, or end after the last one."""
+        if self.last:
+            self._preferences.set(TOUR, "")
+            self.leave()
+        else:
+            self._show(self._place + 1)
+
+    def leave(self) -> None:
+        """Leave the tour; the step is kept."""
+        self.on = False
+        self.changed.emit()
+
+    def look(self) -> None:
+        """Look whether the person has done what the step asks for."""
+        desk = self._desk()
+        if self.on and not self.done and desk and self._is_done(desk):
+            self.done = True
+            self.changed.emit()
+
+    def edited(self) -> None:
+        """Note that a ranking was changed in *What if*."""
+        if self.on and self.step.waits is Waits.FOR_EDIT:
+            self.done = True
+            self.changed.emit()
+
+    def _show(self, place: int) -> None:
+        self._place, self.done = place, False
+        self._preferences.set(TOUR, self.step.name)
+        self._begin_step(self.step)
+        self.changed.emit()
+        self.look()
+
+    def _acted(self, name: str) -> None:
+        if self.on and self.step.name == name:
+            self.done = True
+            self.changed.emit()
+
+    def _is_done(self, desk: Workbench) -> bool:
+        step = self.step
+        if step.waits is Waits.FOR_JUDGEMENTS:
+            judged = next((row.judged for row in desk.queries.pool_topics()), 0)
+            return judged >= step.judgements
+        view = desk.view_of(step.action)
+        return step.waits is Waits.FOR_VIEW and view is not None and desk.area.is_shown(view.name)

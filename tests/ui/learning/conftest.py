@@ -1,0 +1,24 @@
+"""The window on the project to learn with."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from irdesk.app import paths, sample_project
+from irdesk.session.learning.examples import PROJECT
+
+
+@pytest.fixture(scope="session")
+def learning_project(tmp_path_factory) -> Path:
+    """The project to learn with, made once; tests work on copies."""
+    return sample_project.make(paths.resources() / PROJECT, tmp_path_factory.mktemp("learn") / f"{PROJECT}.irdesk")
+
+
+@pytest.fixture
+def student(start, tmp_path, learning_project):
+    """A person in front of the start page, whose project to learn with exists already."""
+    shutil.copy(learning_project, tmp_path / f"{PROJECT}.irdesk")
+    return start

@@ -1,0 +1,84 @@
+"""Examples to learn with: from the start page to the list, and from the list to the views that show them."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from window_driver import Hands
+
+from irdesk.session.learning.examples import EXAMPLES
+from irdesk.ui.learning.examples_panel import ExamplesPanel
+from irdesk.ui.style.translation import translated
+from irdesk.ui.what_if.what_if_panel import WhatIfPanel
+
+
+def start_button(hands: Hands, action: str) -> QPushButton:
+    text = hands.window.actions_table[action].text()
+    return next(button for button in hands.window.start.findChildren(QPushButton) if button.text() == text)
+
+
+def open_list(student: Hands) -> None:
+    student.click(start_button(student, "learn.project"))
+    student.opened()
+    student.wait(student.desk.panel(ExamplesPanel).isVisible)
+
+
+def test_every_example_opens_in_its_view_with_its_choice(student):
+    open_list(student)
+    window, guide = student.window, student.window.learning.bar
+    listed = student.desk.panel(ExamplesPanel).list
+    assert [listed.item(row).text() for row in range(listed.count())] == [translated(e.title) for e in EXAMPLES]
+    listed.setFocus()
+    listed.setCurrentRow(0)
+    student.press(Qt.Key.Key_Return)
+    for example in EXAMPLES:
+        student.idle()
+        assert translated(example.title) in guide.title.text()
+        assert guide.text.text() == translated(example.text)
+        if example.judges:
+            assert student.desk.shown == "judge"
+            assert student.place.topic == example.topic
+        else:
+            assert student.desk.shown == "analyse"
+            view = student.desk.view_of(example.action)
+            assert student.desk.area.is_shown(view.name if view else "what_if")
+            selection, queries = student.desk.selection, student.queries
+            names = [queries.run_name(run) for run in (selection.run, selection.other)]
+            assert names == [example.run, example.other]
+            assert selection.topic == (example.topic if example.topic != "testing" else "")  # nothing is judged there
+            assert selection.filter.names == example.topics
+            assert selection.measure == example.measure
+        student.click(guide.onward)
+    student.idle()
+    assert translated(EXAMPLES[0].title) in guide.title.text()  # the first one follows the last one
+    student.click(guide.close_button)
+    assert not guide.isVisible()
+    assert not student.desk.panel(WhatIfPanel).shown.is_imagined  # the last example showed it with a run
+    del listed, guide, window
+
+
+def test_the_sign_test_is_chosen_with_its_example(student):
+    open_list(student)
+    listed = student.desk.panel(ExamplesPanel).list
+    names = [example.name for example in EXAMPLES]
+    listed.setCurrentRow(names.index("sign-five"))
+    student.click(student.desk.panel(ExamplesPanel).open_button)
+    student.idle()
+    student.wait(lambda: "sign" in student.desk.queries.setting("plan"))
+    student.click(student.window.learning.bar.list_button)
+    student.wait(listed.isVisible)
+    listed.setCurrentRow(names.index("steady"))
+    student.press(Qt.Key.Key_Return)
+    student.idle()
+    assert '"t"' in student.queries.setting("plan")
+    del listed
+
+
+@pytest.mark.shared_window
+def test_other_projects_offer_to_open_the_examples(hands):
+    hands.window.actions_table.trigger("view.examples")
+    panel = hands.desk.panel(ExamplesPanel)
+    hands.wait(panel.none.isVisible)
+    assert not hands.window.learning.bar.isVisible()
+    del panel

@@ -1,0 +1,127 @@
+"""The tour, taken as a person does it: with keys, mouse and menus; it is left and taken up again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from window_driver import Hands
+
+from irdesk.session.learning.tour import STEPS
+from irdesk.settings.preferences import TOUR, Preferences
+from irdesk.ui.style.translation import translated
+from irdesk.ui.what_if.what_if_panel import WhatIfPanel
+
+RELEVANT = (2, 5, 6, 8, 10)  # of the ten documents on software testing
+
+
+def click_view(student: Hands, title: str) -> None:
+    """Click a view in the navigator."""
+    rows = student.desk.navigator.list
+    model = rows.model()
+    indexes = (model.index(row, 0) for row in range(model.rowCount()))
+    student.click_row(rows, next(index for index in indexes if index.data() == title))
+
+
+def done(student: Hands, name: str) -> None:
+    """Wait until a step is done, and go on."""
+    tour, bar = student.window.learning.tour, student.window.learning.bar
+    assert tour.step.name == name
+    student.wait(lambda: student.window.learning.tour.done)
+    assert bar.text.text() == tour.text
+    assert bar.onward.text() in {"Next step", "End"}
+    student.click(bar.onward)
+    student.idle()
+
+
+def test_the_tour_waits_for_each_action(student, tmp_path):
+    student.window.actions_table.trigger("learn.tour")
+    student.opened()
+    tour, bar = student.window.learning.tour, student.window.learning.bar
+    student.wait(bar.isVisible)
+    assert student.desk.shown == "judge"
+    assert not tour.done
+    assert bar.onward.text() == "Skip"
+    student.judge("0")
+    done(student, "judge-one")
+    for number in range(2, 11):
+        assert not tour.done
+        student.judge("1" if number in RELEVANT else "0")
+    done(student, "judge-all")
+
+    student.press_ctrl("2")
+    assert not tour.done
+    click_view(student, "Metrics")
+    selection = student.desk.selection
+    assert selection.topic == "testing"
+    scores = dict(zip(student.queries.measure_names(), means(student), strict=True))
+    assert (scores["SetP"], scores["SetR"]) == (0.75, 0.6)
+    done(student, "metrics")
+    student.press_ctrl("z")
+    assert dict(zip(student.queries.measure_names(), means(student), strict=True))["SetR"] == 0.5
+    done(student, "undo")
+    student.press_ctrl("z", shift=True)
+    done(student, "redo")
+
+    student.click(bar.close_button)  # left, and taken up again in a new window of the same project
+    assert not bar.isVisible()
+    assert Preferences(tmp_path / "preferences.toml").get(TOUR) == "why"
+    student.window.actions_table.trigger("learn.tour")
+    student.wait(bar.isVisible)
+    assert tour.step.name == "why"
+
+    student.press_ctrl("y", shift=True)
+    assert selection.topic == "eight"
+    done(student, "why")
+    student.press_ctrl("b")
+    panel = student.desk.panel(WhatIfPanel)
+    student.idle()
+    assert not tour.done
+    table = panel.table
+    top, row = table.rowViewportPosition(3), table.rowHeight(3)
+    QTest.mousePress(table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(40, top + row // 2))
+    QTest.mouseMove(table.viewport(), QPoint(40, top + row))
+    QTest.mouseMove(table.viewport(), QPoint(40, top + 3 * row - 4))
+    QTest.mouseRelease(table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(40, top + 3 * row - 4))
+    assert panel.shown.touched
+    done(student, "what-if")
+    click_view(student, "Curves")
+    assert selection.topic == "cross"
+    done(student, "curves")
+    student.press_ctrl("d")
+    done(student, "two-runs")
+    assert selection.topic == "pool"
+    student.press_ctrl("l")
+    assert tour.last
+    done(student, "pool")
+    assert not bar.isVisible()
+    assert Preferences(tmp_path / "preferences.toml").get(TOUR) == ""
+    del panel, table, tour, bar, selection
+
+
+def means(student: Hands) -> list[float]:
+    """Return the scores of run A that Metrics shows."""
+    model = student.desk.metrics.model
+    row = next(row for row in range(model.rowCount()) if student.queries.run_name(model.id_of(row)) == "A")
+    return [model.value(row, column) for column in range(1, model.columnCount())]
+
+
+def test_steps_can_be_skipped_and_an_example_leaves_the_tour(student):
+    student.window.actions_table.trigger("learn.tour")
+    student.opened()
+    learning = student.window.learning
+    for step in STEPS[:5]:
+        student.wait(learning.bar.isVisible)
+        assert learning.tour.step is step
+        assert learning.bar.text.text() == learning.tour.text
+        student.click(learning.bar.onward)
+    assert "Ctrl+Shift+Y" in learning.bar.text.text()
+    student.window.actions_table.trigger("learn.example")
+    assert not learning.tour.on
+    assert learning.bar.isVisible()
+    assert learning.bar.list_button.isVisible()
+    student.close()
+    assert not learning.bar.isVisible()
+    student.window.actions_table.trigger("learn.tour")
+    student.opened()
+    student.wait(lambda: learning.tour.step.name == "why")
+    assert learning.bar.text.text() == translated(STEPS[5].task).replace("{key}", "Ctrl+Shift+Y")
