@@ -14,7 +14,7 @@ class Waits(Enum):
     """What a step waits for."""
 
     FOR_JUDGEMENTS = "as many judgements of the topic as the step wants"
-    FOR_ACTION = "the step's action"
+    FOR_CHANGE = "a change of the project by the step's action: undo or redo"
     FOR_VIEW = "the view that the step's action shows"
     FOR_EDIT = "a changed ranking in What if"
 
@@ -76,7 +76,7 @@ STEPS = (
         worded("Watch a score move: take your last judgement back with {key}.", key=KEY),
         worded("The document is unjudged again, and recall has changed at once: every judgement counts immediately."),
         "edit.undo",
-        Waits.FOR_ACTION,
+        Waits.FOR_CHANGE,
         "precision-recall",
     ),
     TourStep(
@@ -84,7 +84,7 @@ STEPS = (
         worded("Bring the judgement back with {key}.", key=KEY),
         worded("All scores are as before."),
         "edit.redo",
-        Waits.FOR_ACTION,
+        Waits.FOR_CHANGE,
         "precision-recall",
     ),
     TourStep(

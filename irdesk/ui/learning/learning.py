@@ -18,6 +18,7 @@ from irdesk.ui.style.translation import translated
 
 # These imports wait for the first project because they take longer than showing the start page.
 if TYPE_CHECKING:
+    from irdesk.session.core.changes import ChangeSet
     from irdesk.session.core.workspace import Command
     from irdesk.ui.shell.workbench import Workbench
 
@@ -65,14 +66,14 @@ class Learning(QObject):
         if desk is None or not self._has_examples(desk):
             self._then = None
             return
-        desk.area.changed.connect(self.tour.look)
+        desk.area.changed.connect(lambda: self.tour.look())
         then, self._then = self._then, None
         if then:
             then()
 
-    def on_change(self) -> None:
+    def on_change(self, changes: ChangeSet) -> None:
         """Follow a change of the project."""
-        self.tour.look()
+        self.tour.look(changes.kind)
 
     def leave(self) -> None:
         """Close the guide; the tour can be taken up again."""

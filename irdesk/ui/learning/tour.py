@@ -34,9 +34,6 @@ class Tour(QObject):
         self._place = 0
         self.on = False
         self.done = False  # whether the person has done what the step asks for
-        for step in STEPS:
-            if step.waits is Waits.FOR_ACTION:
-                actions[step.action].triggered.connect(lambda _checked=False, name=step.name: self._acted(name))
 
     @property
     def step(self) -> TourStep:
@@ -78,10 +75,10 @@ class Tour(QObject):
         self.on = False
         self.changed.emit()
 
-    def look(self) -> None:
-        """Look whether the person has done what the step asks for."""
+    def look(self, change: str = "") -> None:
+        """Look whether the person has done what the step asks for; ``change`` is the kind of a change of the project."""
         desk = self._desk()
-        if self.on and not self.done and desk and self._is_done(desk):
+        if self.on and not self.done and desk and self._is_done(desk, change):
             self.done = True
             self.changed.emit()
 
@@ -98,13 +95,10 @@ class Tour(QObject):
         self.changed.emit()
         self.look()
 
-    def _acted(self, name: str) -> None:
-        if self.on and self.step.name == name:
-            self.done = True
-            self.changed.emit()
-
-    def _is_done(self, desk: Workbench) -> bool:
+    def _is_done(self, desk: Workbench, change: str) -> bool:
         step = self.step
+        if step.waits is Waits.FOR_CHANGE:
+            return step.action == f"edit.{change}"
         if step.waits is Waits.FOR_JUDGEMENTS:
             judged = next((row.judged for row in desk.queries.pool_topics()), 0)
             return judged >= step.judgements

@@ -289,7 +289,7 @@ class MainWindow(QMainWindow):
             return
         self.status.on_change(changes)  # before the panels, whose messages take precedence
         self.desk.on_change(changes)
-        self.learning.on_change()
+        self.learning.on_change(changes)
         self._show_progress()
         self._executor.name_undo()
 

@@ -21,6 +21,9 @@ pytestmark = pytest.mark.shared_window
 IDS = [entry.id for entry in ACTIONS]
 NEED_NO_PROJECT = {
     "go.to",
+    "learn.project",
+    "learn.tour",
+    "learn.imagine",
     "project.new",
     "project.open",
     "project.sample",
