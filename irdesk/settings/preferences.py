@@ -321,15 +321,7 @@ ALL: tuple[Preference[Any], ...] = (
     BACKUP_FOLDER,
     FIGURE_PAGE,
     FIGURE_GREY,
-    RECENT,
-    WORKSPACES,
-    LAYOUTS,
-    GONE_TO,
-    KEYS,
-    WINDOW,
-    DRAFT,
-    FORMS,
-    TOUR,
+    *(RECENT, WORKSPACES, LAYOUTS, GONE_TO, KEYS, WINDOW, DRAFT, FORMS, TOUR),
 )
 RECENT_PROJECTS = 8
 

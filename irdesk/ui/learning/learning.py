@@ -66,10 +66,13 @@ class Learning(QObject):
         if desk is None or not self._has_examples(desk):
             self._then = None
             return
-        desk.area.changed.connect(lambda: self.tour.look())
+        desk.area.changed.connect(self._look)
         then, self._then = self._then, None
         if then:
             then()
+
+    def _look(self) -> None:
+        self.tour.look()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow a change of the project."""
@@ -149,7 +152,8 @@ class Learning(QObject):
         """Let *What if* show the selected run, not a ranking that was imagined before."""
         from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
-        if panel := desk.panel_if_created(WhatIfPanel):
+        panel = desk.panel_if_created(WhatIfPanel)
+        if panel and panel.shown and panel.shown.is_imagined:
             panel.show_run()
 
     def _select(self, desk: Workbench, example: LearningExample) -> None:

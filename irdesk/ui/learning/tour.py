@@ -76,7 +76,7 @@ class Tour(QObject):
         self.changed.emit()
 
     def look(self, change: str = "") -> None:
-        """Look whether the person has done what the step asks for; ``change`` is the kind of a change of the project."""
+        """Look whether the step's task is done; ``change`` is the kind of a change of the project."""
         desk = self._desk()
         if self.on and not self.done and desk and self._is_done(desk, change):
             self.done = True

@@ -73,6 +73,8 @@ def test_the_tour_waits_for_each_action(student, tmp_path):
     assert selection.topic == "eight"
     done(student, "why")
     student.press_ctrl("b")
+    student.wait(lambda: student.desk.panel(WhatIfPanel).shown)
+    student.wait(lambda: student.desk.panel(WhatIfPanel).shown.topic == "eight")
     panel = student.desk.panel(WhatIfPanel)
     student.idle()
     assert not tour.done

@@ -31,7 +31,6 @@ NEED_NO_PROJECT = {
     "project.assessor",
     "project.quit",
     "help.",
-    "learn.imagine",
     "preferences.show",
 }
 
