@@ -21,7 +21,7 @@ def as_table(explanation: Explanation, docnos: Sequence[str], run: str, topic: s
     head = ["rank", "", "docno", "grade", *([explanation.noted] if explanation.noted else [])]
     head += ["gain"] if explanation.gain_help else []
     head += [explanation.factor_name] if explanation.factor_name else []
-    head += ["cum. gain"] if explanation.gain_help else []
+    head += ["gain so far"] if explanation.gain_help else []
     head += ["precision", "recall", *(["adds", "sum"] if explanation.parted else [])]
     head += ["ideal gain", "ideal sum"] if explanation.ideal_gains is not None else []
     rows = explanation.rows(docnos)
