@@ -13,7 +13,7 @@ import numpy as np
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import Worded, worded
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.evaluation.comparison.significance.paired_tests import topics_needed
+from irdesk.evaluation.comparison.significance.paired_t_power import topics_needed
 from irdesk.evaluation.comparison.significance.test_outcome import differences_of, is_constant
 from irdesk.evaluation.scoring.ranked_lists import Floats
 

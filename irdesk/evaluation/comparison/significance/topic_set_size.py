@@ -14,7 +14,7 @@ import numpy as np
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.evaluation.comparison.significance.multiple_comparisons import anova
-from irdesk.evaluation.comparison.significance.paired_tests import t_power
+from irdesk.evaluation.comparison.significance.paired_t_power import t_power
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 MOST_TOPICS = 1_000_000

@@ -19,13 +19,12 @@ from irdesk.evaluation.comparison.significance.multiple_comparisons import (
     randomized_tukey,
     tukey,
 )
+from irdesk.evaluation.comparison.significance.paired_t_power import t_power, topics_needed
 from irdesk.evaluation.comparison.significance.paired_tests import (
     PairedTest,
     compare,
     randomization,
     run_test,
-    t_power,
-    topics_needed,
 )
 from irdesk.evaluation.comparison.significance.test_outcome import Outcome
 

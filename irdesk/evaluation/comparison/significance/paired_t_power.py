@@ -1,0 +1,35 @@
+"""The power of a paired t-test, and the number of topics with which it finds an effect."""
+
+from __future__ import annotations
+
+import numpy as np
+
+
+def t_power(effect: float, topics: int, alpha: float = 0.05) -> float:
+    """Return the probability that a two-sided paired t-test at ``alpha`` over ``topics`` topics, two or more, finds an
+    ``effect`` (d), by the noncentral t distribution (J. Cohen, *Statistical Power Analysis for the Behavioral
+    Sciences*, 1988).
+    """
+    from scipy import special
+
+    limit, shift = float(special.stdtrit(topics - 1, 1 - alpha / 2)), abs(effect) * topics**0.5
+    above, below = special.nctdtr(topics - 1, shift, limit), special.nctdtr(topics - 1, shift, -limit)
+    return float(1 - above + (0.0 if np.isnan(below) else below))
+
+
+def topics_needed(effect: float, alpha: float = 0.05, power: float = 0.8) -> int | None:
+    """Return the least number of topics with which a two-sided paired t-test at ``alpha`` finds an ``effect`` (d) with
+    a ``power``; None if it is more than a million. See `t_power`.
+    """
+    from scipy import special
+
+    # an estimate by the normal distribution, squared below
+    about = (special.ndtri(1 - alpha / 2) + special.ndtri(power)) / abs(effect)
+    if about > 1000:
+        return None
+    topics = max(2, int(about**2))
+    while t_power(effect, topics, alpha) < power:
+        topics += 1
+    while topics > 2 and t_power(effect, topics - 1, alpha) >= power:
+        topics -= 1
+    return topics
