@@ -5,9 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QTableView, QWidget
 
-from irdesk.evaluation.measures.measure_search import measure_named
-from irdesk.reporting.manual.manual_pages import anchor_of
-
 HELP = "help_page"
 """The property of a widget that holds the manual's page and section for F1."""
 PAGE = "measures"
@@ -15,8 +12,12 @@ ABOUT = "help.measure"
 """The action that shows a measure's page; its data names the measure, if it is not the selected one."""
 
 
+# The start page shows no measures: the imports of these functions take longer than showing it.
 def measure_place(name: str) -> str:
     """Return the manual's page and section of a measure, empty for a name of no measure."""
+    from irdesk.evaluation.measures.measure_search import measure_named
+    from irdesk.reporting.manual.manual_pages import anchor_of
+
     measure = measure_named(name)
     return f"{PAGE}#{anchor_of(measure.family.name)}" if measure else ""
 
@@ -25,6 +26,8 @@ def measure_of_column(table: QTableView, column: int) -> str:
     """Return the measure whose name is the head of a column, empty if it is something else. A single letter is none: R
     is recall, or the number of relevant documents.
     """
+    from irdesk.evaluation.measures.measure_search import measure_named
+
     name = head_of_column(table, column)
     measure = measure_named(name) if len(name) > 1 else None
     return name if measure and str(measure) == name else ""

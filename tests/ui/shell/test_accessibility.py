@@ -34,7 +34,7 @@ PANELS = {
         *("", "comparison", "conventions", "history", "agreement", "adjudication", "all_pairs"),
         *("two_runs", "difficulty", "snapshots", "rankings", "heat_map", "found"),
         *("pool_picture", "reusability", "decide"),
-        *("fusion", "what_if"),
+        *("fusion", "what_if", "examples"),
         *("forest_plot", "average_ranks", "distribution"),
     ),
     "collection": ("", "files", "documents", "progress", "assessors", "publish", "stopping", "replay", "scale"),
