@@ -20,6 +20,7 @@ from irdesk.session.team.team_service import TeamWork
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind
@@ -128,6 +129,8 @@ class PublishPanel(QWidget):
         layout.addWidget(self.anyway)
         layout.addWidget(self.publications)
         layout.addLayout(row)
+        listed = self.publications.table, self.publications.folder
+        tab_through(self.sources, self.anyway, *listed, self.form, self.level, self.button)
 
     def _sources_model(self) -> RowModel[SourceCount]:
         return RowModel[SourceCount](
