@@ -33,6 +33,8 @@ COMMANDS = (
     "found",
     "fuse",
     "agreement",
+    "design",
+    "estimate",
     "pool",
     "pool-stats",
     "leave-out",

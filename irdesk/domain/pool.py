@@ -156,3 +156,24 @@ class BuiltPool(NamedTuple):
     spec: PoolSpec
     queues: Pool
     strata: Strata
+
+
+class DesignedDocument(NamedTuple):
+    """A document, the probability with which it is in the sample, and the round that drew it, 0 if none did."""
+
+    docno: str
+    probability: float
+    round: int
+
+
+class SamplingDesign(NamedTuple):
+    """The documents of each topic; drawn ones come first, in the order of judging, which is random."""
+
+    documents: dict[str, tuple[DesignedDocument, ...]]
+
+    def drawn(self) -> dict[str, tuple[str, ...]]:
+        """Return the drawn documents of each topic, in the order of judging."""
+        return {
+            topic: tuple(document.docno for document in documents if document.round)
+            for topic, documents in self.documents.items()
+        }

@@ -11,7 +11,8 @@ with the model's own grades as predictions it is prediction-powered inference (A
 judgements.
 
 For ratios, z depends on what the topic's sample found, which biases the sum one way; z of a topic of which nothing is
-known biases it the other way where the predictions are poor. The mean of both is used.
+known biases it the other way where the predictions are poor. Both are mixed, the latter with a weight that falls from a
+half to nothing as people judge more.
 
 Its variance is the mean of two: of the sampled residuals, Σ_S (1 − π)/π² · z² / (1 − h), h the leverage of the
 regression, and of the predicted ones, Σ (1 − π)/π · E z², times a common dispersion. The first is unbiased (J. Hájek,
@@ -32,6 +33,7 @@ from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
 LEAST_DISPERSION, GREATEST_DISPERSION = 0.85, 2.0
 GREATEST_LEVERAGE = 0.5
+UNFITTED_SHARE = 0.5
 _FLOOR = 1e-12
 
 
@@ -126,10 +128,12 @@ def correct(measure: LinearMeasure, sample: Sample, reached: Floats, prediction:
     moved = _moved(at, population, rest, gain_errors, divisor_errors)
     if not measure.linear:
         fixed = measure.at_nodes(prediction.unfitted, NODE_WEIGHTS)
-        moved = (moved + _moved(fixed, population, rest, *fixed.errors(population.topic_of, residuals, full * 0))) / 2
+        errors = fixed.errors(population.topic_of, residuals, full * 0)
+        share = UNFITTED_SHARE * (1 - len(indices) / len(population)) ** 2
+        moved = (1 - share) * moved + share * _moved(fixed, population, rest, *errors)
     topic_values = at.values + moved
     values = np.asarray((topic_values * population.shares).sum(axis=1))
-    covariance, degrees = _covariance(at, measure, sample, prediction, (gain_errors, divisor_errors))
+    covariance, degrees = _covariance(at, measure, sample, prediction, at.plain_errors(population.topic_of, residuals))
     return DirectEstimate(topic_values, values, covariance, degrees, _similarity(at, population))
 
 

@@ -74,7 +74,9 @@ class Estimator:
             topic_values, values = ordinary_scores(self.ranked, known, measure, self.rules, population.topics)
             nothing = np.zeros((len(values), len(values)))
             direct = DirectEstimate(topic_values, values, nothing, np.inf, np.eye(len(values)))
-            return MeasureEstimate(population, linear, model, values, direct, values, nothing, labels, needed, True)
+            return MeasureEstimate(
+                population, linear, model, values, direct, values, nothing, labels, needed, grades != UNKNOWN, True
+            )
         if self.probabilities is None or self.drawn is None:
             raise CommandRefused(
                 worded(
@@ -99,6 +101,7 @@ class Estimator:
             shrunk.covariance,
             labels,
             needed,
+            grades != UNKNOWN,
             False,
             reason,
             sample_notes(population, sample, self.drawn, needed),

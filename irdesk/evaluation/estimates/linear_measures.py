@@ -56,6 +56,13 @@ class Linearised:
         moved = scaled * np.where(reached > 0, less[:, topic_of], more[:, topic_of])
         return self.gains @ scaled, np.asarray(moved.sum(axis=0))
 
+    def plain_errors(self, topic_of: Ints, residuals: Floats) -> tuple[Floats, Floats]:
+        """Return ε and η at the mean of both slopes, as variances use them."""
+        if self.slopes is None:
+            return self.gains @ residuals, np.zeros(len(topic_of))
+        slopes = self.slopes.mean(axis=0)[:, topic_of]
+        return self.gains @ residuals, np.asarray((slopes * residuals).sum(axis=0))
+
 
 @dataclass(frozen=True, eq=False)
 class LinearMeasure:

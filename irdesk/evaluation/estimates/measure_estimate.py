@@ -30,9 +30,10 @@ class MeasureEstimate:
 
     ``model`` holds the runs' scores under each model's labels, shape (M, R), ``alone`` those of the human sample alone,
     ``direct`` the corrected ones with their covariance. ``shrunk`` are the values after shrinkage and
-    ``shrunk_covariance`` the covariance of their errors. ``labels`` counts the human labels behind each run, and
-    ``needed``, shape (N,), marks the documents that count. With ``is_census`` people judged all of these, and all
-    values are ordinary scores. ``refusal`` says why no interval is shown; ``notes`` are remarks on the sample.
+    ``shrunk_covariance`` the covariance of their errors. ``labels`` counts the human labels behind each run; ``needed``
+    and ``judged``, shapes (N,), mark the documents that count and those that people judged. With ``is_census`` people
+    judged all that count, and all values are ordinary scores. ``refusal`` says why no interval is shown; ``notes`` are
+    remarks on the sample.
     """
 
     population: Population
@@ -44,15 +45,16 @@ class MeasureEstimate:
     shrunk_covariance: Floats
     labels: Ints
     needed: Bools
+    judged: Bools
     is_census: bool
     refusal: str = ""
     notes: tuple[str, ...] = ()
 
     @cached_property
     def best(self) -> Floats:
-        """Each run's best value: the shrunk one, kept within the interval. Shape (R,)."""
-        if self.is_census:
-            return self.direct.values
+        """Each run's best value: the shrunk one, kept within the interval if one is shown. Shape (R,)."""
+        if self.is_census or self.refusal:
+            return self.direct.values if self.is_census else self.shrunk
         low, high = self._around(self.direct.values, self.errors)
         return np.asarray(np.clip(self.shrunk, low, high))
 

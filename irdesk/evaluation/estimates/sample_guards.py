@@ -54,11 +54,11 @@ def interval_refusal(sample: Sample, needed: Bools) -> str:
             count=uncertain,
             least=LEAST_LABELS,
         )
-    share = float((sample.grades[needed] != UNKNOWN).mean())
-    if share < LEAST_SHARE:
+    judged, wanted = int((sample.grades[needed] != UNKNOWN).sum()), int(needed.sum())
+    if judged < int(LEAST_SHARE * wanted):
         return worded(
             "no interval: people judged {share} % of the documents that count; expected {least} % or more",
-            share=round(100 * share, 1),
+            share=round(100 * judged / wanted, 1),
             least=round(100 * LEAST_SHARE),
         )
     return ""

@@ -1,0 +1,108 @@
+"""``irdesk design RUN... --model LABELS --budget N -o DESIGN``: draw the documents that people check."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from pathlib import Path
+
+from irdesk.cli.options.measure_options import add_complete, add_measures
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.options.pool_options import add_seed
+from irdesk.cli.options.scoring_options import add_rules, positive, rules_of
+from irdesk.cli.support.input_files import add_columns, add_runs
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.messages import filled
+from irdesk.domain.qrels import Qrels
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    from irdesk.cli.support.estimate_input import add_models
+
+    parser = commands.add_parser(
+        "design",
+        help="which documents people check, so that scores can be estimated from them and a model's labels",
+        description="Draw a random sample of the documents that a model labelled, with recorded probabilities: the "
+        "more a document can change the runs' scores, the likelier it is drawn. irdesk estimate uses the design with "
+        "people's judgements of the drawn documents.",
+    )
+    add_runs(parser)
+    add_models(parser)
+    parser.add_argument("--budget", type=positive, required=True, metavar="N", help="how many documents people check")
+    parser.add_argument("-o", dest="out", metavar="DESIGN", required=True, help="the file to write")
+    parser.add_argument(
+        "--pool", metavar="POOL", help="also write the drawn documents as a pool, topic docno, in random order"
+    )
+    parser.add_argument(
+        "--extend", metavar="DESIGN", help="a design whose drawn documents are kept; the budget counts all rounds"
+    )
+    add_measures(parser, "a measure to estimate (default: P@10 and nDCG@10)")
+    add_seed(parser)
+    add_complete(parser)
+    add_columns(parser)
+    add_rules(parser)
+    parser.set_defaults(command=design)
+
+
+def design(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Read runs and labels, draw the sample, write the design, and print the widths to expect."""
+    import numpy as np
+
+    from irdesk.cli.support.estimate_input import (
+        estimated_measures,
+        labelled_pool,
+        read_design,
+        read_models,
+        read_runs,
+    )
+    from irdesk.domain.errors import CommandRefused
+    from irdesk.evaluation.estimates.estimator import Estimator
+    from irdesk.evaluation.estimates.planning import design_of, drawn_design, expected_half_widths, further_design
+    from irdesk.evaluation.estimates.population import Population
+    from irdesk.evaluation.estimates.sampling_design import inclusion_probabilities, sizes_of
+    from irdesk.formats import design_file, pool_file
+    from irdesk.formats.io.atomic_write import replacing
+
+    models = read_models(options, waiting)
+    rules = rules_of(options, Qrels(next(iter(models.values()))))
+    runs = read_runs(options, rules, waiting)
+    (progress,) = waiting.stage("drawing the sample")
+    before = read_design(options.extend, progress) if options.extend else None
+    pool = labelled_pool(models)
+    if before:
+        pool = {topic: [document.docno for document in listed] for topic, listed in before.documents.items()}
+    population = Population.of(pool, models, runs, all_topics=rules.all_topics, depth=rules.depth)
+    measures = estimated_measures(options.measures)
+    estimator = Estimator(population, runs, measures, rules)
+    linear = [estimator.linear(measure, population.labels[0]) for measure in measures]
+    probabilities = inclusion_probabilities(sizes_of(linear), options.budget)
+    seed = secrets.randbelow(2**31) if options.seed is None else options.seed
+    random = np.random.default_rng(seed)
+    if before:
+        known = design_of(population, before)
+        if options.budget <= int(known.rounds.astype(bool).sum()):
+            raise CommandRefused(f"{options.extend}: as many documents are drawn already; expected a larger --budget")
+        made = further_design(population, known, probabilities, random)
+    else:
+        made = drawn_design(population, probabilities, random)
+    named = " ".join(map(str, measures))
+    head = f"irdesk design: topic docno probability round; measures {named}; budget {options.budget}; seed {seed}"
+    if options.pool:
+        with replacing(Path(options.pool)) as out:
+            out.writelines(pool_file.lines({topic: docnos for topic, docnos in made.drawn().items() if docnos}))
+    with replacing(Path(options.out)) as out:
+        out.writelines(design_file.lines(made, head))
+    drawn = sum(map(len, made.drawn().values()))
+    said = filled(
+        "{drawn} {drawn:document|documents} drawn from {pooled} in {topics} {topics:topic|topics}, seed {seed}",
+        drawn=drawn,
+        pooled=len(population),
+        topics=len(population.topics),
+        seed=seed,
+    )
+    waiting.say(f"irdesk: {said}", sys.stderr)
+    for measure, one in zip(measures, linear, strict=True):
+        half = expected_half_widths(one, probabilities)
+        waiting.say(f"{measure}: 95 % intervals of about ± {half.mean():.3f} (widest ± {half.max():.3f})")

@@ -1,0 +1,90 @@
+"""Plan a sample before anybody judges: the design as a value, and the widths of intervals to expect."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.pool import DesignedDocument, SamplingDesign
+from irdesk.evaluation.estimates.direct_estimate import expected_squares, features_of, products
+from irdesk.evaluation.estimates.human_grades import prior_chances
+from irdesk.evaluation.estimates.linear_measures import LinearMeasure
+from irdesk.evaluation.estimates.population import Population
+from irdesk.evaluation.estimates.sampling_design import LEAST_CHANCE, draw_sample, extend_sample
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
+
+NORMAL_QUANTILE = 1.959963984540054
+
+
+@dataclass(frozen=True, eq=False)
+class KnownDesign:
+    """A design beside a population: probabilities and rounds (0: not drawn) of its documents, shapes (N,)."""
+
+    probabilities: Floats
+    rounds: Ints
+
+    @property
+    def drawn(self) -> Ints:
+        """The indices of the drawn documents."""
+        return np.flatnonzero(self.rounds)
+
+
+def design_of(population: Population, design: SamplingDesign) -> KnownDesign:
+    """Return a design in the order of the population. Raises `CommandRefused` if it lacks a document."""
+    listed = {
+        (topic, document.docno): document for topic, documents in design.documents.items() for document in documents
+    }
+    rows = []
+    for topic, docno in zip(population.topic_of.tolist(), population.docnos, strict=True):
+        document = listed.get((population.topics[topic], docno))
+        if document is None:
+            raise CommandRefused(f"the design does not list document {docno} of topic {population.topics[topic]}")
+        rows.append(document)
+    return KnownDesign(np.array([row.probability for row in rows]), np.array([row.round for row in rows], np.int64))
+
+
+def drawn_design(population: Population, probabilities: Floats, random: np.random.Generator) -> SamplingDesign:
+    """Draw a sample, and return it as a design."""
+    rounds = np.zeros(len(population), np.int64)
+    drawn = draw_sample(probabilities, random)
+    rounds[drawn] = 1
+    return _listed(population, probabilities, rounds, random)
+
+
+def further_design(
+    population: Population, known: KnownDesign, probabilities: Floats, random: np.random.Generator
+) -> SamplingDesign:
+    """Extend a design by a round with larger overall probabilities."""
+    raised = np.maximum(probabilities, known.probabilities)
+    rounds = known.rounds.copy()
+    further = extend_sample(known.probabilities, known.drawn, raised, random)
+    rounds[further] = int(rounds.max(initial=0)) + 1
+    return _listed(population, raised, rounds, random)
+
+
+def _listed(population: Population, probabilities: Floats, rounds: Ints, random: np.random.Generator) -> SamplingDesign:
+    """List drawn documents first, round by round, each in random order."""
+    place = random.permutation(len(population))
+    order = np.lexsort((place, np.where(rounds > 0, rounds, np.iinfo(np.int64).max), population.topic_of))
+    documents: dict[str, list[DesignedDocument]] = {topic: [] for topic in population.topics}
+    for index in order.tolist():
+        row = DesignedDocument(population.docnos[index], float(probabilities[index]), int(rounds[index]))
+        documents[population.topics[population.topic_of[index]]].append(row)
+    return SamplingDesign({topic: tuple(rows) for topic, rows in documents.items()})
+
+
+def expected_half_widths(measure: LinearMeasure, probabilities: Floats) -> Floats:
+    """Return the half-width to expect of each run's 95 % interval, before anybody judges. Shape (R,).
+
+    It rests on cautious guesses of how well the model predicts people's grades.
+    """
+    population = measure.population
+    chances = prior_chances(features_of(population, probabilities), len(measure.levels))
+    at = measure.at(chances)
+    cautious = np.clip(chances, LEAST_CHANCE, 1 - LEAST_CHANCE)
+    needed = probabilities > 0
+    scale = np.where(needed, (1 - probabilities) / np.maximum(probabilities, 1e-9), 0.0)
+    covariance = products(at, population, [scale * part for part in expected_squares(at, population, cautious)])
+    return np.asarray(NORMAL_QUANTILE * np.sqrt(np.maximum(np.diag(covariance), 0.0)))

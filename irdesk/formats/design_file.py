@@ -1,0 +1,57 @@
+"""Files of sampling designs: one line per document of the pool, ``topic docno probability round``."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+from irdesk.domain.pool import DesignedDocument, SamplingDesign
+from irdesk.domain.progress import Progress
+from irdesk.formats.format_definition import Faults, is_comment
+from irdesk.formats.io.column_lines import is_integer, is_number
+from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.text_fields import id_fault, lines_of
+
+EXPECTED = (
+    "expected topic, docno, probability from 0 to 1 and round (0: not drawn), such as '301 FT911-5 0.25 1'; "
+    "`irdesk design` writes such files"
+)
+
+
+def read(path: Path, progress: Progress) -> SamplingDesign:
+    """Read a design. Raises `InputError` with file, line, what was found and what was expected."""
+    documents: dict[str, dict[str, DesignedDocument]] = {}
+    faults = Faults(path)
+    with open_input(path, progress) as stream:
+        for number, line in lines_of(stream, faults):
+            if is_comment(line):
+                continue
+            fields = line.split()
+            if len(fields) != 4 or not is_number(fields[2]) or not is_integer(fields[3]):
+                faults.add(number, f"found {len(fields)} columns; {EXPECTED}")
+                continue
+            if fault := id_fault(fields[0], "topic") or id_fault(fields[1], "docno"):
+                faults.add(number, fault)
+                continue
+            probability, drawn = float(fields[2]), int(fields[3])
+            if not math.isfinite(probability) or not 0 <= probability <= 1 or drawn < 0:
+                faults.add(number, f"found probability {probability:g}, round {drawn}; {EXPECTED}")
+                continue
+            topic, docno = fields[0].decode(), fields[1].decode()
+            if docno in documents.setdefault(topic, {}):
+                faults.add(number, f"document {docno} of topic {topic} is listed twice; expected it once")
+            documents[topic][docno] = DesignedDocument(docno, probability, drawn)
+    faults.raise_if_any()
+    if not documents:
+        faults.fail(0, f"the file has no document; {EXPECTED}")
+    return SamplingDesign({topic: tuple(listed.values()) for topic, listed in documents.items()})
+
+
+def lines(design: SamplingDesign, head: str = "") -> Iterator[str]:
+    """Yield the lines of a design file, each ended by a newline; ``head`` is a comment above them."""
+    if head:
+        yield f"# {head}\n"
+    for topic, documents in design.documents.items():
+        for document in documents:
+            yield f"{topic} {document.docno} {document.probability!r} {document.round}\n"

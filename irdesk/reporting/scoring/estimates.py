@@ -1,0 +1,103 @@
+"""Tables of estimates from people's and models' labels, and the sentence that says what they assume."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from irdesk.domain.messages import filled
+from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
+from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+
+
+def runs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False) -> Table:
+    """Return a row for each run, in the order of the first measure: for each measure the models' scores, the human
+    sample's own, the estimate with interval, and what it rests on.
+    """
+    columns = [Column("run")]
+    for estimate in estimates:
+        name = str(estimate.linear.measure)
+        columns += [
+            *(
+                Column(model, Kind.SCORE, name, "score under this model's labels")
+                for model in estimate.population.models
+            ),
+            Column("people", Kind.SCORE, name, "score of the human sample alone"),
+            Column("estimate", Kind.SCORE, name, "best value, corrected and shrunk"),
+            Column("95 % interval", Kind.INTERVAL, name),
+            Column("from judging", Kind.SHARE, name, "share of the variance that is due to judging a sample"),
+            Column("labels", Kind.COUNT, name, "human labels among the documents that count for the run"),
+            Column("reversed", Kind.SHARE, name, "chance that the next run of the order is better"),
+        ]
+    order = estimates[0].order if estimates else []
+    rows = [(Cell(estimates[0].population.runs[run]), *_cells(estimates, run, other_topics)) for run in order]
+    return Table(tuple(columns), tuple(rows), notes_of(estimates, other_topics=other_topics))
+
+
+def pairs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False) -> Table:
+    """Return a row for each pair of runs: the estimated difference with interval and test."""
+    columns = [Column("run"), Column("other run")]
+    for estimate in estimates:
+        name = str(estimate.linear.measure)
+        columns += [
+            Column("difference", Kind.DIFFERENCE, name),
+            Column("95 % interval", Kind.DIFFERENCES, name),
+            Column("p", Kind.P, name),
+        ]
+    rows = []
+    runs = estimates[0].population.runs if estimates else ()
+    for one, other in combinations(estimates[0].order if estimates else [], 2):
+        cells = [Cell(runs[one]), Cell(runs[other])]
+        for estimate in estimates:
+            found = estimate.difference(one, other, topics=other_topics)
+            value = float(estimate.direct.values[one] - estimate.direct.values[other])
+            cells += [
+                Cell(value),
+                Cell((found.low, found.high) if found else None),
+                Cell(found.p if found else None),
+            ]
+        rows.append(tuple(cells))
+    return Table(tuple(columns), tuple(rows), notes_of(estimates, other_topics=other_topics))
+
+
+def notes_of(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False) -> tuple[str, ...]:
+    """Return for each measure what its estimates assume, why intervals are missing, and remarks on the sample."""
+    return tuple(
+        f"{estimate.linear.measure}: {text}"
+        for estimate in estimates
+        for text in (assumption(estimate, other_topics=other_topics), estimate.refusal, *estimate.notes)
+        if text
+    )
+
+
+def assumption(estimate: MeasureEstimate, *, other_topics: bool = False) -> str:
+    """Return what the estimates of a measure assume."""
+    needed = int(estimate.needed.sum())
+    if estimate.is_census:
+        return filled("people judged all {needed} {needed:document|documents}; ordinary scores", needed=needed)
+    judged = int((estimate.judged & estimate.needed).sum())
+    return filled(
+        "the score if people had judged all {needed} documents; assumes that the {judged} that they judged are a "
+        "random sample with the design's probabilities, and that their grades are right; documents outside the design "
+        "count as not relevant; intervals hold for {scope}; the order is drawn towards the model's",
+        needed=needed,
+        judged=judged,
+        scope="other samples and other topics" if other_topics else "other samples from these topics",
+    )
+
+
+def _cells(estimates: Sequence[MeasureEstimate], run: int, other_topics: bool) -> list[Cell]:
+    cells: list[Cell] = []
+    for estimate in estimates:
+        place = estimate.order.index(run)
+        following = estimate.order[place + 1] if place + 1 < len(estimate.order) else None
+        cells += [
+            *(Cell(float(scores[run])) for scores in estimate.model),
+            Cell(float(estimate.alone[run])),
+            Cell(float(estimate.best[run])),
+            Cell(estimate.interval(run, topics=other_topics)),
+            Cell(estimate.judging_share(run)),
+            Cell(int(estimate.labels[run])),
+            Cell(None if following is None else estimate.chance_reversed(run, following)),
+        ]
+    return cells
