@@ -23,7 +23,6 @@ from irdesk.domain.errors import ProjectReplaced, StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.commands import JudgeDocument, WriteComment
-from irdesk.session.core.history import History
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.project_files.backups import make_backup, restore
@@ -297,8 +296,7 @@ def test_another_program_that_holds_the_file_is_told_and_loses_nothing(path):
 def test_a_clock_that_is_set_back_breaks_no_order(path):
     project = open_project(path, QUIET)
     ids = IdSource(UUID(project.last_id), clock=lambda: 1_000_000.0)  # the year 1970
-    history = History.stored(project.store.changes_before, project.last_change)
-    workspace = Workspace(project.store, project.state, history, ids, "anna", lambda: 1_000_000.0)
+    workspace = Workspace(project.store, project.state, project.history, ids, "anna", lambda: 1_000_000.0)
     for grade in (3, 2, 1, 0, 3, 1):
         judge(workspace, grade)
     rows = project.store.data().journal
