@@ -34,6 +34,17 @@ def add_parser(commands: Commands) -> None:
     )
     parser.add_argument("--pairs", action="store_true", help="differences of all pairs of runs, instead of runs")
     parser.add_argument(
+        "--bias", action="store_true", help="whether the first model favours runs: its scores less the estimates"
+    )
+    parser.add_argument(
+        "--family",
+        dest="families",
+        metavar="NAME=RUN,...",
+        type=family,
+        action="append",
+        help="with --bias: runs that were made by or with the model, compared with all others; may be given again",
+    )
+    parser.add_argument(
         "--other-topics", action="store_true", help="intervals that hold for other topics of the same kind, too"
     )
     add_measures(parser, "a measure to estimate: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP (default: P@10 and nDCG@10)")
@@ -42,6 +53,14 @@ def add_parser(commands: Commands) -> None:
     add_columns(parser)
     add_rules(parser)
     parser.set_defaults(command=estimate)
+
+
+def family(text: str) -> tuple[str, tuple[str, ...]]:
+    """Parse a family of runs, for `argparse`."""
+    name, given, runs = text.partition("=")
+    if not given or not name or not runs:
+        raise argparse.ArgumentTypeError(f"found {text!r}, expected a name and runs such as gpt=run1,run2")
+    return name, tuple(runs.split(","))
 
 
 def estimate(options: argparse.Namespace, waiting: CommandProgress) -> None:
@@ -56,7 +75,7 @@ def estimate(options: argparse.Namespace, waiting: CommandProgress) -> None:
     from irdesk.evaluation.estimates.estimator import Estimator
     from irdesk.evaluation.estimates.planning import design_of
     from irdesk.evaluation.estimates.population import Population
-    from irdesk.reporting.scoring.estimates import pairs_table, runs_table
+    from irdesk.reporting.scoring.estimates import bias_table, pairs_table, runs_table
     from irdesk.reporting.tables import table_writers
 
     (progress,) = waiting.stage("reading the judgements")
@@ -76,8 +95,11 @@ def estimate(options: argparse.Namespace, waiting: CommandProgress) -> None:
         population = Population.of(labelled_pool(models), models, runs, all_topics=rules.all_topics, depth=rules.depth)
         estimator = Estimator(population, runs, measures, rules)
     estimates = estimator.estimate(people.grades)
-    make = pairs_table if options.pairs else runs_table
-    table = make(estimates, other_topics=options.other_topics)
+    if options.bias or options.families:
+        table = bias_table(estimates, dict(options.families or ()))
+    else:
+        make = pairs_table if options.pairs else runs_table
+        table = make(estimates, other_topics=options.other_topics)
     writers = {
         "table": table_writers.as_text,
         "markdown": table_writers.as_markdown,

@@ -13,7 +13,7 @@ from irdesk.evaluation.estimates.direct_estimate import DirectEstimate, Sample, 
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure, linear_measure, refusal
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.population import UNKNOWN, Labels, Population
-from irdesk.evaluation.estimates.sample_guards import check_design, interval_refusal, sample_notes
+from irdesk.evaluation.estimates.sample_guards import check_design, interval_refusal, refuse_filled, sample_notes
 from irdesk.evaluation.estimates.shrinkage import shrink
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
@@ -52,6 +52,8 @@ class Estimator:
     def estimate(self, judgements: Labels) -> tuple[MeasureEstimate, ...]:
         """Estimate every run's score by every measure from people's judgements. Raises `CommandRefused`."""
         grades = self.population.grades_of(judgements)
+        if self.drawn is not None:
+            refuse_filled(self.population, self.drawn, grades)
         return tuple(self._estimate(measure, judgements, grades) for measure in self.measures)
 
     def estimate_grades(self, grades: Ints) -> tuple[MeasureEstimate, ...]:

@@ -12,6 +12,7 @@ from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
 LEAST_LABELS = 30
 LEAST_SHARE = 0.05
+FILLED = 0.99
 
 
 def check_design(population: Population, probabilities: Floats, drawn: Ints) -> None:
@@ -43,6 +44,34 @@ def check_design(population: Population, probabilities: Floats, drawn: Ints) -> 
                 expected=round(expected, 1),
             )
         )
+
+
+def refuse_filled(population: Population, drawn: Ints, grades: Ints) -> None:
+    """Raise `CommandRefused` if judgements outside the sample are a model's: nearly all equal its labels, as when holes
+    of qrels were filled, while those of the sample do not.
+    """
+    judged = grades != UNKNOWN
+    inside = np.zeros(len(population), np.bool_)
+    inside[drawn] = True
+    outside = judged & ~inside
+    for model, labels in zip(population.models, population.labels, strict=True):
+        equal = labels == grades
+        if (
+            outside.sum() >= LEAST_LABELS
+            and (inside & judged).any()
+            and equal[outside].mean() >= FILLED
+            and equal[inside & judged].mean() < FILLED - 0.05
+        ):
+            raise CommandRefused(
+                worded(
+                    "{count} judgements outside the sample equal the labels of {model} in {share} % of cases, those of "
+                    "the sample in {usual} %: the file mixes people's and the model's labels; leave the model's out",
+                    count=int(outside.sum()),
+                    model=model,
+                    share=round(100 * float(equal[outside].mean()), 1),
+                    usual=round(100 * float(equal[inside & judged].mean()), 1),
+                )
+            )
 
 
 def interval_refusal(sample: Sample, needed: Bools) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from irdesk.domain.messages import filled
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
+from irdesk.evaluation.estimates.partiality import family_biases, run_biases
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 
@@ -58,6 +59,34 @@ def pairs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = Fa
             ]
         rows.append(tuple(cells))
     return Table(tuple(columns), tuple(rows), notes_of(estimates, other_topics=other_topics))
+
+
+def bias_table(estimates: Sequence[MeasureEstimate], families: Mapping[str, Sequence[str]]) -> Table:
+    """Return a row for each run, or family of runs: how much higher the first model scores it than people, and whether
+    that is more than for all others.
+    """
+    columns, found = [Column("family" if families else "run")], []
+    for estimate in estimates:
+        name = str(estimate.linear.measure)
+        columns += [
+            Column("bias", Kind.DIFFERENCE, name, "score under the model's labels less the estimate"),
+            Column("against others", Kind.DIFFERENCE, name, "bias less the mean bias of all other runs"),
+            Column("95 % interval", Kind.DIFFERENCES, name, "for all rows at once"),
+            Column("p", Kind.P, name, "adjusted for all rows"),
+        ]
+        found.append(family_biases(estimate, families) if families else run_biases(estimate))
+    rows = [
+        (
+            Cell(biases[0].name),
+            *(
+                cell
+                for bias in biases
+                for cell in (Cell(bias.value), Cell(bias.relative), Cell((bias.low, bias.high)), Cell(bias.p))
+            ),
+        )
+        for biases in zip(*found, strict=True)
+    ]
+    return Table(tuple(columns), tuple(rows), notes_of(estimates))
 
 
 def notes_of(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False) -> tuple[str, ...]:

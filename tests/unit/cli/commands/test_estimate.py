@@ -122,6 +122,32 @@ def test_judgements_without_a_design_are_refused(cli):
     assert "ERR@10 is not estimated" in err
 
 
+def test_bias_by_run_and_family(cli):
+    cli("design", *RUNS, "--model", "model.qrels", "--budget", 150, "--seed", 3, "-o", "s")
+    judge(cli, "s", "sampled.qrels")
+    given = ("estimate", "sampled.qrels", *RUNS, "--model", "model.qrels", "--design", "s", "-m", "P@10")
+    rows = json.loads(cli(*given, "--bias", "--format", "json")[0])["rows"]
+    assert [row["run"] for row in rows] == list(RUNS)
+    for row in rows:
+        low, high = (row[f"P@10 95 % interval {end}"] for end in ("lower", "upper"))
+        assert low < row["P@10 against others"] < high
+    family = json.loads(cli(*given, "--family", "best=run3", "--format", "json")[0])["rows"]
+    assert [row["family"] for row in family] == ["best"]
+    assert 0 < family[0]["P@10 p"] <= 1
+    assert "there is no run x" in cli(*given, "--family", "a=x", status=2)[1]
+
+
+def test_filled_holes_are_refused(cli):
+    cli("design", *RUNS, "--model", "model.qrels", "--budget", 150, "--seed", 3, "-o", "s")
+    judge(cli, "s", "sampled.qrels")
+    drawn = drawn_of((cli.folder / "s").read_text())
+    filled = [line for line in FILES["model.qrels"].splitlines() if (line.split()[0], line.split()[2]) not in drawn]
+    with (cli.folder / "sampled.qrels").open("a") as file:
+        file.write("\n".join(filled[:100]) + "\n")
+    _, err = cli("estimate", "sampled.qrels", *RUNS, "--model", "model.qrels", "--design", "s", status=2)
+    assert "the file mixes people's and the model's labels" in err
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
