@@ -113,3 +113,15 @@ def test_other_options_score_all_runs_again(desk, load, rules):
     np.testing.assert_array_equal(desk.state.board.means(), desk.state.fresh_board().means())
     desk.execute(Undo())
     np.testing.assert_array_equal(desk.state.board.means(), before)
+
+
+def test_another_order_of_runs_ranks_and_scores_them_again(desk, files, load):
+    (files / "against.run").write_text("1 Q0 b 2 3.0 against\n1 Q0 a 1 2.0 against\n", encoding="utf-8")
+    load(desk, "nist.qrels")
+    load(desk, "against.run")
+    desk.execute(ChooseMeasures(("RR",)))
+    by_rank = ScoringOptions(ranked_by=RankedBy.RANK)
+    assert desk.state.board.means()[0, -1] == 0.5, "b, which is not relevant, has the greater score"
+    desk.execute(ChooseRules(by_rank))
+    assert desk.state.board.means()[0, -1] == 1.0
+    np.testing.assert_array_equal(desk.state.board.means(), desk.state.fresh_board().means())
