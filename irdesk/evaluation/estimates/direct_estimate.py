@@ -35,6 +35,7 @@ LEAST_DISPERSION, GREATEST_DISPERSION = 0.85, 2.0
 GREATEST_LEVERAGE = 0.5
 UNFITTED_SHARE = 0.5
 _FLOOR = 1e-12
+_BLOCK = 4096  # number of documents multiplied at once
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,15 +158,14 @@ def _covariance(
     unseen = sample.unseen[population.topic_of]
     inflated = sampled_weights(sample, prediction.leverages)
     squares = (errors[0] ** 2, errors[0] * errors[1], errors[1] ** 2)
-    by_design = products(at, population, [inflated * part for part in squares])
     smoothing = np.where(unseen, 0.0, (1 - probabilities) / np.maximum(probabilities, 1e-9))
     rest = np.zeros(len(population))
     rest[indices] = (1 - probabilities[indices]) / probabilities[indices] ** 2
     totals = _mean_squares(at, population, [inflated * part for part in squares])
     predicted = _mean_squares(at, population, [rest * part for part in expected])
     dispersion = float(np.clip(totals / max(predicted, _FLOOR), LEAST_DISPERSION, GREATEST_DISPERSION))
-    by_model = products(at, population, [smoothing * dispersion * part for part in expected])
-    covariance = np.asarray((by_design + by_model) / 2)
+    both = [(inflated * seen + smoothing * dispersion * part) / 2 for seen, part in zip(squares, expected, strict=True)]
+    covariance = products(at, population, both)
     if sample.unseen.any():
         covariance += _of_unseen(at, population, prediction, expected, unseen, dispersion)
     uncertain = indices[probabilities[indices] < 1]
@@ -219,21 +219,35 @@ def expected_squares(at: Linearised, population: Population, chances: Floats) ->
 
 def products(at: Linearised, population: Population, squares: list[Floats]) -> Floats:
     """Return Σ_d z_r(d) · z_s(d) for all pairs of runs, given ε², ε·η and η² of each document. Shape (R, R)."""
-    from scipy.sparse import csr_array  # importing it takes a tenth of a second
-
-    runs, shares = len(population.runs), population.shares
-    share = shares.ravel()[population.cell_of]
+    share = population.shares.ravel()[population.cell_of]
     weights = at.weights * share
-    matrix = csr_array((weights, (population.run_of, population.document_of)), shape=(runs, len(population)))
-    scaled = csr_array(
-        (weights * squares[0][population.document_of], (population.run_of, population.document_of)), shape=matrix.shape
-    )
-    total = np.asarray((scaled @ matrix.T).toarray())
+    total = _weighted_products(population, weights, squares[0])
     if at.factors is None:
         return total
-    factors = at.factors * shares
+    factors = at.factors * population.shares
     mixed = population.over_topics(weights * squares[1][population.document_of]) @ factors.T
     return np.asarray(total - mixed - mixed.T + (factors * population.by_topic(squares[2])) @ factors.T)
+
+
+def _weighted_products(population: Population, weights: Floats, scale: Floats) -> Floats:
+    """Return Σ_d a_r(d) · a_s(d) · scale(d), given the entries' weights a, shape (E,). Shape (R, R).
+
+    Dense blocks of the documents that count: most runs return them, so a sparse product takes longer.
+    """
+    used = np.zeros(len(population), np.bool_)
+    used[population.document_of[weights != 0]] = True
+    used &= scale != 0
+    column, kept = np.cumsum(used) - 1, used[population.document_of]
+    runs, columns = population.run_of[kept], column[population.document_of[kept]]
+    values, scales = weights[kept], scale[used]
+    total = np.zeros((len(population.runs), len(population.runs)))
+    for start in range(0, len(scales), _BLOCK):
+        block = (columns >= start) & (columns < start + _BLOCK)
+        width = min(_BLOCK, len(scales) - start)
+        matrix = np.zeros((len(total), width))
+        matrix[runs[block], columns[block] - start] = values[block]
+        total += (matrix * scales[start : start + width]) @ matrix.T
+    return total
 
 
 def _mean_squares(at: Linearised, population: Population, squares: list[Floats]) -> float:

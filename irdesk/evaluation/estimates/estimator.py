@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -38,6 +38,7 @@ class Estimator:
     rules: ScoringOptions
     probabilities: Floats | None = None
     drawn: Ints | None = None
+    _of_models: dict[tuple[Measure, bytes], Floats] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         for measure in self.measures:
@@ -111,9 +112,13 @@ class Estimator:
 
     def _model_scores(self, linear: LinearMeasure) -> Floats:
         """Return each run's score if the labels of each model were people's. Shape (M, R)."""
+        known = self._of_models.get((linear.measure, linear.levels.tobytes()))
+        if known is not None:  # a judgement does not change the models' labels
+            return known
         shares = self.population.shares
         rows = [(linear.at(linear.reached(labels)).values * shares).sum(axis=1) for labels in self.population.labels]
-        return np.array(rows)
+        scores = self._of_models[linear.measure, linear.levels.tobytes()] = np.array(rows)
+        return scores
 
     def _prior_scores(self, model: Floats, direct: DirectEstimate) -> Floats:
         """Return what the order is drawn towards: the models' mean scores, or the estimates if those do not differ."""
