@@ -187,7 +187,7 @@ def test_the_menu_of_views_to_open_beside_has_the_navigators_groups(hands):
     groups = {action.text(): action.menu() for action in menu.actions() if action.menu()}
     assert [*groups] == [
         *("Scores", "Compare", "Topics", "Documents", "Judgements", "Try", "Record"),
-        *("Campaign", "Estimate", "Files"),
+        *("Learn", "Campaign", "Estimate", "Files"),
     ]
     assert "Overview" not in {action.text() for action in menu.actions()}, "it is shown already"
     next(action for action in groups["Topics"].actions() if action.text() == "Topics × runs").trigger()
