@@ -27,7 +27,7 @@ from irdesk.ui.shell.panels import PANELS
 
 WORKSPACES = ("judge", "analyse", "collection")
 NUMBERS = ("domain", "evaluation", "pooling", "reporting", "session")  # layers that are called the same number of times
-CALLS_OF_A_RUN = 20
+CALLS_OF_A_RUN = 40  # 17 as a rule, twice that where a pause falls between two judgements
 
 
 def project(folder: Path, topics: int, runs: int, documents: int = 4, judged: int | None = None) -> Path:
