@@ -92,8 +92,9 @@ class Estimator:
         sample = Sample.judged(population, self.probabilities, self.drawn, grades)
         direct = estimate_directly(linear, sample, features_of(population, self.probabilities))
         alone = self._alone(linear, sample)
-        shrunk = shrink(direct.values, direct.covariance, direct.similarity, self._prior_scores(model, direct))
         reason = interval_refusal(sample, needed)
+        prior = self._prior_scores(model, direct)
+        shrunk = shrink(direct.values, direct.covariance, direct.similarity, prior, cautious=bool(reason))
         return MeasureEstimate(
             population,
             linear,

@@ -17,6 +17,7 @@ import numpy as np
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 SLOPE_MEAN, SLOPE_SD = 1.0, 0.5
+EVIDENCE = 3.0
 _GRID = np.concatenate(([0.0], np.geomspace(0.002, 0.6, 12)))
 
 
@@ -30,8 +31,13 @@ class Shrunk:
     covariance: Floats
 
 
-def shrink(estimates: Floats, covariance: Floats, similarity: Floats, model: Floats) -> Shrunk:
-    """Shrink estimates towards the line through the model's scores. Shapes (R,), (R, R), (R, R), (R,)."""
+def shrink(
+    estimates: Floats, covariance: Floats, similarity: Floats, model: Floats, *, cautious: bool = False
+) -> Shrunk:
+    """Shrink estimates towards the line through the model's scores. Shapes (R,), (R, R), (R, R), (R,).
+
+    If ``cautious``, because labels are few, the line alone is kept until deviations from it are e³ times as likely.
+    """
     runs = len(estimates)
     if runs < 3:
         return Shrunk(estimates.copy(), covariance.copy())
@@ -56,6 +62,8 @@ def shrink(estimates: Floats, covariance: Floats, similarity: Floats, model: Flo
         spread = design - kept @ design
         covariances.append(between - kept @ between + spread @ np.linalg.solve(information, spread.T))
     weights = np.exp(np.array(likelihoods) - max(likelihoods))
+    if cautious and max(likelihoods) - likelihoods[0] < EVIDENCE:
+        weights = (_GRID == 0).astype(np.float64)
     weights /= weights.sum()
     mean = np.asarray(weights @ np.array(values))
     apart = np.array(values) - mean
