@@ -40,6 +40,14 @@
         <translation>Uneinigkeiten, größte Wirkung zuerst</translation>
     </message>
     <message>
+        <source>Documents that two assessors grade differently are decided here.</source>
+        <translation>Dokumente, die zwei Assessoren verschieden einstufen, werden hier entschieden.</translation>
+    </message>
+    <message>
+        <source>Import packages…</source>
+        <translation>Pakete importieren…</translation>
+    </message>
+    <message>
         <source>Counts:</source>
         <translation>Es zählen:</translation>
     </message>
@@ -84,16 +92,16 @@
         <translation>Die Stufe, auf die entschieden wurde</translation>
     </message>
     <message>
-        <source>No disagreements. This lists documents that two assessors grade differently: import their packages, or let an assessor&apos;s qrels count.</source>
-        <translation>Keine Widersprüche. Hier stehen Dokumente, die zwei Assessoren verschieden einstufen: Pakete importieren oder Qrels einer Person zählen lassen.</translation>
-    </message>
-    <message>
         <source>weighing disagreements</source>
         <translation>Uneinigkeiten werden gewogen</translation>
     </message>
     <message>
         <source>The grade of each assessor, the least first</source>
         <translation>Die Stufe jedes Assessors, die kleinste zuerst</translation>
+    </message>
+    <message>
+        <source>No disagreements</source>
+        <translation>Keine Widersprüche</translation>
     </message>
     <message>
         <source>{left:,} of {all:,} unresolved. Press a digit to decide, C to give a reason.</source>
@@ -271,6 +279,10 @@
         <translation>Übereinstimmung braucht zwei: Importieren Sie das Paket einer zweiten Person, oder laden Sie Qrels als die einer Person (Rechtsklick auf geladene Qrels).</translation>
     </message>
     <message>
+        <source>{count} assessors. </source>
+        <translation>{count} Assessoren. </translation>
+    </message>
+    <message>
         <source>One run alone has no place to change.</source>
         <translation>Ein Run allein kann keinen Platz wechseln.</translation>
     </message>
@@ -309,10 +321,6 @@
     <message>
         <source>Only {name} has judged. </source>
         <translation>Nur {name} hat geurteilt. </translation>
-    </message>
-    <message>
-        <source>{count} who judged. </source>
-        <translation>{count} haben geurteilt. </translation>
     </message>
     <message>
         <source>imported qrels: {names}</source>
@@ -579,8 +587,8 @@
         <translation>Ein Arbeitspaket für den gewählten Assessor schreiben, oder eines für jeden (Strg+Umschalt+O)</translation>
     </message>
     <message>
-        <source>Batch changes</source>
-        <translation>Sammeländerungen</translation>
+        <source>Packages allow batch changes</source>
+        <translation>Pakete erlauben Sammeländerungen</translation>
     </message>
     <message>
         <source>Whether assessors may change many documents at once (B) in their packages</source>
@@ -655,44 +663,12 @@
         <translation>Importierte Pakete: {count}.</translation>
     </message>
     <message>
-        <source>exported</source>
-        <translation>exportiert</translation>
-    </message>
-    <message>
-        <source>nothing new</source>
-        <translation>nichts Neues</translation>
-    </message>
-    <message>
-        <source>imported</source>
-        <translation>importiert</translation>
-    </message>
-    <message>
-        <source>{count:,} {count:topic|topics}</source>
-        <translation>{count:,} {count:Topic|Topics}</translation>
-    </message>
-    <message>
-        <source>{count:,} new {count:entry|entries}</source>
-        <translation>{count:,} {count:neuer Eintrag|neue Einträge}</translation>
-    </message>
-    <message>
         <source>A package was not exported</source>
         <translation>Ein Paket wurde nicht exportiert</translation>
     </message>
     <message>
-        <source>The judgements were not imported</source>
-        <translation>Die Urteile wurden nicht importiert</translation>
-    </message>
-    <message>
         <source>Export packages…</source>
         <translation>Pakete exportieren …</translation>
-    </message>
-    <message>
-        <source>Import packages…</source>
-        <translation>Pakete importieren …</translation>
-    </message>
-    <message>
-        <source>Import judgements from packages (Ctrl+Shift+I)</source>
-        <translation>Urteile aus Paketen importieren (Strg+Umschalt+I)</translation>
     </message>
     <message>
         <source>judged</source>
@@ -853,6 +829,10 @@
         <translation>Nichts braucht Beachtung.</translation>
     </message>
     <message>
+        <source>Of all topics: the filter is not applied here</source>
+        <translation>Über alle Topics: der Filter wird hier nicht angewandt</translation>
+    </message>
+    <message>
         <source>Set to {grade}</source>
         <translation>Auf {grade} setzen</translation>
     </message>
@@ -902,6 +882,10 @@
     <message>
         <source>{count} {count:warning|warnings}, {grave} of them high: check before believing the numbers</source>
         <translation>{count} {count:Warnung|Warnungen}, davon {grave} hoch: prüfen, bevor man den Zahlen glaubt</translation>
+    </message>
+    <message>
+        <source>Set to {grade}</source>
+        <translation>Auf {grade} setzen</translation>
     </message>
 </context>
 <context>
@@ -1074,8 +1058,8 @@
         <translation>Markierung entfernen</translation>
     </message>
     <message>
-        <source>take back</source>
-        <translation>zurücknehmen</translation>
+        <source>clear judgement</source>
+        <translation>Urteil löschen</translation>
     </message>
     <message>
         <source>Choose all {count} shown</source>
@@ -1236,6 +1220,10 @@
         <translation>Er ergänzt die Projektdatei: Schließen Sie vorher das Projekt im Fenster.</translation>
     </message>
     <message>
+        <source>It needs no file, and gives the same numbers as the view.</source>
+        <translation>Er braucht keine Datei und gibt dieselben Zahlen wie die Ansicht.</translation>
+    </message>
+    <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
     </message>
@@ -1367,6 +1355,13 @@
     <message>
         <source> · shown: values from before</source>
         <translation> · angezeigt: Werte von vorher</translation>
+    </message>
+</context>
+<context>
+    <name>ConceptLabel</name>
+    <message>
+        <source>Click, or F1 in the field: about this concept</source>
+        <translation>Klick oder F1 im Feld: über diesen Begriff</translation>
     </message>
 </context>
 <context>
@@ -1704,10 +1699,6 @@
         <source>ranking anew…</source>
         <translation>wird neu geordnet …</translation>
     </message>
-    <message>
-        <source>Gain of grade {grade}</source>
-        <translation>Gewinn von Stufe {grade}</translation>
-    </message>
 </context>
 <context>
     <name>CurveLegend</name>
@@ -1958,6 +1949,41 @@
     </message>
 </context>
 <context>
+    <name>DerivationLabel</name>
+    <message>
+        <source>Derivation in symbols and numbers</source>
+        <translation>Herleitung in Symbolen und Zahlen</translation>
+    </message>
+    <message>
+        <source>Copy as LaTeX</source>
+        <translation>Als LaTeX kopieren</translation>
+    </message>
+    <message>
+        <source>copied the derivation as LaTeX</source>
+        <translation>Herleitung als LaTeX kopiert</translation>
+    </message>
+    <message>
+        <source>unknown: Documents in all is not set in Conventions</source>
+        <translation>unbekannt: „Dokumente insgesamt“ ist in den Konventionen nicht gesetzt</translation>
+    </message>
+    <message>
+        <source>relevant</source>
+        <translation>relevant</translation>
+    </message>
+    <message>
+        <source>not relevant</source>
+        <translation>nicht relevant</translation>
+    </message>
+    <message>
+        <source>retrieved</source>
+        <translation>gefunden</translation>
+    </message>
+    <message>
+        <source>not retrieved</source>
+        <translation>nicht gefunden</translation>
+    </message>
+</context>
+<context>
     <name>DifferenceBars</name>
     <message>
         <source>Topics by difference, as bars</source>
@@ -2084,8 +2110,20 @@
         <translation>gleiche Stufe</translation>
     </message>
     <message>
+        <source>judgement</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
         <source>Plots of pace, grades and self-agreement appear after {count} judgements.</source>
         <translation>Tempo, Stufen und Selbstübereinstimmung erscheinen ab {count} Urteilen.</translation>
+    </message>
+    <message>
+        <source>Judge documents</source>
+        <translation>Dokumente beurteilen</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:judgement|judgements} by {name}</source>
+        <translation>{count:,} {count:Urteil|Urteile} von {name}</translation>
     </message>
     <message>
         <source>{count} judgements by {name}.</source>
@@ -2114,10 +2152,6 @@
     <message>
         <source>share of grades</source>
         <translation>Anteil der Stufen</translation>
-    </message>
-    <message>
-        <source>verdict</source>
-        <translation>Urteil</translation>
     </message>
     <message>
         <source>looking at the judging</source>
@@ -2149,6 +2183,37 @@
     <message>
         <source>Choose a folder</source>
         <translation>Einen Ordner wählen</translation>
+    </message>
+</context>
+<context>
+    <name>ExamplesPanel</name>
+    <message>
+        <source>Examples to learn with</source>
+        <translation>Lernbeispiele</translation>
+    </message>
+    <message>
+        <source>What the example shows</source>
+        <translation>Was das Beispiel zeigt</translation>
+    </message>
+    <message>
+        <source>Open the example</source>
+        <translation>Beispiel öffnen</translation>
+    </message>
+    <message>
+        <source>Take the tour</source>
+        <translation>Rundgang machen</translation>
+    </message>
+    <message>
+        <source>The examples are in the project to learn with.</source>
+        <translation>Die Beispiele sind im Lernprojekt.</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Each example opens in the view that shows it, with its topics and runs chosen.</source>
+        <translation>Jedes Beispiel öffnet sich in der Ansicht, die es zeigt, mit seinen Topics und Runs.</translation>
     </message>
 </context>
 <context>
@@ -2245,6 +2310,18 @@
         <translation>Gewinn</translation>
     </message>
     <message>
+        <source>precision</source>
+        <translation>Präzision</translation>
+    </message>
+    <message>
+        <source>recall</source>
+        <translation>Recall</translation>
+    </message>
+    <message>
+        <source>gain so far</source>
+        <translation>Gewinn bisher</translation>
+    </message>
+    <message>
         <source>The gains so far, without their factors</source>
         <translation>Die Gewinne bis hier, ohne ihre Faktoren</translation>
     </message>
@@ -2269,24 +2346,12 @@
         <translation>Die Summe bis hier</translation>
     </message>
     <message>
-        <source>P</source>
-        <translation>P</translation>
-    </message>
-    <message>
         <source>Precision at this rank</source>
         <translation>Precision auf diesem Rang</translation>
     </message>
     <message>
-        <source>R</source>
-        <translation>R</translation>
-    </message>
-    <message>
         <source>Recall at this rank</source>
         <translation>Recall auf diesem Rang</translation>
-    </message>
-    <message>
-        <source>cum. gain</source>
-        <translation>kum. Gewinn</translation>
     </message>
     <message>
         <source>ideal gain</source>
@@ -2318,6 +2383,10 @@
     <message>
         <source>How the score comes about</source>
         <translation>Wie der Wert zustande kommt</translation>
+    </message>
+    <message>
+        <source>reading a ranking</source>
+        <translation>Eine Rangliste wird gelesen</translation>
     </message>
     <message>
         <source>Select a run to see where its scores come from.</source>
@@ -2611,10 +2680,6 @@
         <translation>Art der Fusion</translation>
     </message>
     <message>
-        <source>weighted sum</source>
-        <translation>gewichtete Summe</translation>
-    </message>
-    <message>
         <source>k of RRF: a document at rank r adds 1/(k + r)</source>
         <translation>k von RRF: ein Dokument auf Rang r zählt 1/(k + r)</translation>
     </message>
@@ -2746,6 +2811,52 @@
     </message>
 </context>
 <context>
+    <name>FusionTraining</name>
+    <message>
+        <source>Train weights</source>
+        <translation>Gewichte trainieren</translation>
+    </message>
+    <message>
+        <source>Choose the weights that are best on half of the judged topics, and judge them on the other half</source>
+        <translation>Die Gewichte wählen, die auf der Hälfte der bewerteten Topics am besten sind, und sie auf der anderen Hälfte prüfen</translation>
+    </message>
+    <message>
+        <source>What trained weights are worth</source>
+        <translation>Was trainierte Gewichte wert sind</translation>
+    </message>
+    <message>
+        <source>training weights</source>
+        <translation>Gewichte werden trainiert</translation>
+    </message>
+</context>
+<context>
+    <name>GainsEditor</name>
+    <message>
+        <source>Gains of all grades</source>
+        <translation>Gewinne aller Stufen</translation>
+    </message>
+    <message>
+        <source>The grade itself, 2^grade − 1, or a number for each grade below</source>
+        <translation>Die Stufe selbst, 2^Stufe − 1 oder eine Zahl für jede Stufe darunter</translation>
+    </message>
+    <message>
+        <source>the grade</source>
+        <translation>die Stufe</translation>
+    </message>
+    <message>
+        <source>2^grade − 1</source>
+        <translation>2^Stufe − 1</translation>
+    </message>
+    <message>
+        <source>own gains</source>
+        <translation>eigene Gewinne</translation>
+    </message>
+    <message>
+        <source>Gain of grade {grade}</source>
+        <translation>Gewinn von Stufe {grade}</translation>
+    </message>
+</context>
+<context>
     <name>GoTo</name>
     <message>
         <source>View, action, measure, run, topic, document, page of the manual</source>
@@ -2858,6 +2969,10 @@
         <translation>Verlauf</translation>
     </message>
     <message>
+        <source>Learn</source>
+        <translation>Lernen</translation>
+    </message>
+    <message>
         <source>Campaign</source>
         <translation>Kampagne</translation>
     </message>
@@ -2868,6 +2983,17 @@
     <message>
         <source>Files</source>
         <translation>Dateien</translation>
+    </message>
+</context>
+<context>
+    <name>GuideBar</name>
+    <message>
+        <source>All examples</source>
+        <translation>Alle Beispiele</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
@@ -3109,6 +3235,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile, die sich unterscheiden, und was jedes bewirkt hat</translation>
     </message>
     <message>
+        <source>Every step of the project is listed here, from its first file on.</source>
+        <translation>Hier steht jeder Schritt des Projekts, von der ersten Datei an.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
         <source>What the comparison shows</source>
         <translation>Was der Vergleich zeigt</translation>
     </message>
@@ -3217,10 +3351,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Verlauf wird gelesen</translation>
     </message>
     <message>
-        <source>Nothing has happened in this project yet.</source>
-        <translation>In diesem Projekt ist noch nichts geschehen.</translation>
-    </message>
-    <message>
         <source>Select a step to compare the moment after it with now; two steps to compare these.</source>
         <translation>Wählen Sie einen Schritt, um den Zeitpunkt danach mit jetzt zu vergleichen; zwei Schritte, um diese zu vergleichen.</translation>
     </message>
@@ -3246,6 +3376,25 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>ImaginePage</name>
+    <message>
+        <source>Start page</source>
+        <translation>Startseite</translation>
+    </message>
+    <message>
+        <source>Back to the start page (Esc)</source>
+        <translation>Zurück zur Startseite (Esc)</translation>
+    </message>
+    <message>
+        <source>Imagine a ranking</source>
+        <translation>Rangliste ausdenken</translation>
+    </message>
+    <message>
+        <source>Imagined ranking</source>
+        <translation>Ausgedachte Rangliste</translation>
+    </message>
+</context>
+<context>
     <name>InspectorPanel</name>
     <message>
         <source>How the score comes about</source>
@@ -3254,6 +3403,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Add documents…</source>
         <translation>Dokumente hinzufügen…</translation>
+    </message>
+    <message>
+        <source>reading a ranking</source>
+        <translation>Eine Rangliste wird gelesen</translation>
     </message>
     <message>
         <source>comparing two runs</source>
@@ -3534,6 +3687,29 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>Learning</name>
+    <message>
+        <source>Example {place} of {count}: {title}</source>
+        <translation>Beispiel {place} von {count}: {title}</translation>
+    </message>
+    <message>
+        <source>Next example</source>
+        <translation>Nächstes Beispiel</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
+    </message>
+</context>
+<context>
     <name>LegendModel</name>
     <message>
         <source>the baseline</source>
@@ -3724,6 +3900,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>Page of the manual</source>
         <translation>Seite des Handbuchs</translation>
     </message>
+    <message>
+        <source>open in What if</source>
+        <translation>in „Was wäre wenn“ öffnen</translation>
+    </message>
 </context>
 <context>
     <name>ManualViewer</name>
@@ -3768,6 +3948,113 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>MeasureChooser</name>
+    <message>
+        <source>Choose a measure</source>
+        <translation>Maß wählen</translation>
+    </message>
+    <message>
+        <source>Name, title or words</source>
+        <translation>Name, Titel oder Wörter</translation>
+    </message>
+    <message>
+        <source>Filter by name, title or words</source>
+        <translation>Nach Name, Titel oder Wörtern filtern</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Für</translation>
+    </message>
+    <message>
+        <source>Relevance</source>
+        <translation>Relevanz</translation>
+    </message>
+    <message>
+        <source>Position-aware</source>
+        <translation>Beachtet Ränge</translation>
+    </message>
+    <message>
+        <source>Judgements needed</source>
+        <translation>Nötige Urteile</translation>
+    </message>
+    <message>
+        <source>Measures and their traits</source>
+        <translation>Maße und ihre Eigenschaften</translation>
+    </message>
+    <message>
+        <source>Show its page</source>
+        <translation>Seite zeigen</translation>
+    </message>
+    <message>
+        <source>Add to Metrics</source>
+        <translation>Zu Metriken hinzufügen</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>beliebig</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>A usual form of the measure</source>
+        <translation>Eine übliche Form des Maßes</translation>
+    </message>
+    <message>
+        <source>title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>The title of the measure</source>
+        <translation>Der Titel des Maßes</translation>
+    </message>
+    <message>
+        <source>relevance</source>
+        <translation>Relevanz</translation>
+    </message>
+    <message>
+        <source>Which judgements of a document count</source>
+        <translation>Welche Urteile über ein Dokument zählen</translation>
+    </message>
+    <message>
+        <source>position-aware</source>
+        <translation>beachtet Ränge</translation>
+    </message>
+    <message>
+        <source>Whether ranks change the score, or the cutoff only</source>
+        <translation>Ob Ränge den Wert ändern oder nur die Grenze</translation>
+    </message>
+    <message>
+        <source>depth needed</source>
+        <translation>nötige Tiefe</translation>
+    </message>
+    <message>
+        <source>How deep rankings and judgements have to be</source>
+        <translation>Wie tief Rangfolgen und Urteile reichen müssen</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>Wertebereich</translation>
+    </message>
+    <message>
+        <source>The least and the greatest score</source>
+        <translation>Der kleinste und der größte Wert</translation>
+    </message>
+    <message>
+        <source>judgements needed</source>
+        <translation>nötige Urteile</translation>
+    </message>
+    <message>
+        <source>The judgements that the score rests on</source>
+        <translation>Die Urteile, auf denen der Wert beruht</translation>
+    </message>
+    <message>
+        <source>{count} of {all} measures</source>
+        <translation>{count} von {all} Maßen</translation>
+    </message>
+</context>
+<context>
     <name>MetricsPanel</name>
     <message>
         <source>run</source>
@@ -3792,6 +4079,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Scores: runs by measures</source>
         <translation>Werte: Runs nach Maßen</translation>
+    </message>
+    <message>
+        <source>{typed} is the mean of {name}.</source>
+        <translation>{typed} ist der Mittelwert von {name}.</translation>
+    </message>
+    <message>
+        <source>{typed} is the mean of {name}, which is shown.</source>
+        <translation>{typed} ist der Mittelwert von {name}, das angezeigt wird.</translation>
+    </message>
+    <message>
+        <source>{name} is shown already.</source>
+        <translation>{name} wird schon angezeigt.</translation>
+    </message>
+    <message>
+        <source>{typed} is {name}, which is shown.</source>
+        <translation>{typed} ist {name}, das angezeigt wird.</translation>
     </message>
     <message>
         <source>Remove {name}</source>
@@ -4138,6 +4441,33 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>PackageLog</name>
+    <message>
+        <source>exported</source>
+        <translation>exportiert</translation>
+    </message>
+    <message>
+        <source>nothing new</source>
+        <translation>nichts Neues</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>importiert</translation>
+    </message>
+    <message>
+        <source>⚠ not imported</source>
+        <translation>⚠ nicht importiert</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:topic|topics}</source>
+        <translation>{count:,} {count:Topic|Topics}</translation>
+    </message>
+    <message>
+        <source>{count:,} new {count:entry|entries}</source>
+        <translation>{count:,} {count:neuer Eintrag|neue Einträge}</translation>
+    </message>
+</context>
+<context>
     <name>PackageResults</name>
     <message>
         <source>Exported and imported packages</source>
@@ -4239,6 +4569,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>paired bootstrap</source>
         <translation>gepaarter Bootstrap</translation>
+    </message>
+    <message>
+        <source>Tukey, for all pairs at once</source>
+        <translation>Tukey, für alle Paare zugleich</translation>
     </message>
     <message>
         <source>Intervals</source>
@@ -4473,10 +4807,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Dokumente</translation>
     </message>
     <message>
-        <source>{count} made</source>
-        <translation>{count} abgegeben</translation>
-    </message>
-    <message>
         <source>Replace pool</source>
         <translation>Pool ersetzen</translation>
     </message>
@@ -4533,6 +4863,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile, die Bewerter abgeben sollen</translation>
     </message>
     <message>
+        <source>counting judgements</source>
+        <translation>Urteile werden gezählt</translation>
+    </message>
+    <message>
         <source>Build pool</source>
         <translation>Pool bilden</translation>
     </message>
@@ -4559,6 +4893,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source> {count:,} of them by imported qrels alone.</source>
         <translation> {count:,} davon nur durch importierte Qrels.</translation>
+    </message>
+    <message>
+        <source>{count} judged</source>
+        <translation>{count} beurteilt</translation>
     </message>
 </context>
 <context>
@@ -5038,6 +5376,29 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>PracticalDifferenceBar</name>
+    <message>
+        <source>Margin of practical importance</source>
+        <translation>Schranke der praktischen Bedeutung</translation>
+    </message>
+    <message>
+        <source>Differences up to this margin are taken to be of no importance. A test that finds no difference does not show that there is none; to show that two runs are alike needs a margin.</source>
+        <translation>Differenzen bis zu dieser Schranke gelten als unwichtig. Ein Test, der keinen Unterschied findet, zeigt nicht, dass es keinen gibt; zu zeigen, dass zwei Runs gleich gut sind, braucht eine Schranke.</translation>
+    </message>
+    <message>
+        <source>Whether the difference matters in practice</source>
+        <translation>Ob der Unterschied praktisch bedeutsam ist</translation>
+    </message>
+    <message>
+        <source>TOST: two one-sided t-tests, for showing that a cheaper run is as good. Bayesian signed-rank test: the probabilities that the run is better, equivalent or worse, for a decision between the two. Topics: for planning a larger collection.</source>
+        <translation>TOST: zwei einseitige t-Tests, um zu zeigen, dass ein billigerer Run ebenso gut ist. Bayes-Vorzeichen-Rang-Test: die Wahrscheinlichkeiten, dass der Run besser, äquivalent oder schlechter ist, für eine Entscheidung zwischen beiden. Topics: für die Planung einer größeren Kollektion.</translation>
+    </message>
+    <message>
+        <source>testing equivalence</source>
+        <translation>Äquivalenz wird geprüft</translation>
+    </message>
+</context>
+<context>
     <name>PreferenceRow</name>
     <message>
         <source>Reset to the default</source>
@@ -5138,6 +5499,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile aus Paketen importieren (Strg+Umschalt+I)</translation>
     </message>
     <message>
+        <source>How packages are imported</source>
+        <translation>Wie Pakete importiert werden</translation>
+    </message>
+    <message>
+        <source>Packages that come back can be dropped here.</source>
+        <translation>Zurückkommende Pakete können hier abgelegt werden.</translation>
+    </message>
+    <message>
         <source>Export packages…</source>
         <translation>Pakete exportieren …</translation>
     </message>
@@ -5156,6 +5525,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>counting judgements</source>
         <translation>Urteile werden gezählt</translation>
+    </message>
+    <message>
+        <source>Assessors and packages</source>
+        <translation>Assessoren und Pakete</translation>
+    </message>
+    <message>
+        <source>Assessors</source>
+        <translation>Assessoren</translation>
+    </message>
+    <message>
+        <source>Packages</source>
+        <translation>Pakete</translation>
     </message>
     <message>
         <source>assessor</source>
@@ -5232,6 +5613,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>judged</source>
         <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>{name} was not imported</source>
+        <translation>{name} wurde nicht importiert</translation>
     </message>
     <message>
         <source>{count} of {all}</source>
@@ -5352,6 +5737,50 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Qrels schreiben, mit einem Nachweis ihrer Herkunft daneben (Strg+Umschalt+E)</translation>
     </message>
     <message>
+        <source>Sources of the judgements</source>
+        <translation>Quellen der Urteile</translation>
+    </message>
+    <message>
+        <source>Judgements are published here as qrels, with a record of their origin.</source>
+        <translation>Hier werden Urteile als Qrels veröffentlicht, mit einem Nachweis ihrer Herkunft.</translation>
+    </message>
+    <message>
+        <source>Show the progress</source>
+        <translation>Fortschritt zeigen</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Whose grade counts: an assessor, several who agree, the adjudicator, or imported qrels</source>
+        <translation>Wessen Stufe zählt: ein Assessor, mehrere übereinstimmende, die Schlichtung oder importierte Qrels</translation>
+    </message>
+    <message>
+        <source>judgements</source>
+        <translation>Urteile</translation>
+    </message>
+    <message>
+        <source>Documents whose grade comes from here</source>
+        <translation>Dokumente, deren Stufe von hier kommt</translation>
+    </message>
+    <message>
+        <source>topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>Topics of these documents</source>
+        <translation>Topics dieser Dokumente</translation>
+    </message>
+    <message>
+        <source>grades</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>How often each grade was given</source>
+        <translation>Wie oft jede Stufe vergeben wurde</translation>
+    </message>
+    <message>
         <source>The qrels were not published</source>
         <translation>Die Qrels wurden nicht veröffentlicht</translation>
     </message>
@@ -5366,10 +5795,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>from {grade} {name}</source>
         <translation>ab {grade} {name}</translation>
-    </message>
-    <message>
-        <source>A summary appears here once documents are judged.</source>
-        <translation>Hier erscheint eine Zusammenfassung, sobald Dokumente beurteilt sind.</translation>
     </message>
     <message>
         <source>Wrote {count:,} {count:judgement|judgements} to {name}</source>
@@ -5526,6 +5951,183 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>What it gains (▲) the run, or costs (▼) it, beside the other</source>
         <translation>Was es dem Run neben dem anderen bringt (▲) oder kostet (▼)</translation>
+    </message>
+</context>
+<context>
+    <name>RankingBoard</name>
+    <message>
+        <source>Which ranking this is, and that nothing of it is stored</source>
+        <translation>Welche Rangliste das ist, und dass nichts davon gespeichert wird</translation>
+    </message>
+    <message>
+        <source>The ranking as text: grades, best rank first</source>
+        <translation>Die Rangliste als Text: Stufen, der beste Rang zuerst</translation>
+    </message>
+    <message>
+        <source>Grades to imagine, best rank first: 3 2 0 1 2 | 3</source>
+        <translation>Ausgedachte Stufen, der beste Rang zuerst: 3 2 0 1 2 | 3</translation>
+    </message>
+    <message>
+        <source>Grades, best rank first; ? is unjudged, 1*8 eight of grade 1; judged documents that are not retrieved follow |. Then, each after a semicolon: R=8, all= (every grade of the topic), beside= (a second ranking), cutoff=5, level=2, gains=exp, ideal=top, measures=AP nDCG@5. Enter shows it.</source>
+        <translation>Stufen, der beste Rang zuerst; ? ist unbeurteilt, 1*8 sind acht der Stufe 1; beurteilte, nicht gefundene Dokumente folgen nach |. Dann, jeweils nach einem Semikolon: R=8, all= (alle Stufen des Topics), beside= (eine zweite Rangliste), cutoff=5, level=2, gains=exp, ideal=top, measures=AP nDCG@5. Die Eingabetaste zeigt sie.</translation>
+    </message>
+    <message>
+        <source>The ranking to play with</source>
+        <translation>Die Rangliste zum Ausprobieren</translation>
+    </message>
+    <message>
+        <source>The second ranking to play with</source>
+        <translation>Die zweite Rangliste zum Ausprobieren</translation>
+    </message>
+    <message>
+        <source>Drag documents up and down, or Alt+↑ and Alt+↓; a digit grades, U takes the grade away, Del takes the document out of the ranking; Backspace goes one step back, R to the beginning</source>
+        <translation>Ziehen Sie Dokumente auf und ab, oder Alt+↑ und Alt+↓; eine Ziffer vergibt die Stufe, U nimmt sie weg, Entf nimmt das Dokument aus der Rangliste; die Rücktaste geht einen Schritt zurück, R zum Anfang</translation>
+    </message>
+    <message>
+        <source>copied the ranking as text</source>
+        <translation>Rangliste als Text kopiert</translation>
+    </message>
+    <message>
+        <source>the scale has no grade {grade}</source>
+        <translation>Die Skala hat keine Stufe {grade}</translation>
+    </message>
+    <message>
+        <source>The project has changed meanwhile; R begins with it as it is now.</source>
+        <translation>Das Projekt hat sich inzwischen geändert; R beginnt mit dem jetzigen Stand.</translation>
+    </message>
+    <message>
+        <source>This is imagined: nothing of it is stored. Backspace goes back, R resets.</source>
+        <translation>Das ist ausgedacht: Nichts davon wird gespeichert. Die Rücktaste geht zurück, R setzt zurück.</translation>
+    </message>
+    <message>
+        <source>Nothing of what you do here is stored. Drag, or Alt+↑ ↓; digits grade, U ungrades.</source>
+        <translation>Nichts von dem, was Sie hier tun, wird gespeichert. Ziehen, oder Alt+↑ ↓; Ziffern vergeben Stufen, U nimmt sie weg.</translation>
+    </message>
+    <message>
+        <source>nothing here is stored: Backspace goes one step back, R to the beginning</source>
+        <translation>Hier wird nichts gespeichert: Die Rücktaste geht einen Schritt zurück, R zum Anfang</translation>
+    </message>
+</context>
+<context>
+    <name>RankingControls</name>
+    <message>
+        <source>cutoff </source>
+        <translation>Cutoff </translation>
+    </message>
+    <message>
+        <source>own cutoffs</source>
+        <translation>eigene Cutoffs</translation>
+    </message>
+    <message>
+        <source>The rank at which all measures are cut</source>
+        <translation>Der Rang, an dem alle Maße abgeschnitten werden</translation>
+    </message>
+    <message>
+        <source>The rank at which all measures are cut; 0: each at its own</source>
+        <translation>Der Rang, an dem alle Maße abgeschnitten werden; 0: jedes an seinem eigenen</translation>
+    </message>
+    <message>
+        <source>The grade from which on a document is relevant</source>
+        <translation>Die Stufe, ab der ein Dokument relevant ist</translation>
+    </message>
+    <message>
+        <source>What a grade gains</source>
+        <translation>Was eine Stufe einbringt</translation>
+    </message>
+    <message>
+        <source>Second ranking</source>
+        <translation>Zweite Rangliste</translation>
+    </message>
+    <message>
+        <source>Show a second ranking of the same documents beside the first one</source>
+        <translation>Eine zweite Rangliste derselben Dokumente neben der ersten zeigen</translation>
+    </message>
+    <message>
+        <source>Imagine one (I)</source>
+        <translation>Eines ausdenken (I)</translation>
+    </message>
+    <message>
+        <source>One relevant document more, which no run retrieved (I)</source>
+        <translation>Ein relevantes Dokument mehr, das kein Run fand (I)</translation>
+    </message>
+    <message>
+        <source>Reset (R)</source>
+        <translation>Zurücksetzen (R)</translation>
+    </message>
+    <message>
+        <source>Back to the ranking as it really is (R)</source>
+        <translation>Zurück zur Rangliste, wie sie wirklich ist (R)</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the ranking as text: pasted here, or given to irdesk what-if, it brings all this back</source>
+        <translation>Die Rangliste als Text kopieren: hier eingefügt oder an irdesk what-if gegeben, bringt er alles zurück</translation>
+    </message>
+    <message>
+        <source>relevant from {grade}</source>
+        <translation>relevant ab {grade}</translation>
+    </message>
+    <message>
+        <source>gain: grade</source>
+        <translation>Gewinn: Stufe</translation>
+    </message>
+    <message>
+        <source>gain: 2^grade − 1</source>
+        <translation>Gewinn: 2^Stufe − 1</translation>
+    </message>
+    <message>
+        <source>gain: {gains}</source>
+        <translation>Gewinn: {gains}</translation>
+    </message>
+</context>
+<context>
+    <name>RankingFiguresView</name>
+    <message>
+        <source>Precision against recall</source>
+        <translation>Precision gegen Recall</translation>
+    </message>
+    <message>
+        <source>DCG beside that of the ideal ranking, by rank</source>
+        <translation>DCG neben der des Ideals, nach Rang</translation>
+    </message>
+    <message>
+        <source>recall</source>
+        <translation>Recall</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>Precision</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>DCG</source>
+        <translation>DCG</translation>
+    </message>
+    <message>
+        <source>Points: relevant documents. Line: interpolated precision.</source>
+        <translation>Punkte: relevante Dokumente. Linie: interpolierte Precision.</translation>
+    </message>
+    <message>
+        <source>first: {numbers}</source>
+        <translation>erste: {numbers}</translation>
+    </message>
+    <message>
+        <source>second: {numbers}</source>
+        <translation>zweite: {numbers}</translation>
+    </message>
+    <message>
+        <source>Nothing is judged.</source>
+        <translation>Nichts ist beurteilt.</translation>
+    </message>
+    <message>
+        <source>{dcg} = {gained}, ideal (outlined) {best}, {ndcg} = {share}</source>
+        <translation>{dcg} = {gained}, Ideal (umrandet) {best}, {ndcg} = {share}</translation>
     </message>
 </context>
 <context>
@@ -6608,6 +7210,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mittel von {kept} der {count} Topics</translation>
     </message>
     <message>
+        <source>{topic} (outside the filter)</source>
+        <translation>{topic} (außerhalb des Filters)</translation>
+    </message>
+    <message>
         <source>{topic} (not judged)</source>
         <translation>{topic} (nicht beurteilt)</translation>
     </message>
@@ -6625,6 +7231,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 </context>
 <context>
     <name>ScoreModel</name>
+    <message>
+        <source>Right-click, or F1 in the column: about {name}</source>
+        <translation>Rechtsklick oder F1 in der Spalte: über {name}</translation>
+    </message>
     <message>
         <source>⇄ the run that others are compared with</source>
         <translation>⇄ der Run, mit dem andere verglichen werden</translation>
@@ -6757,8 +7367,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>SnapshotsPanel</name>
     <message>
-        <source>name of this moment</source>
-        <translation>Name dieses Moments</translation>
+        <source>name of this moment; the time if empty</source>
+        <translation>Name dieses Moments; die Zeit, wenn leer</translation>
     </message>
     <message>
         <source>Name of this moment</source>
@@ -6811,6 +7421,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>comparing snapshots</source>
         <translation>Momentaufnahmen werden verglichen</translation>
+    </message>
+    <message>
+        <source>A snapshot names the project as it is now, so that it can be compared later.</source>
+        <translation>Ein Schnappschuss benennt das Projekt, wie es jetzt ist, um es später zu vergleichen.</translation>
     </message>
     <message>
         <source>What the comparison of snapshots shows</source>
@@ -6919,10 +7533,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Select a snapshot to compare it with now; two snapshots to compare these.</source>
         <translation>Eine Momentaufnahme wählen, um sie mit jetzt zu vergleichen; zwei, um diese zu vergleichen.</translation>
-    </message>
-    <message>
-        <source>There is no snapshot yet: name this moment, to compare it later.</source>
-        <translation>Es gibt noch keine Momentaufnahme: diesem Moment einen Namen geben, um ihn später zu vergleichen.</translation>
     </message>
     <message>
         <source>now</source>
@@ -7293,6 +7903,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{rows:,} {rows:Zeile|Zeilen} mit {columns} {columns:Spalte|Spalten} kopiert</translation>
     </message>
     <message>
+        <source>About {name}…</source>
+        <translation>Über {name}…</translation>
+    </message>
+    <message>
         <source>left out {names}; “Copy as LaTeX, all columns” copies them too</source>
         <translation>ausgelassen: {names}; „Als LaTeX kopieren, alle Spalten“ kopiert auch sie</translation>
     </message>
@@ -7393,6 +8007,21 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>A document without text takes two presses of its grade.</source>
         <translation>Ein Dokument ohne Text braucht zwei Tastendrücke derselben Stufe.</translation>
+    </message>
+</context>
+<context>
+    <name>TitleBar</name>
+    <message>
+        <source>Open another view beside this one</source>
+        <translation>Eine andere Ansicht daneben öffnen</translation>
+    </message>
+    <message>
+        <source>Show this view in a window of its own</source>
+        <translation>Diese Ansicht in einem eigenen Fenster zeigen</translation>
+    </message>
+    <message>
+        <source>Close this view</source>
+        <translation>Diese Ansicht schließen</translation>
     </message>
 </context>
 <context>
@@ -7638,6 +8267,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>TopicPlot</name>
     <message>
+        <source>The two runs tie in all {count} {count:topic|topics}</source>
+        <translation>Die beiden Runs sind in allen {count} {count:Topic|Topics} gleich</translation>
+    </message>
+    <message>
         <source>{count} more here: {topics}; click again for the next</source>
         <translation>{count} weitere hier: {topics}; noch einmal klicken für das nächste</translation>
     </message>
@@ -7710,6 +8343,13 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Topics</source>
         <translation>Topics</translation>
+    </message>
+</context>
+<context>
+    <name>Tour</name>
+    <message>
+        <source>Tour, step {step} of {steps}</source>
+        <translation>Rundgang, Schritt {step} von {steps}</translation>
     </message>
 </context>
 <context>
@@ -7858,18 +8498,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>ViewFrame</name>
     <message>
-        <source>Open another view beside this one</source>
-        <translation>Eine andere Ansicht daneben öffnen</translation>
-    </message>
-    <message>
-        <source>Show this view in a window of its own</source>
-        <translation>Diese Ansicht in einem eigenen Fenster zeigen</translation>
-    </message>
-    <message>
-        <source>Close this view</source>
-        <translation>Diese Ansicht schließen</translation>
-    </message>
-    <message>
         <source>All topics: the filter is not applied here</source>
         <translation>Alle Topics: Der Filter wirkt hier nicht</translation>
     </message>
@@ -7916,48 +8544,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>WhatIfPanel</name>
     <message>
-        <source>Which ranking this is, and that nothing of it is stored</source>
-        <translation>Welche Rangliste das ist, und dass nichts davon gespeichert wird</translation>
+        <source>Back to the run</source>
+        <translation>Zurück zum Run</translation>
     </message>
     <message>
-        <source>cutoff </source>
-        <translation>Cutoff </translation>
-    </message>
-    <message>
-        <source>own cutoffs</source>
-        <translation>eigene Cutoffs</translation>
-    </message>
-    <message>
-        <source>The rank at which all measures are cut</source>
-        <translation>Der Rang, an dem alle Maße abgeschnitten werden</translation>
-    </message>
-    <message>
-        <source>The rank at which all measures are cut; 0: each at its own</source>
-        <translation>Der Rang, an dem alle Maße abgeschnitten werden; 0: jedes an seinem eigenen</translation>
-    </message>
-    <message>
-        <source>The grade from which on a document is relevant</source>
-        <translation>Die Stufe, ab der ein Dokument relevant ist</translation>
-    </message>
-    <message>
-        <source>Imagine one (I)</source>
-        <translation>Eines dazudenken (I)</translation>
-    </message>
-    <message>
-        <source>One relevant document more, which no run retrieved (I)</source>
-        <translation>Ein relevantes Dokument mehr, das kein Run gefunden hat (I)</translation>
-    </message>
-    <message>
-        <source>Reset (R)</source>
-        <translation>Zurücksetzen (R)</translation>
-    </message>
-    <message>
-        <source>Back to the ranking as it really is (R)</source>
-        <translation>Zurück zur Rangliste, wie sie wirklich ist (R)</translation>
-    </message>
-    <message>
-        <source>Drag documents up and down, or Alt+↑ and Alt+↓; a digit grades, U takes the grade away, Del takes the document out of the ranking; Backspace goes one step back, R to the beginning</source>
-        <translation>Dokumente mit der Maus oder mit Alt+↑ und Alt+↓ verschieben; eine Ziffer gibt eine Stufe, U nimmt sie weg, Entf nimmt das Dokument aus der Rangliste; die Rücktaste geht einen Schritt zurück, R an den Anfang</translation>
+        <source>Show the ranking of the selected run again</source>
+        <translation>Wieder die Rangliste des gewählten Runs zeigen</translation>
     </message>
     <message>
         <source>Load a run and judgements to play with a ranking.</source>
@@ -7972,28 +8564,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eine Rangliste wird gelesen</translation>
     </message>
     <message>
-        <source>relevant from {grade}</source>
-        <translation>relevant ab {grade}</translation>
+        <source>Imagine a ranking</source>
+        <translation>Rangliste ausdenken</translation>
     </message>
     <message>
-        <source>the scale has no grade {grade}</source>
-        <translation>die Skala hat keine Stufe {grade}</translation>
-    </message>
-    <message>
-        <source>The project has changed meanwhile; R begins with it as it is now.</source>
-        <translation>Das Projekt hat sich inzwischen geändert; R beginnt mit dem jetzigen Stand.</translation>
-    </message>
-    <message>
-        <source>This is imagined: nothing of it is stored. Backspace goes back, R resets.</source>
-        <translation>Das ist nur gedacht: nichts davon wird gespeichert. Die Rücktaste geht zurück, R setzt zurück.</translation>
-    </message>
-    <message>
-        <source>Nothing of what you do here is stored. Drag, or Alt+↑ ↓; digits grade, U ungrades.</source>
-        <translation>Nichts, was hier geschieht, wird gespeichert. Ziehen oder Alt+↑ ↓; Ziffern geben Stufen, U nimmt sie weg.</translation>
-    </message>
-    <message>
-        <source>nothing here is stored: Backspace goes one step back, R to the beginning</source>
-        <translation>hier wird nichts gespeichert: die Rücktaste geht einen Schritt zurück, R an den Anfang</translation>
+        <source>Imagined ranking</source>
+        <translation>Ausgedachte Rangliste</translation>
     </message>
 </context>
 <context>
@@ -8019,6 +8595,30 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ist</translation>
     </message>
     <message>
+        <source>first</source>
+        <translation>erste</translation>
+    </message>
+    <message>
+        <source>The score of the first ranking</source>
+        <translation>Der Wert der ersten Rangliste</translation>
+    </message>
+    <message>
+        <source>second</source>
+        <translation>zweite</translation>
+    </message>
+    <message>
+        <source>The score of the second ranking</source>
+        <translation>Der Wert der zweiten Rangliste</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>The second score minus the first one</source>
+        <translation>Der zweite Wert minus den ersten</translation>
+    </message>
+    <message>
         <source>The real score</source>
         <translation>Der wirkliche Wert</translation>
     </message>
@@ -8041,13 +8641,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{measure} has no score here.</source>
         <translation>{measure} hat hier keinen Wert.</translation>
-    </message>
-</context>
-<context>
-    <name>WhatIfTable</name>
-    <message>
-        <source>The ranking to play with</source>
-        <translation>Die Rangliste zum Spielen</translation>
     </message>
 </context>
 <context>
@@ -9009,6 +9602,46 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mit einer Rangliste spielen und ihre Werte beobachten</translation>
     </message>
     <message>
+        <source>Learn with examples</source>
+        <translation>Mit Beispielen lernen</translation>
+    </message>
+    <message>
+        <source>Open the project to learn with</source>
+        <translation>Das Lernprojekt öffnen</translation>
+    </message>
+    <message>
+        <source>Tour</source>
+        <translation>Rundgang</translation>
+    </message>
+    <message>
+        <source>Ten steps through the project to learn with</source>
+        <translation>Zehn Schritte durch das Lernprojekt</translation>
+    </message>
+    <message>
+        <source>Next example</source>
+        <translation>Nächstes Beispiel</translation>
+    </message>
+    <message>
+        <source>Open the next example to learn with</source>
+        <translation>Das nächste Lernbeispiel öffnen</translation>
+    </message>
+    <message>
+        <source>Examples to learn with</source>
+        <translation>Lernbeispiele</translation>
+    </message>
+    <message>
+        <source>Small examples of each idea</source>
+        <translation>Kleine Beispiele zu jedem Gedanken</translation>
+    </message>
+    <message>
+        <source>Imagine a ranking</source>
+        <translation>Rangliste ausdenken</translation>
+    </message>
+    <message>
+        <source>Play with a ranking that is given by its grades</source>
+        <translation>Eine Rangliste ausprobieren, die durch ihre Stufen gegeben ist</translation>
+    </message>
+    <message>
         <source>Found by whom</source>
         <translation>Von wem gefunden</translation>
     </message>
@@ -9075,6 +9708,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Show the manual&apos;s page on this panel</source>
         <translation>Die Seite des Handbuchs zu dieser Ansicht zeigen</translation>
+    </message>
+    <message>
+        <source>About the measure</source>
+        <translation>Über das Maß</translation>
+    </message>
+    <message>
+        <source>Formula, worked example and use of the selected measure</source>
+        <translation>Formel, Rechenbeispiel und Verwendung des gewählten Maßes</translation>
+    </message>
+    <message>
+        <source>Choose a measure…</source>
+        <translation>Maß wählen…</translation>
+    </message>
+    <message>
+        <source>Compare the measures by task, relevance, ranks and judgements</source>
+        <translation>Maße nach Aufgabe, Relevanz, Rängen und Urteilen vergleichen</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -9325,6 +9974,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Noch nichts zu beurteilen</translation>
     </message>
     <message>
+        <source>Open Collection</source>
+        <translation>Collection öffnen</translation>
+    </message>
+    <message>
         <source>Done: {count} graded</source>
         <translation>Fertig: {count} bewertet</translation>
     </message>
@@ -9361,8 +10014,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} beurteilt</translation>
     </message>
     <message>
-        <source>⚠ This topic is assigned to {judges}, not to {assessor}, by whose name grades given here count.</source>
-        <translation>⚠ Dieses Topic ist {judges} zugewiesen, nicht {assessor}; unter diesem Namen zählen Stufen, die hier vergeben werden.</translation>
+        <source>Grades given here count as those of {assessor}.</source>
+        <translation>Hier vergebene Stufen zählen als die von {assessor}.</translation>
     </message>
     <message>
         <source>Narrative</source>
@@ -9375,6 +10028,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Begin this topic (Space)</source>
         <translation>Thema beginnen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>⚠ Assigned to {judges}, not to {assessor}</source>
+        <translation>⚠ {judges} zugewiesen, nicht {assessor}</translation>
     </message>
     <message>
         <source>Topic {title}: {done}</source>
@@ -9631,12 +10288,112 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mengen-Precision</translation>
     </message>
     <message>
+        <source>The share of relevant documents among all that are retrieved, or among the first k: unlike P@k, a list of fewer documents is not divided by k.</source>
+        <translation>Der Anteil relevanter Dokumente an allen gefundenen oder an den ersten k: Anders als bei P@k wird bei einer kürzeren Liste nicht durch k geteilt.</translation>
+    </message>
+    <message>
         <source>Set recall</source>
         <translation>Mengen-Recall</translation>
     </message>
     <message>
-        <source>The share of the topic&apos;s relevant documents that are retrieved.</source>
-        <translation>Der Anteil der relevanten Dokumente des Topics, die gefunden sind.</translation>
+        <source>The share of the topic&apos;s relevant documents that are retrieved, or among the first k, which is R@k.</source>
+        <translation>Der Anteil der relevanten Dokumente des Topics, die gefunden wurden, oder der unter den ersten k, also R@k.</translation>
+    </message>
+    <message>
+        <source>Q-measure</source>
+        <translation>Q-Maß</translation>
+    </message>
+    <message>
+        <source>The mean, over all relevant documents of the topic, of the blended ratio at their ranks: precision and cumulated gain in one number. With β = 0 it is average precision. With a cutoff k it is divided by min(k, R), as in NTCIREVAL.</source>
+        <translation>Das Mittel des gemischten Verhältnisses an den Rängen aller relevanten Dokumente des Topics: Precision und kumulierter Gewinn in einer Zahl. Mit β = 0 ist es Average Precision. Mit einem Cutoff k wird durch min(k, R) geteilt, wie in NTCIREVAL.</translation>
+    </message>
+    <message>
+        <source>Normalised cumulative utility, graded-uniform</source>
+        <translation>Normalisierter kumulierter Nutzen, gestuft-gleichverteilt</translation>
+    </message>
+    <message>
+        <source>The mean of the blended ratio over users who stop at a relevant document, the more of them the higher its gain. NTCIREVAL calls it NCUgu,BR, and NCUgu,P with β = 0, which is precision instead of the blended ratio.</source>
+        <translation>Das Mittel des gemischten Verhältnisses über Nutzer, die bei einem relevanten Dokument aufhören, umso mehr, je höher sein Gewinn ist. NTCIREVAL nennt es NCUgu,BR, und mit β = 0, also mit Precision statt des gemischten Verhältnisses, NCUgu,P.</translation>
+    </message>
+    <message>
+        <source>Normalised cumulative utility, rank-biased</source>
+        <translation>Normalisierter kumulierter Nutzen, rangverzerrt</translation>
+    </message>
+    <message>
+        <source>The mean of the blended ratio over users who stop at a relevant document, fewer of them at each further one. NTCIREVAL calls it NCUrb,BR, and NCUrb,P with β = 0, which is precision instead of the blended ratio.</source>
+        <translation>Das Mittel des gemischten Verhältnisses über Nutzer, die bei einem relevanten Dokument aufhören, bei jedem weiteren weniger. NTCIREVAL nennt es NCUrb,BR, und mit β = 0, also mit Precision statt des gemischten Verhältnisses, NCUrb,P.</translation>
+    </message>
+    <message>
+        <source>O-measure</source>
+        <translation>O-Maß</translation>
+    </message>
+    <message>
+        <source>The blended ratio at the first relevant document: reciprocal rank that counts its grade. With β = 0 it is RR.</source>
+        <translation>Das gemischte Verhältnis am ersten relevanten Dokument: reziproker Rang, der dessen Grad mitzählt. Mit β = 0 ist es RR.</translation>
+    </message>
+    <message>
+        <source>P-measure</source>
+        <translation>P-Maß</translation>
+    </message>
+    <message>
+        <source>The blended ratio at the preferred rank, that of the first document of the greatest grade in the list.</source>
+        <translation>Das gemischte Verhältnis am bevorzugten Rang, dem des ersten Dokuments mit dem höchsten Grad der Liste.</translation>
+    </message>
+    <message>
+        <source>P-plus</source>
+        <translation>P-plus</translation>
+    </message>
+    <message>
+        <source>The mean of the blended ratio over the relevant documents down to the preferred rank, that of the first document of the greatest grade in the list.</source>
+        <translation>Das Mittel des gemischten Verhältnisses über die relevanten Dokumente bis zum bevorzugten Rang, dem des ersten Dokuments mit dem höchsten Grad der Liste.</translation>
+    </message>
+    <message>
+        <source>D-nDCG</source>
+        <translation>D-nDCG</translation>
+    </message>
+    <message>
+        <source>nDCG by global gain: the mean of a document&apos;s gains over the intents of its topic. Intents are the subtopics of the qrels, and all are equally probable.</source>
+        <translation>nDCG nach globalem Gewinn, dem Mittel der Gewinne eines Dokuments über die Absichten seines Topics. Absichten sind die Teilthemen der Qrels, und alle sind gleich wahrscheinlich.</translation>
+    </message>
+    <message>
+        <source>D#-nDCG</source>
+        <translation>D#-nDCG</translation>
+    </message>
+    <message>
+        <source>The weighted mean of intent recall (StRecall) and D-nDCG. Intents are the subtopics of the qrels, and all are equally probable.</source>
+        <translation>Das gewichtete Mittel aus dem Recall der Absichten (StRecall) und D-nDCG. Absichten sind die Teilthemen der Qrels, und alle sind gleich wahrscheinlich.</translation>
+    </message>
+    <message>
+        <source>Recall at effort</source>
+        <translation>Recall nach Aufwand</translation>
+    </message>
+    <message>
+        <source>Recall after a review of x · R + y documents, R being the number of relevant ones. With x = 1 and y = 0 it is R-precision.</source>
+        <translation>Recall nach einer Prüfung von x · R + y Dokumenten, R die Zahl der relevanten. Mit x = 1 und y = 0 ist es R-Precision.</translation>
+    </message>
+    <message>
+        <source>Work saved over sampling</source>
+        <translation>Ersparte Arbeit gegenüber Stichproben</translation>
+    </message>
+    <message>
+        <source>The share of documents that need not be reviewed once recall has reached c, less the share 1 − c that could be left out by chance. Where the list does not reach c, everything is reviewed.</source>
+        <translation>Der Anteil der Dokumente, die nicht geprüft werden müssen, sobald der Recall c erreicht ist, abzüglich des Anteils 1 − c, der zufällig weggelassen werden könnte. Wo die Liste c nicht erreicht, wird alles geprüft.</translation>
+    </message>
+    <message>
+        <source>Understandability-biased RBP</source>
+        <translation>Verständlichkeits-gewichtetes RBP</translation>
+    </message>
+    <message>
+        <source>Rank-biased precision in which a document counts by the product of its grades in all aspects, such as relevance and understandability: the values of the qrels&apos; second column. All aspects have the collection&apos;s top grade; with rel= a document counts if it has that grade in every aspect.</source>
+        <translation>Rank-biased Precision, bei der ein Dokument nach dem Produkt seiner Grade in allen Aspekten zählt, etwa Relevanz und Verständlichkeit: den Werten der zweiten Spalte der Qrels. Alle Aspekte haben den höchsten Grad der Kollektion; mit rel= zählt ein Dokument, das diesen Grad in jedem Aspekt hat.</translation>
+    </message>
+    <message>
+        <source>Attention-weighted rank fairness</source>
+        <translation>Aufmerksamkeits-gewichtete Rangfairness</translation>
+    </message>
+    <message>
+        <source>How close the groups&apos; shares of attention, 1 / log2(max(rank, 2)) for each document, come to those that they ought to get: 1 − the Jensen–Shannon divergence in nats, 1 if they are equal. The groups are the values of the qrels&apos; second column; documents without a group do not count.</source>
+        <translation>Wie nahe die Anteile der Gruppen an der Aufmerksamkeit, 1 / log2(max(Rang, 2)) für jedes Dokument, denen kommen, die sie haben sollen: 1 − die Jensen-Shannon-Divergenz in Nats, 1, wenn sie gleich sind. Die Gruppen sind die Werte der zweiten Spalte der Qrels; Dokumente ohne Gruppe zählen nicht.</translation>
     </message>
     <message>
         <source>Set F</source>
@@ -9809,10 +10566,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The expected 1 / rank of the document that satisfies a reader, whom a document satisfies with probability (2^gain − 1) / 2^(gain of the top grade). gdeval fixes the top grade at 4 and reads integer topic ids only.</source>
         <translation>Der Erwartungswert von 1 / Rang des Dokuments, das jemanden zufriedenstellt; ein Dokument tut das mit Wahrscheinlichkeit (2^Gewinn − 1) / 2^(Gewinn der Höchststufe). gdeval legt die Höchststufe auf 4 fest und liest nur ganzzahlige Topics.</translation>
-    </message>
-    <message>
-        <source>The share of relevant documents among all that are retrieved.</source>
-        <translation>Der Anteil relevanter Dokumente an allen gefundenen.</translation>
     </message>
     <message>
         <source>The mean gain of what a reader looks at who wants a gain of T, and goes on the less the more was found. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
@@ -10070,10 +10823,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Retrievalwerte widersprechen der Rangspalte</translation>
     </message>
     <message>
-        <source>Find out which of them the system meant; --order rank (Ranked by in Conventions) takes the rank column.</source>
-        <translation>Klären Sie, was das System meinte; --order rank (Gereiht nach, unter Konventionen) nimmt die Rangspalte.</translation>
-    </message>
-    <message>
         <source>A run shares no topic with the judgements</source>
         <translation>Ein Run hat kein Topic mit den Urteilen gemeinsam</translation>
     </message>
@@ -10094,10 +10843,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Runs beantworten weniger Topics, als beurteilt sind</translation>
     </message>
     <message>
-        <source>Count them as 0 (-c, count every judged topic in Conventions), or compare over the topics all runs have.</source>
-        <translation>Zählen Sie sie als 0 (-c, jedes beurteilte Topic zählen, unter Konventionen), oder vergleichen Sie über die Topics, die alle Runs haben.</translation>
-    </message>
-    <message>
         <source>Topics of runs are not judged</source>
         <translation>Topics von Runs sind nicht beurteilt</translation>
     </message>
@@ -10108,10 +10853,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Topics dropped from the comparison</source>
         <translation>Topics aus dem Vergleich ausgelassen</translation>
-    </message>
-    <message>
-        <source>Leave out the runs that lack them, or count them as 0 (-c).</source>
-        <translation>Lassen Sie die Runs weg, denen sie fehlen, oder zählen Sie sie als 0 (-c).</translation>
     </message>
     <message>
         <source>Docnos are spelled differently</source>
@@ -10146,16 +10887,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Listen sind verschieden tief</translation>
     </message>
     <message>
-        <source>Compare at one depth (-M, Depth in Conventions), or by measures with a cutoff.</source>
-        <translation>Vergleichen Sie bei einer Tiefe (-M, Tiefe, unter Konventionen) oder nach Maßen mit Cutoff.</translation>
-    </message>
-    <message>
         <source>The lowest grade counts as relevant</source>
         <translation>Die niedrigste Stufe zählt als relevant</translation>
-    </message>
-    <message>
-        <source>Set the relevance level (-l, Relevant from grade in Conventions) if the collection counts from a higher one.</source>
-        <translation>Setzen Sie die Relevanzstufe (-l, Relevant ab Stufe, unter Konventionen), wenn die Kollektion ab einer höheren zählt.</translation>
     </message>
     <message>
         <source>Grade 1 may be the best grade</source>
@@ -10172,10 +10905,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Nobody chose the top grade</source>
         <translation>Niemand hat die Höchststufe gewählt</translation>
-    </message>
-    <message>
-        <source>Say what the best grade of the scale is (--top-grade, Top grade in Conventions) where it was never given.</source>
-        <translation>Sagen Sie, was die beste Stufe der Skala ist (--top-grade, Höchststufe, unter Konventionen), wo sie nie vergeben wurde.</translation>
     </message>
     <message>
         <source>Topics have no text</source>
@@ -10418,20 +11147,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Einige Läufe haben weit mehr unbeurteilte Dokumente als andere</translation>
     </message>
     <message>
-        <source>Judge their first documents too (Extend pool…), or compare over judged documents alone (-J, drop unjudged documents first in Conventions).</source>
-        <translation>Auch ihre ersten Dokumente beurteilen (Pool erweitern…), oder nur über beurteilte Dokumente vergleichen (-J, „zuerst unbeurteilte Dokumente streichen“ in den Konventionen).</translation>
-    </message>
-    <message>
         <source>Qrels share no topic with the project</source>
         <translation>Qrels haben kein Topic mit dem Projekt gemeinsam</translation>
     </message>
     <message>
         <source>Remove the file in the Loader if it belongs to another collection; otherwise load its topics and runs.</source>
         <translation>Entfernen Sie die Datei im Loader, wenn sie zu einer anderen Sammlung gehört; laden Sie sonst ihre Topics und Runs.</translation>
-    </message>
-    <message>
-        <source>Give distinct retrieval scores, or report the mean over all orders (Convention and Ties in Conventions, --convention exact --ties expected).</source>
-        <translation>Geben Sie verschiedene Retrievalwerte an, oder berichten Sie das Mittel über alle Reihenfolgen (Konvention und Gleichstände in den Konventionen, --convention exact --ties expected).</translation>
     </message>
     <message>
         <source>Check the collection&apos;s description; reverse the grades if 1 is the best.</source>
@@ -11402,6 +12123,70 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{people} Personen können nicht dieselben Dokumente beurteilen: es gibt {count}</translation>
     </message>
     <message>
+        <source>the latest grade</source>
+        <translation>die neueste Stufe</translation>
+    </message>
+    <message>
+        <source>the adjudicator&apos;s grade, else the majority&apos;s</source>
+        <translation>die Stufe der Schlichtung, sonst die der Mehrheit</translation>
+    </message>
+    <message>
+        <source>the majority&apos;s grade</source>
+        <translation>die Stufe der Mehrheit</translation>
+    </message>
+    <message>
+        <source>the lowest grade</source>
+        <translation>die kleinste Stufe</translation>
+    </message>
+    <message>
+        <source>the highest grade</source>
+        <translation>die größte Stufe</translation>
+    </message>
+    <message>
+        <source>counts: {grade}</source>
+        <translation>es zählt: {grade}</translation>
+    </message>
+    <message>
+        <source>weighted sum</source>
+        <translation>gewichtete Summe</translation>
+    </message>
+    <message>
+        <source>{names} and {count} more</source>
+        <translation>{names} und {count} weitere</translation>
+    </message>
+    <message>
+        <source>Find out which of them the system meant. To follow the rank column, set &quot;Ranked by&quot; in Conventions.</source>
+        <translation>Klären Sie, was das System meinte. Um der Rangspalte zu folgen, stellen Sie „Gereiht nach“ in den Konventionen um.</translation>
+    </message>
+    <message>
+        <source>Count them as 0 (&quot;count every judged topic&quot; in Conventions), or compare over the topics that all runs have.</source>
+        <translation>Zählen Sie sie als 0 („jedes beurteilte Topic zählen“ in den Konventionen), oder vergleichen Sie über die Topics, die alle Runs haben.</translation>
+    </message>
+    <message>
+        <source>Leave out the runs that lack them, or count them as 0 (&quot;count every judged topic&quot; in Conventions).</source>
+        <translation>Lassen Sie die Runs weg, denen sie fehlen, oder zählen Sie sie als 0 („jedes beurteilte Topic zählen“ in den Konventionen).</translation>
+    </message>
+    <message>
+        <source>Judge their first documents too (Extend pool…), or compare over judged documents alone (&quot;drop unjudged documents first&quot; in Conventions).</source>
+        <translation>Auch ihre ersten Dokumente beurteilen (Pool erweitern…), oder nur über beurteilte Dokumente vergleichen („zuerst unbeurteilte Dokumente streichen“ in den Konventionen).</translation>
+    </message>
+    <message>
+        <source>Give distinct retrieval scores, or report the mean over all orders (&quot;Convention&quot; and &quot;Ties&quot; in Conventions).</source>
+        <translation>Geben Sie verschiedene Retrievalwerte an, oder berichten Sie das Mittel über alle Reihenfolgen („Konvention“ und „Gleichstände“ in den Konventionen).</translation>
+    </message>
+    <message>
+        <source>Compare at one depth (&quot;Depth&quot; in Conventions), or by measures with a cutoff.</source>
+        <translation>Vergleichen Sie bei einer Tiefe („Tiefe“ in den Konventionen) oder nach Maßen mit Cutoff.</translation>
+    </message>
+    <message>
+        <source>Raise &quot;Relevant from grade&quot; in Conventions if the collection counts from a higher grade.</source>
+        <translation>Erhöhen Sie „Relevant ab Stufe“ in den Konventionen, wenn die Kollektion ab einer höheren Stufe zählt.</translation>
+    </message>
+    <message>
+        <source>Where the best grade of the scale was never given, set &quot;Top grade&quot; in Conventions.</source>
+        <translation>Wo die beste Stufe der Skala nie vergeben wurde, setzen Sie „Höchststufe“ in den Konventionen.</translation>
+    </message>
+    <message>
         <source>&apos;{name}&apos; cannot be the name of a field; expected a letter, then letters, digits, blanks, &apos;-&apos;, &apos;.&apos; or &apos;_&apos;, at most {most} in all, and not &apos;run&apos; or &apos;tag&apos;</source>
         <translation>„{name}“ kann kein Feldname sein; erwartet wird ein Buchstabe, dann Buchstaben, Ziffern, Leerzeichen, „-“, „.“ oder „_“, zusammen höchstens {most}, und nicht „run“ oder „tag“</translation>
     </message>
@@ -11826,10 +12611,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Markierung von 1 Dokument von Topic {topic} entfernen</translation>
     </message>
     <message>
-        <source>take back 1 document of topic {topic}</source>
-        <translation>1 Dokument von Topic {topic} zurücknehmen</translation>
-    </message>
-    <message>
         <source>grade {count} documents of topic {topic} as {grade}</source>
         <translation>{count} Dokumente von Topic {topic} als {grade} beurteilen</translation>
     </message>
@@ -11844,10 +12625,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>unflag {count} documents of topic {topic}</source>
         <translation>Markierung von {count} Dokumenten von Topic {topic} entfernen</translation>
-    </message>
-    <message>
-        <source>take back {count} documents of topic {topic}</source>
-        <translation>{count} Dokumente von Topic {topic} zurücknehmen</translation>
     </message>
     <message>
         <source>at least one measure has to be shown</source>
@@ -11980,14 +12757,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>the grade of {docno} comes from imported qrels; give another one instead</source>
         <translation>die Stufe von {docno} stammt aus importierten Qrels; geben Sie stattdessen eine andere</translation>
-    </message>
-    <message>
-        <source>{docno} has no judgement to take back</source>
-        <translation>{docno} hat kein Urteil, das zurückzunehmen wäre</translation>
-    </message>
-    <message>
-        <source>take back {docno}</source>
-        <translation>Urteil über {docno} zurücknehmen</translation>
     </message>
     <message>
         <source>go to {docno}</source>
@@ -12270,12 +13039,252 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{measure} sagt nichts über einzelne Topics, über die Runs verglichen werden</translation>
     </message>
     <message>
-        <source>latest grade counts</source>
-        <translation>die neueste Stufe zählt</translation>
-    </message>
-    <message>
         <source>Pairs of at most {most} runs are tested one by one: hide runs, or use Nemenyi&apos;s</source>
         <translation>Paare von höchstens {most} Läufen werden einzeln getestet: Blenden Sie Läufe aus, oder nehmen Sie den Nemenyi-Test</translation>
+    </message>
+    <message>
+        <source>equivalence within ±{margin}: undefined, the differences do not vary</source>
+        <translation>Äquivalenz innerhalb ±{margin}: nicht definiert, die Differenzen sind alle gleich</translation>
+    </message>
+    <message>
+        <source>equivalent within ±{margin}: TOST p {p}, {share} % interval {low} to {high}</source>
+        <translation>äquivalent innerhalb ±{margin}: TOST p {p}, {share}-%-Intervall {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>not shown to be equivalent within ±{margin}: TOST p {p}, {share} % interval {low} to {high}</source>
+        <translation>Äquivalenz innerhalb ±{margin} nicht gezeigt: TOST p {p}, {share}-%-Intervall {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>{tost}; Bayesian signed-rank: better {better} %, equivalent {equivalent} %, worse {worse} %; topics to find a difference of {margin} with 80 % power: {needed}</source>
+        <translation>{tost}; Bayes-Vorzeichen-Rang-Test: besser {better} %, äquivalent {equivalent} %, schlechter {worse} %; Topics, um eine Differenz von {margin} mit 80 % Power zu finden: {needed}</translation>
+    </message>
+    <message>
+        <source>the margin is {margin}; expected a number above 0</source>
+        <translation>die Schranke ist {margin}; erwartet wird eine Zahl über 0</translation>
+    </message>
+    <message>
+        <source>a design needs a pilot of at least two runs and two topics that all of them have</source>
+        <translation>ein Entwurf braucht einen Vorversuch mit mindestens zwei Runs und zwei Topics, die alle haben</translation>
+    </message>
+    <message>
+        <source>a design needs a difference above 0, and a power between its level and 1</source>
+        <translation>ein Entwurf braucht eine Differenz über 0 und eine Power zwischen dem Niveau und 1</translation>
+    </message>
+    <message>
+        <source>the pilot&apos;s runs differ by the same in every topic: there is no variance to design by</source>
+        <translation>die Runs des Vorversuchs unterscheiden sich in jedem Topic gleich: es gibt keine Varianz für den Entwurf</translation>
+    </message>
+    <message>
+        <source>a design is for two runs or more, not {n}</source>
+        <translation>ein Entwurf gilt für zwei Runs oder mehr, nicht {n}</translation>
+    </message>
+    <message>
+        <source>estimates need the labels of a model</source>
+        <translation>Schätzungen brauchen die Labels eines Modells</translation>
+    </message>
+    <message>
+        <source>{unjudged} of {needed} documents are not judged, and no design says how the others were chosen; estimates need a random sample with recorded probabilities: draw one with `irdesk design`</source>
+        <translation>{unjudged} von {needed} Dokumenten sind nicht bewertet, und kein Stichprobenplan sagt, wie die anderen gewählt wurden; Schätzungen brauchen eine Zufallsstichprobe mit festgehaltenen Wahrscheinlichkeiten: `irdesk design` zieht eine</translation>
+    </message>
+    <message>
+        <source>whether a model favours a run needs two runs or more</source>
+        <translation>ob ein Modell einen Run bevorzugt, lässt sich erst mit zwei Runs sagen</translation>
+    </message>
+    <message>
+        <source>the design is not a random sample: document {docno} of topic {topic} has the probability {probability} and was {fate}</source>
+        <translation>der Plan ist keine Zufallsstichprobe: Dokument {docno} von Topic {topic} hat die Wahrscheinlichkeit {probability} und wurde {fate}</translation>
+    </message>
+    <message>
+        <source>the design is not a random sample: {drawn} documents are drawn, and its probabilities add up to {expected}</source>
+        <translation>der Plan ist keine Zufallsstichprobe: {drawn} Dokumente sind gezogen, und seine Wahrscheinlichkeiten ergeben zusammen {expected}</translation>
+    </message>
+    <message>
+        <source>{count} judgements outside the sample equal the labels of {model} in {share} % of cases, those of the sample in {usual} %: the file mixes people&apos;s and the model&apos;s labels; leave the model&apos;s out</source>
+        <translation>{count} Bewertungen außerhalb der Stichprobe gleichen den Labels von {model} in {share} % der Fälle, die der Stichprobe in {usual} %: die Datei mischt Labels von Menschen und Modell; lassen Sie die des Modells weg</translation>
+    </message>
+    <message>
+        <source>no interval: {count} documents of the random sample are judged; expected {least} or more</source>
+        <translation>kein Intervall: {count} Dokumente der Zufallsstichprobe sind bewertet; nötig sind {least} oder mehr</translation>
+    </message>
+    <message>
+        <source>no interval: people judged {share} % of the documents that count; expected {least} % or more</source>
+        <translation>kein Intervall: Menschen haben {share} % der Dokumente bewertet, die zählen; nötig sind {least} % oder mehr</translation>
+    </message>
+    <message>
+        <source>{count} drawn {count:document is|documents are} not judged yet; those judged so far are taken for a random part of their topic&apos;s sample</source>
+        <translation>{count} {count:gezogenes Dokument ist|gezogene Dokumente sind} noch nicht bewertet; die bisher bewerteten gelten als zufälliger Teil der Stichprobe ihres Topics</translation>
+    </message>
+    <message>
+        <source>{count} judged {count:document was|documents were} not drawn, and counted as certain</source>
+        <translation>{count} {count:bewertetes Dokument wurde nicht gezogen und zählt|bewertete Dokumente wurden nicht gezogen und zählen} als sicher</translation>
+    </message>
+    <message>
+        <source>{count} {count:topic has|topics have} no human label; the model&apos;s labels are corrected there as elsewhere</source>
+        <translation>{count} {count:Topic hat|Topics haben} kein Label von Menschen; die Labels des Modells werden dort wie sonst korrigiert</translation>
+    </message>
+    <message>
+        <source>the ranking is empty; expected grades, best first, such as 3 2 0 1 2</source>
+        <translation>Die Rangliste ist leer; erwartet werden Stufen, der beste Rang zuerst, etwa 3 2 0 1 2</translation>
+    </message>
+    <message>
+        <source>{measure} says nothing of a single topic</source>
+        <translation>{measure} sagt nichts über ein einzelnes Topic</translation>
+    </message>
+    <message>
+        <source>the command has an open quotation mark</source>
+        <translation>Im Befehl ist ein Anführungszeichen offen</translation>
+    </message>
+    <message>
+        <source>found &apos;{part}&apos;; expected one of {known}</source>
+        <translation>Gefunden: „{part}“; erwartet wird eines von {known}</translation>
+    </message>
+    <message>
+        <source>{name}= is given twice</source>
+        <translation>{name}= ist zweimal angegeben</translation>
+    </message>
+    <message>
+        <source>found two bars; one bar divides retrieved documents from the others</source>
+        <translation>Zwei Striche gefunden; ein Strich trennt gefundene Dokumente von den anderen</translation>
+    </message>
+    <message>
+        <source>the document {docno} is listed twice</source>
+        <translation>Das Dokument {docno} ist zweimal aufgeführt</translation>
+    </message>
+    <message>
+        <source>found more than {most:,} documents</source>
+        <translation>Mehr als {most:,} Dokumente gefunden</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos;; expected a grade, ? for an unjudged document, or a docno and its grade</source>
+        <translation>Gefunden: „{word}“; erwartet wird eine Stufe, ? für ein unbeurteiltes Dokument oder docno:Stufe</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos;; expected fewer documents, without a docno</source>
+        <translation>Gefunden: „{word}“; erwartet werden weniger Dokumente, ohne Docno</translation>
+    </message>
+    <message>
+        <source>R={wanted}, but the ranking has more relevant documents</source>
+        <translation>R={wanted}, aber die Rangliste hat mehr relevante Dokumente</translation>
+    </message>
+    <message>
+        <source>the ranking has more documents of grade {grade} than all=</source>
+        <translation>Die Rangliste hat mehr Dokumente der Stufe {grade} als all=</translation>
+    </message>
+    <message>
+        <source>found {name}={value}; expected {expected}</source>
+        <translation>Gefunden: {name}={value}; erwartet: {expected}</translation>
+    </message>
+    <message>
+        <source>a number of 0 or more</source>
+        <translation>eine Zahl ab 0</translation>
+    </message>
+    <message>
+        <source>a number of 1 or more</source>
+        <translation>eine Zahl ab 1</translation>
+    </message>
+    <message>
+        <source>Weights trained on {training} {training:topic|topics} (seed {seed}): {weights}. {measure} on the {held_out} {held_out:topic|topics} held out: {trained}; with equal weights {equal}; of the best input, {run}, {best}. On the training topics it is {there}.</source>
+        <translation>Gewichte, trainiert auf {training} {training:Topic|Topics} (Startwert {seed}): {weights}. {measure} auf den {held_out} zurückgehaltenen {held_out:Topic|Topics}: {trained}; mit gleichen Gewichten {equal}; der beste Run, {run}, {best}. Auf den Trainings-Topics ist es {there}.</translation>
+    </message>
+    <message>
+        <source>weights are trained on at least {least} judged topics; there are {n}</source>
+        <translation>Gewichte werden auf mindestens {least} bewerteten Topics trainiert; es gibt {n}</translation>
+    </message>
+    <message>
+        <source>{share} of {n} topics leaves none on a side; choose a share nearer to 0.5</source>
+        <translation>{share} von {n} Topics lässt auf einer Seite keines; ein Anteil näher an 0.5 hilft</translation>
+    </message>
+    <message>
+        <source>only a weighted sum has weights to train</source>
+        <translation>nur eine gewichtete Summe hat Gewichte zum Trainieren</translation>
+    </message>
+    <message>
+        <source>{measure} of {run} is not known</source>
+        <translation>{measure} von {run} ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>All groups of the topic ought to get the same attention.</source>
+        <translation>Alle Gruppen des Topics sollen gleich viel Aufmerksamkeit bekommen.</translation>
+    </message>
+    <message>
+        <source>Groups ought to get attention in proportion to their relevant documents.</source>
+        <translation>Gruppen sollen Aufmerksamkeit im Verhältnis zu ihren relevanten Dokumenten bekommen.</translation>
+    </message>
+    <message>
+        <source>A document counts that has grade {level} or better in every aspect.</source>
+        <translation>Ein Dokument zählt, das in jedem Aspekt Grad {level} oder besser hat.</translation>
+    </message>
+    <message>
+        <source>A document gains the product over its aspects of own gain / that of the top grade, {top}: {gains}.</source>
+        <translation>Ein Dokument gewinnt das Produkt über seine Aspekte aus eigenem Gewinn / dem des höchsten Grads, {top}: {gains}.</translation>
+    </message>
+    <message>
+        <source>A document gains the product over its aspects of grade / {top}, the top grade.</source>
+        <translation>Ein Dokument gewinnt das Produkt über seine Aspekte aus Grad / {top}, dem höchsten Grad.</translation>
+    </message>
+    <message>
+        <source>β = {beta} weighs gain beside the count of documents.</source>
+        <translation>β = {beta} gewichtet den Gewinn gegenüber der Zahl der Dokumente.</translation>
+    </message>
+    <message>
+        <source>Documents below the relevance level gain nothing.</source>
+        <translation>Dokumente unter der Relevanzschwelle gewinnen nichts.</translation>
+    </message>
+    <message>
+        <source>Intent recall has the weight γ = {gamma}.</source>
+        <translation>Der Recall der Absichten hat das Gewicht γ = {gamma}.</translation>
+    </message>
+    <message>
+        <source>blended ratio</source>
+        <translation>gemischtes Verhältnis</translation>
+    </message>
+    <message>
+        <source>(C + β · gain so far) / (rank + β · the ideal&apos;s gain so far), C relevant documents so far</source>
+        <translation>(C + β · Gewinn bisher) / (Rang + β · Gewinn des Ideals bisher), C relevante Dokumente bisher</translation>
+    </message>
+    <message>
+        <source>(1 + β · its gain) / (rank + β · the ideal&apos;s gain so far), for the first relevant document</source>
+        <translation>(1 + β · sein Gewinn) / (Rang + β · Gewinn des Ideals bisher), für das erste relevante Dokument</translation>
+    </message>
+    <message>
+        <source>Each relevant document stops γ = {gamma} times as many users as the one above.</source>
+        <translation>Bei jedem relevanten Dokument hören γ = {gamma} mal so viele Nutzer auf wie beim vorigen.</translation>
+    </message>
+    <message>
+        <source>gain · blended ratio</source>
+        <translation>Gewinn · gemischtes Verhältnis</translation>
+    </message>
+    <message>
+        <source>users · blended ratio</source>
+        <translation>Nutzer · gemischtes Verhältnis</translation>
+    </message>
+    <message>
+        <source>{times} · R + {plus} documents are reviewed.</source>
+        <translation>{times} · R + {plus} Dokumente werden geprüft.</translation>
+    </message>
+    <message>
+        <source>N is the number of documents in the list, which has to hold all that could be reviewed.</source>
+        <translation>N ist die Zahl der Dokumente der Liste, die alle enthalten muss, die geprüft werden könnten.</translation>
+    </message>
+    <message>
+        <source>N is {documents}, or the length of a longer list.</source>
+        <translation>N ist {documents} oder die Länge einer längeren Liste.</translation>
+    </message>
+    <message>
+        <source>The rank at which recall reaches c</source>
+        <translation>Der Rang, an dem der Recall c erreicht</translation>
+    </message>
+    <message>
+        <source>IDCG is the DCG of the ideal ranking, by which nDCG is divided; Why? of nDCG shows it</source>
+        <translation>IDCG ist das DCG der idealen Rangfolge, durch das nDCG geteilt wird; „Warum?“ von nDCG zeigt es</translation>
+    </message>
+    <message>
+        <source>fallout needs the number of nonrelevant documents of the collection; SetP and Utility are close</source>
+        <translation>Fallout braucht die Zahl der nicht relevanten Dokumente der Kollektion; SetP und Utility kommen dem nahe</translation>
+    </message>
+    <message>
+        <source>Each gain is divided by its rank.</source>
+        <translation>Jeder Gewinn wird durch seinen Rang geteilt.</translation>
     </message>
     <message>
         <source>a brace of the pattern &apos;{text}&apos; has no partner; {what}</source>
@@ -12306,6 +13315,26 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>weitere Urteile, die entscheidendsten zuerst</translation>
     </message>
     <message>
+        <source>margin ±{margin}: differences up to it are taken to be of no importance</source>
+        <translation>Schranke ±{margin}: Differenzen bis dahin gelten als unwichtig</translation>
+    </message>
+    <message>
+        <source>TOST: two one-sided t-tests at {alpha}, not corrected for the number of pairs; P: Bayesian signed-rank test, seed {seed}; n to find it: topics with which a paired t-test finds a difference of the margin with 80 % power</source>
+        <translation>TOST: zwei einseitige t-Tests zum Niveau {alpha}, nicht für die Zahl der Paare korrigiert; P: Bayes-Vorzeichen-Rang-Test, Startwert {seed}; n to find it: Topics, mit denen ein gepaarter t-Test eine Differenz in Höhe der Schranke mit 80 % Power findet</translation>
+    </message>
+    <message>
+        <source>topics needed to find a difference of {difference} at {alpha} with 80 % power: by a paired t-test of two runs, by an analysis of variance of that many runs whose best and worst are that far apart, and for an interval of a difference that is expected to be that wide (Sakai 2016)</source>
+        <translation>Topics, die eine Differenz von {difference} zum Niveau {alpha} mit 80 % Power finden: mit einem gepaarten t-Test zweier Runs, mit einer Varianzanalyse so vieler Runs, deren bester und schlechtester so weit auseinanderliegen, und für ein Intervall einer Differenz, das erwartungsgemäß so breit ist (Sakai 2016)</translation>
+    </message>
+    <message>
+        <source>{rerun} beside the original, {original}</source>
+        <translation>{rerun} neben dem Original, {original}</translation>
+    </message>
+    <message>
+        <source>effect over {baseline} and over its rerun, {rerun}: an effect ratio of 1 and a ΔRI of 0 are the same effect (Breuer et al. 2020)</source>
+        <translation>Effekt gegenüber {baseline} und gegenüber dessen Wiederholung, {rerun}: ein Effektverhältnis von 1 und ein ΔRI von 0 sind derselbe Effekt (Breuer et al. 2020)</translation>
+    </message>
+    <message>
         <source>Runs that share a letter do not differ significantly</source>
         <translation>Läufe mit einem gemeinsamen Buchstaben unterscheiden sich nicht signifikant</translation>
     </message>
@@ -12332,6 +13361,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Boxes from the lower to the upper quartile, a line at the median, a diamond at the mean; whiskers to the farthest scores within 1.5 interquartile ranges</source>
         <translation>Kästen vom unteren bis zum oberen Quartil, ein Strich beim Median, eine Raute beim Mittelwert; Antennen bis zu den äußersten Werten innerhalb von 1,5 Quartilsabständen</translation>
+    </message>
+    <message>
+        <source>no band: judging moves both curves of a difference</source>
+        <translation>kein Band: Urteile bewegen beide Kurven einer Differenz</translation>
+    </message>
+    <message>
+        <source>no band: unjudged documents are dropped</source>
+        <translation>kein Band: unbeurteilte Dokumente werden gestrichen</translation>
+    </message>
+    <message>
+        <source>no band: scores are means over all orders of tied documents</source>
+        <translation>kein Band: die Werte sind Mittel über alle Reihenfolgen gleichgestellter Dokumente</translation>
+    </message>
+    <message>
+        <source>no band: it is not known for these grades and gains</source>
+        <translation>kein Band: für diese Stufen und Gewinne ist es nicht bekannt</translation>
     </message>
     <message>
         <source>runs of one team resemble each other: leave teams out to see what a new team would lose</source>
@@ -12408,6 +13453,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>pooled documents that only this run contributed, or only its team</source>
         <translation>gepoolte Dokumente, die nur dieser Run oder nur sein Team beigetragen hat</translation>
+    </message>
+    <message>
+        <source>{share} % simultaneous intervals by Tukey</source>
+        <translation>simultane {share}-%-Intervalle nach Tukey</translation>
     </message>
     <message>
         <source>{count:,} pooled {count:document has|documents have} no text; assessors cannot read {count:it|them}</source>
@@ -12534,6 +13583,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{published}; die Urteile haben sich seitdem geändert</translation>
     </message>
     <message>
+        <source>clear 1 document of topic {topic}</source>
+        <translation>Urteil über 1 Dokument von Topic {topic} löschen</translation>
+    </message>
+    <message>
+        <source>clear {count} documents of topic {topic}</source>
+        <translation>Urteile über {count} Dokumente von Topic {topic} löschen</translation>
+    </message>
+    <message>
         <source>rank by retrieval score</source>
         <translation>nach Retrievalwert reihen</translation>
     </message>
@@ -12554,8 +13611,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Vergleichslauf wählen</translation>
     </message>
     <message>
+        <source>remember the selection</source>
+        <translation>die Auswahl merken</translation>
+    </message>
+    <message>
         <source>name runs in the curves</source>
         <translation>Läufe in den Kurven benennen</translation>
+    </message>
+    <message>
+        <source>{docno} has no judgement to clear</source>
+        <translation>{docno} hat kein Urteil, das gelöscht werden könnte</translation>
+    </message>
+    <message>
+        <source>clear {docno}</source>
+        <translation>Urteil über {docno} löschen</translation>
     </message>
     <message>
         <source>documents without text are judged so already</source>
@@ -12658,8 +13727,216 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>* unterscheidet sich von {run} ({test}, {level} %)</translation>
     </message>
     <message>
+        <source>Judge ten documents</source>
+        <translation>Zehn Dokumente beurteilen</translation>
+    </message>
+    <message>
+        <source>Judge the ten documents of the topic on software testing: 1 if a document is about it, 0 if not. Five are; without these judgements no run has a score for the topic.</source>
+        <translation>Beurteilen Sie die zehn Dokumente des Topics über das Testen von Software: 1, wenn ein Dokument davon handelt, sonst 0. Fünf handeln davon; ohne diese Urteile hat kein Run einen Wert für das Topic.</translation>
+    </message>
+    <message>
+        <source>Precision, recall and F</source>
+        <translation>Precision, Recall und F</translation>
+    </message>
+    <message>
+        <source>Run A retrieved four of the ten documents that you judged: precision is the share of these that is relevant, recall the share of all relevant ones that is among them. Choose SetP, SetR and SetF above to see each computed.</source>
+        <translation>Run A fand vier der zehn Dokumente, die Sie beurteilt haben: Precision ist der Anteil der relevanten unter ihnen, Recall der Anteil aller relevanten, der unter ihnen ist. Wählen Sie oben SetP, SetR und SetF, um jede Rechnung zu sehen.</translation>
+    </message>
+    <message>
+        <source>Average precision, rank by rank</source>
+        <translation>Average Precision, Rang für Rang</translation>
+    </message>
+    <message>
+        <source>Eight documents are relevant, and run A found six of them: read the precision at each of its ten ranks. Average precision adds it up at the relevant ranks and divides by eight, also for those never found.</source>
+        <translation>Acht Dokumente sind relevant, und Run A fand sechs davon: Lesen Sie die Precision an jedem seiner zehn Ränge. Average Precision addiert sie an den relevanten Rängen und teilt durch acht, auch für die nie gefundenen.</translation>
+    </message>
+    <message>
+        <source>Arithmetic and geometric mean</source>
+        <translation>Arithmetisches und geometrisches Mittel</translation>
+    </message>
+    <message>
+        <source>Run A is very good on one topic and bad on the other, run B is middling on both: their MAP, the mean of AP, is the same. The geometric mean, GMAP, is lower for run A, since it counts the failure on one topic more.</source>
+        <translation>Run A ist bei einem Topic sehr gut und beim anderen schlecht, Run B bei beiden mittelmäßig: Ihre MAP, das Mittel der AP, ist gleich. Das geometrische Mittel, GMAP, ist für Run A niedriger, weil es das Versagen bei einem Topic stärker zählt.</translation>
+    </message>
+    <message>
+        <source>The first relevant document</source>
+        <translation>Das erste relevante Dokument</translation>
+    </message>
+    <message>
+        <source>Run A has its first relevant document at the ranks 1, 3 and 2. RR is one over that rank; MRR is its mean over the three topics.</source>
+        <translation>Run A hat sein erstes relevantes Dokument auf den Rängen 1, 3 und 2. RR ist eins durch diesen Rang; MRR ist das Mittel über die drei Topics.</translation>
+    </message>
+    <message>
+        <source>Graded relevance: 3 2 1 2 3</source>
+        <translation>Abgestufte Relevanz: 3 2 1 2 3</translation>
+    </message>
+    <message>
+        <source>Each document gains its grade, and less the deeper it stands: compare the running sum with that of the ideal ranking beside it. Run B has the ideal order, and therefore an nDCG of 1.</source>
+        <translation>Jedes Dokument bringt seine Stufe ein, und umso weniger, je tiefer es steht: Vergleichen Sie die laufende Summe mit der des Ideals daneben. Run B hat die ideale Ordnung und daher eine nDCG von 1.</translation>
+    </message>
+    <message>
+        <source>Gains of 2^grade − 1: 3 2 0 1 2</source>
+        <translation>Gewinne von 2^Stufe − 1: 3 2 0 1 2</translation>
+    </message>
+    <message>
+        <source>With these gains a grade of 3 is worth more than twice a grade of 2. A well-known page prints an nDCG of 1.00 for this ranking: with a nonrelevant document above relevant ones that cannot be, as the ideal shows.</source>
+        <translation>Mit diesen Gewinnen ist die Stufe 3 mehr als doppelt so viel wert wie die Stufe 2. Eine bekannte Seite gibt für diese Rangliste eine nDCG von 1,00 an: Mit einem nicht relevanten Dokument über relevanten kann das nicht sein, wie das Ideal zeigt.</translation>
+    </message>
+    <message>
+        <source>Three ideals for one ranking</source>
+        <translation>Drei Ideale für eine Rangliste</translation>
+    </message>
+    <message>
+        <source>nDCG divides by an ideal: the best order of all judged documents, the top grade at every rank, or the best order of what is shown. The last one is 1 for a ranking that missed two of the best documents.</source>
+        <translation>nDCG teilt durch ein Ideal: die beste Ordnung aller beurteilten Dokumente, die höchste Stufe auf jedem Rang oder die beste Ordnung des Gezeigten. Mit dem letzten ist sie 1 für eine Rangliste, der zwei der besten Dokumente fehlen.</translation>
+    </message>
+    <message>
+        <source>One curve above another</source>
+        <translation>Eine Kurve über der anderen</translation>
+    </message>
+    <message>
+        <source>At each level of recall run A is more precise than run B. Whatever matters to the user, run A is better on this topic.</source>
+        <translation>Bei jedem Recall ist Run A präziser als Run B. Worauf es Suchenden auch ankommt: Bei diesem Topic ist Run A besser.</translation>
+    </message>
+    <message>
+        <source>Two curves that cross</source>
+        <translation>Zwei Kurven, die sich kreuzen</translation>
+    </message>
+    <message>
+        <source>Run A begins better and run B finds the rest sooner. Which one is better depends on how much recall a user needs, so a single number hides the choice.</source>
+        <translation>Run A beginnt besser, Run B findet den Rest früher. Welcher besser ist, hängt davon ab, wie viel Recall jemand braucht; eine einzelne Zahl verbirgt diese Wahl.</translation>
+    </message>
+    <message>
+        <source>Four wins of five: the sign test</source>
+        <translation>Vier Siege von fünf: der Vorzeichentest</translation>
+    </message>
+    <message>
+        <source>Run B wins four of the five topics. The sign test asks how often coins would do that, and its p is far from 0.05: five topics are too few.</source>
+        <translation>Run B gewinnt vier der fünf Topics. Der Vorzeichentest fragt, wie oft Münzen das täten, und sein p ist weit von 0,05 entfernt: Fünf Topics sind zu wenige.</translation>
+    </message>
+    <message>
+        <source>Five wins of nine: the sign test</source>
+        <translation>Fünf Siege von neun: der Vorzeichentest</translation>
+    </message>
+    <message>
+        <source>With four more topics run B wins five of nine, and the p of the sign test is as high as it can be. The first five topics alone would have told another story.</source>
+        <translation>Mit vier weiteren Topics gewinnt Run B fünf von neun, und das p des Vorzeichentests ist so hoch, wie es sein kann. Die ersten fünf Topics allein hätten etwas anderes nahegelegt.</translation>
+    </message>
+    <message>
+        <source>0.20 against 0.40, by luck</source>
+        <translation>0,20 gegen 0,40, durch Glück</translation>
+    </message>
+    <message>
+        <source>Run B has twice the MAP of run A, but it owes this to two topics. The bars show it, and the t test finds no significant difference.</source>
+        <translation>Run B hat die doppelte MAP von Run A, verdankt sie aber zwei Topics. Die Balken zeigen es, und der t-Test findet keinen signifikanten Unterschied.</translation>
+    </message>
+    <message>
+        <source>0.20 against 0.40, on every topic</source>
+        <translation>0,20 gegen 0,40, bei jedem Topic</translation>
+    </message>
+    <message>
+        <source>The same two means, but here run B is better on each topic by about the same amount. The t test finds a significant difference with as many topics as before.</source>
+        <translation>Dieselben Mittelwerte, aber hier ist Run B bei jedem Topic um etwa gleich viel besser. Der t-Test findet mit ebenso vielen Topics einen signifikanten Unterschied.</translation>
+    </message>
+    <message>
+        <source>What a pool misses</source>
+        <translation>Was ein Pool verfehlt</translation>
+    </message>
+    <message>
+        <source>Only run A was pooled on this topic, so the first two documents of run B are unjudged and count as not relevant. Press 1 on both: the score shows what run B would have, had it been pooled.</source>
+        <translation>Bei diesem Topic kam nur Run A in den Pool; die ersten beiden Dokumente von Run B sind daher unbeurteilt und zählen als nicht relevant. Drücken Sie bei beiden 1: Der Wert zeigt, was Run B hätte, wäre er im Pool gewesen.</translation>
+    </message>
+    <message>
+        <source>Begin the topic with Space and read the document. Press 1 if it is about the testing of software, 0 if it is not.</source>
+        <translation>Beginnen Sie das Topic mit der Leertaste und lesen Sie das Dokument. Drücken Sie 1, wenn es vom Testen von Software handelt, sonst 0.</translation>
+    </message>
+    <message>
+        <source>The judgement is stored, and the next document is shown. Nothing has to be saved.</source>
+        <translation>Das Urteil ist gespeichert, und das nächste Dokument wird gezeigt. Nichts muss gesichert werden.</translation>
+    </message>
+    <message>
+        <source>Judge the other nine documents: 1 or 0. Five of the ten are about testing software.</source>
+        <translation>Beurteilen Sie die anderen neun Dokumente: 1 oder 0. Fünf der zehn handeln vom Testen von Software.</translation>
+    </message>
+    <message>
+        <source>The topic is judged: now every run has scores for it.</source>
+        <translation>Das Topic ist beurteilt: Nun hat jeder Run Werte dafür.</translation>
+    </message>
+    <message>
+        <source>Open Metrics: in the workspace Analyse ({key}), click Metrics at the left.</source>
+        <translation>Öffnen Sie „Maße“: Klicken Sie im Arbeitsbereich Analysieren ({key}) links darauf.</translation>
+    </message>
+    <message>
+        <source>SetP of run A is its precision: three of the four documents that it retrieved are relevant. SetR is its recall, three of five.</source>
+        <translation>SetP von Run A ist seine Precision: Drei der vier gefundenen Dokumente sind relevant. SetR ist sein Recall, drei von fünf.</translation>
+    </message>
+    <message>
+        <source>Watch a score move: take your last judgement back with {key}.</source>
+        <translation>Sehen Sie einen Wert sich bewegen: Nehmen Sie Ihr letztes Urteil mit {key} zurück.</translation>
+    </message>
+    <message>
+        <source>The document is unjudged again, and recall has changed at once: every judgement counts immediately.</source>
+        <translation>Das Dokument ist wieder unbeurteilt, und der Recall hat sich sofort geändert: Jedes Urteil zählt gleich.</translation>
+    </message>
+    <message>
+        <source>Bring the judgement back with {key}.</source>
+        <translation>Holen Sie das Urteil mit {key} wieder.</translation>
+    </message>
+    <message>
+        <source>All scores are as before.</source>
+        <translation>Alle Werte sind wie zuvor.</translation>
+    </message>
+    <message>
+        <source>Open Why? with {key}: another topic is chosen, in which run A found six of eight documents.</source>
+        <translation>Öffnen Sie „Warum?“ mit {key}: Ein anderes Topic ist gewählt, bei dem Run A sechs von acht Dokumenten fand.</translation>
+    </message>
+    <message>
+        <source>Each row is a rank. Average precision adds the precision at the ranks of relevant documents and divides by eight.</source>
+        <translation>Jede Zeile ist ein Rang. Average Precision addiert die Precision an den Rängen relevanter Dokumente und teilt durch acht.</translation>
+    </message>
+    <message>
+        <source>Open What if with {key}, and drag the document at rank 4 below the one at rank 6.</source>
+        <translation>Öffnen Sie „Was wäre wenn“ mit {key} und ziehen Sie das Dokument von Rang 4 unter das von Rang 6.</translation>
+    </message>
+    <message>
+        <source>The scores and both figures follow each change. Nothing of it is stored; R resets the ranking.</source>
+        <translation>Die Werte und beide Abbildungen folgen jeder Änderung. Nichts davon wird gespeichert; R setzt die Rangliste zurück.</translation>
+    </message>
+    <message>
+        <source>Open Curves: click it at the left.</source>
+        <translation>Öffnen Sie die Kurven: Klicken Sie links darauf.</translation>
+    </message>
+    <message>
+        <source>The curves of the two runs cross: run A begins better, run B finds the rest sooner.</source>
+        <translation>Die Kurven der beiden Runs kreuzen sich: Run A beginnt besser, Run B findet den Rest früher.</translation>
+    </message>
+    <message>
+        <source>Compare two runs: open Two runs with {key}.</source>
+        <translation>Vergleichen Sie zwei Runs: Öffnen Sie „Zwei Runs“ mit {key}.</translation>
+    </message>
+    <message>
+        <source>Run B is better on every one of eight topics: such a difference is hardly chance.</source>
+        <translation>Run B ist bei jedem der acht Topics besser: Ein solcher Unterschied ist kaum Zufall.</translation>
+    </message>
+    <message>
+        <source>See what a pool misses: open Found by whom with {key}.</source>
+        <translation>Sehen Sie, was ein Pool verfehlt: Öffnen Sie mit {key} „Von wem gefunden“.</translation>
+    </message>
+    <message>
+        <source>Only documents of run A were judged on this topic. Run B&apos;s first two are unjudged and count as not relevant: that is how a pool treats a new run.</source>
+        <translation>Bei diesem Topic wurden nur Dokumente von Run A beurteilt. Die ersten beiden von Run B sind unbeurteilt und zählen als nicht relevant: So behandelt ein Pool einen neuen Run.</translation>
+    </message>
+    <message>
         <source>judgements with marked passages</source>
         <translation>Urteile mit markierten Stellen</translation>
+    </message>
+    <message>
+        <source>no band: of up to {most} topics only, filter them</source>
+        <translation>kein Band: nur bis {most} Topics; filtern Sie sie</translation>
+    </message>
+    <message>
+        <source>{grade} by others</source>
+        <translation>{grade} von anderen</translation>
     </message>
     <message>
         <source>shown</source>
@@ -12672,6 +13949,26 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count:,} of {all:,} topics of {file} are in no run and no qrels ({names}); by position in the file, {left:,} would be left</source>
         <translation>{count:,} von {all:,} Topics von {file} sind in keinem Run und keinen Qrels ({names}); nach der Stelle in der Datei blieben {left:,} übrig</translation>
+    </message>
+    <message>
+        <source>{name}</source>
+        <translation>{name}</translation>
+    </message>
+    <message>
+        <source>several assessors who agree</source>
+        <translation>mehrere übereinstimmende Assessoren</translation>
+    </message>
+    <message>
+        <source>adjudicator</source>
+        <translation>Schlichtung</translation>
+    </message>
+    <message>
+        <source>imported from {name}</source>
+        <translation>importiert aus {name}</translation>
+    </message>
+    <message>
+        <source>imported from {name} as {assessor}&apos;s</source>
+        <translation>importiert aus {name} als die von {assessor}</translation>
     </message>
     <message>
         <source>{count:,} by {name}</source>
@@ -12796,10 +14093,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>none</source>
         <translation>keine</translation>
-    </message>
-    <message>
-        <source>Scale: {name} ({grades}); {resolution}.</source>
-        <translation>Skala: {name} ({grades}); {resolution}.</translation>
     </message>
     <message>
         <source>Sources: {sources}.</source>
@@ -13066,10 +14359,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>1 neues Urteil von {assessor}</translation>
     </message>
     <message>
-        <source>{count} new judgements of {assessor}</source>
-        <translation>{count} neue Urteile von {assessor}</translation>
-    </message>
-    <message>
         <source>what was handed out</source>
         <translation>was ausgegeben wurde</translation>
     </message>
@@ -13188,22 +14477,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{people} people cannot judge the same topic: there are {count}</source>
         <translation>{people} Personen können nicht dasselbe Topic beurteilen: es gibt {count}</translation>
-    </message>
-    <message>
-        <source>of several grades the adjudicator&apos;s, else the majority&apos;s</source>
-        <translation>von mehreren Stufen die der Schlichtung, sonst die der Mehrheit</translation>
-    </message>
-    <message>
-        <source>of several grades the majority&apos;s</source>
-        <translation>von mehreren Stufen die der Mehrheit</translation>
-    </message>
-    <message>
-        <source>of several grades the least</source>
-        <translation>von mehreren Stufen die kleinste</translation>
-    </message>
-    <message>
-        <source>of several grades the greatest</source>
-        <translation>von mehreren Stufen die größte</translation>
     </message>
     <message>
         <source>the grades of {assessor} alone</source>
@@ -13396,6 +14669,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{path}: {assessor}, {content}</source>
         <translation>{path}: {assessor}, {content}</translation>
+    </message>
+    <message>
+        <source>{count:,} new judgements of {assessor}</source>
+        <translation>{count:,} neue Urteile von {assessor}</translation>
+    </message>
+    <message>
+        <source>Sources:</source>
+        <translation>Quellen:</translation>
+    </message>
+    <message>
+        <source>Scale: {name} ({grades}). Counts: {resolution}.</source>
+        <translation>Skala: {name} ({grades}). Es zählt: {resolution}.</translation>
     </message>
     <message>
         <source>Adjudications open: {documents}, first {first}; {counting} published.</source>
