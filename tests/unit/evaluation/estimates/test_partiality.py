@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from labelled_collection import estimator, judged
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.partiality import family_biases, run_biases
-from tests.unit.evaluation.estimates.test_estimator import estimator, judged
 
 
 def estimate() -> MeasureEstimate:
