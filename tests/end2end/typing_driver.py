@@ -26,7 +26,7 @@ def main(project: Path, preferences: Path, *what: str) -> None:
     window.show()
     window.activateWindow()
     window.open_path(project, "judge")
-    while window.desk is None or not window.desk.editor.document.is_ready:
+    while window.desk is None or not (window.desk.isVisible() and window.desk.editor.document.is_ready):
         app.processEvents()
         if window.desk:
             window.desk.editor.begin_topic()
