@@ -13,7 +13,13 @@ from irdesk.evaluation.estimates.direct_estimate import DirectEstimate, Sample, 
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure, linear_measure, refusal
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.population import UNKNOWN, Labels, Population
-from irdesk.evaluation.estimates.sample_guards import check_design, interval_refusal, refuse_filled, sample_notes
+from irdesk.evaluation.estimates.sample_guards import (
+    check_design,
+    refuse_filled,
+    sample_notes,
+    too_few_labels,
+    unproven,
+)
 from irdesk.evaluation.estimates.shrinkage import shrink
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
@@ -92,9 +98,9 @@ class Estimator:
         sample = Sample.judged(population, self.probabilities, self.drawn, grades)
         direct = estimate_directly(linear, sample, features_of(population, self.probabilities))
         alone = self._alone(linear, sample)
-        reason = interval_refusal(sample, needed)
+        few = too_few_labels(sample, needed)
         prior = self._prior_scores(model, direct)
-        shrunk = shrink(direct.values, direct.covariance, direct.similarity, prior, cautious=bool(reason))
+        shrunk = shrink(direct.values, direct.covariance, direct.similarity, prior, cautious=bool(few))
         return MeasureEstimate(
             population,
             linear,
@@ -107,7 +113,7 @@ class Estimator:
             needed,
             grades != UNKNOWN,
             False,
-            reason,
+            few or unproven(linear),
             sample_notes(population, sample, self.drawn, needed),
         )
 

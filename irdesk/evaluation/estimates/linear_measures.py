@@ -83,6 +83,13 @@ class LinearMeasure:
         """Whether the measure is linear in gains."""
         return self.ratio is None
 
+    @property
+    def has_proven_intervals(self) -> bool:
+        """Whether simulations showed that its intervals hold. Those of AP cover single runs in 84 % of draws (DL 2021,
+        5 % of the labels).
+        """
+        return self.ratio is not _average_precision
+
     def reached(self, grades: Ints) -> Floats:
         """Return 1 where a grade is at least a level, else 0. Shape (L, len(grades))."""
         return (np.maximum(grades, 0)[None, :] >= self.levels[:, None]).astype(np.float64)
@@ -133,7 +140,7 @@ def _mean(parts: list[Floats], weights: Floats) -> Floats:
 def linear_measure(measure: Measure, rules: ScoringOptions, population: Population, grades: Ints) -> LinearMeasure:
     """Return a measure as sums over the population; ``grades`` are those that people gave, and bound the levels.
 
-    Raises `CommandRefused` for a measure for which no interval was shown to hold.
+    Raises `CommandRefused` for a measure for which no estimate was shown to hold.
     """
     if reason := refusal(measure, rules):
         raise CommandRefused(reason)
