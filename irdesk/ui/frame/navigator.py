@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtCore import Signal as QtSignal
-from PySide6.QtGui import QIcon, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QIcon, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QListView,
     QMenu,
@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.ui.style import theme
+from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.palette_changes import on_palette_change
 
 WIDE, FOLDED = 216, 48  # pixels
@@ -40,6 +41,7 @@ RADIUS = 6
 SHOWN = Qt.ItemDataRole.UserRole + 1
 HEADING = Qt.ItemDataRole.UserRole + 2
 STATE = Qt.ItemDataRole.UserRole + 3
+WANTED = Qt.ItemDataRole.UserRole + 4
 DONE = "✓"
 
 Index = QModelIndex | QPersistentModelIndex
@@ -74,6 +76,7 @@ class _Rows(QAbstractListModel):
         self._icons: dict[str, QIcon] = {}
         self.entries: list[Entry] = []
         self.shown = ""
+        self.wanted = ""
         self.states: dict[str, Badge] = {}
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -97,9 +100,12 @@ class _Rows(QAbstractListModel):
             if entry.icon not in self._icons:
                 self._icons[entry.icon] = self._icon(entry.icon)
             return self._icons[entry.icon]
-        return {SHOWN: entry.name == self.shown, HEADING: not entry.name, STATE: self._state(entry)}.get(
-            Qt.ItemDataRole(role) if role < SHOWN else role
-        )
+        return {
+            SHOWN: entry.name == self.shown,
+            HEADING: not entry.name,
+            STATE: self._state(entry),
+            WANTED: bool(entry.name) and entry.name == self.wanted,
+        }.get(Qt.ItemDataRole(role) if role < SHOWN else role)
 
     def _state(self, entry: Entry) -> Badge:
         return self.states.get(entry.name, NO_BADGE)
@@ -163,6 +169,10 @@ class _Drawing(QStyledItemDelegate):
             painter.setPen(QPen(theme.accent(), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(row, RADIUS, RADIUS)
+        if index.data(WANTED):
+            painter.setPen(QPen(theme.accent(), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(row.adjusted(1, 1, -1, -1), RADIUS, RADIUS)
         icon = index.data(Qt.ItemDataRole.DecorationRole)
         if icon:
             top = row.center().y() - ICON // 2 + 1
@@ -277,6 +287,24 @@ class Navigator(QWidget):
         for row, entry in enumerate(self.rows.entries):
             if entry.name == name:
                 self.list.setCurrentIndex(self.rows.index(row))
+        self._reveal_wanted()
+
+    def point_out(self, name: str) -> None:
+        """Outline a view that somebody is asked to choose, and scroll to it; no view for an empty name."""
+        self.rows.wanted = name
+        self.rows.repaint()
+        self._reveal_wanted()
+
+    def _reveal_wanted(self) -> None:
+        for row, entry in enumerate(self.rows.entries):
+            if entry.name and entry.name == self.rows.wanted:
+                self.list.scrollTo(self.rows.index(row))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the view that was pointed out in sight; the list has its new size a turn later."""
+        super().resizeEvent(event)
+        if self.rows.wanted:
+            in_later_turn(self, self._reveal_wanted)
 
     def show_states(self, states: dict[str, Badge]) -> None:
         """Show short signs behind names of views."""

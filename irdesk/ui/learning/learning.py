@@ -196,6 +196,9 @@ class Learning(QObject):
 
     def _follow_tour(self) -> None:
         tour = self.tour
+        if desk := self._desk():
+            view = desk.view_of(tour.step.action) if tour.on and not tour.done else None
+            desk.navigator.point_out(view.name if view else "")
         if not tour.on:
             self.bar.hide()
             return

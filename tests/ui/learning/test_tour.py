@@ -8,6 +8,7 @@ from window_driver import Hands
 
 from irdesk.session.learning.tour import STEPS
 from irdesk.settings.preferences import TOUR, Preferences
+from irdesk.ui.frame.navigator import WANTED
 from irdesk.ui.style.translation import translated
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
@@ -105,6 +106,43 @@ def means(student: Hands) -> list[float]:
     model = student.desk.metrics.model
     row = next(row for row in range(model.rowCount()) if student.queries.run_name(model.id_of(row)) == "A")
     return [model.value(row, column) for column in range(1, model.columnCount())]
+
+
+def is_pointed_out(student: Hands, title: str) -> bool:
+    """Return whether the navigator outlines a view, and whether its row can be seen."""
+    view = student.desk.navigator
+    index = next(i for row in range(len(view.rows.entries)) if (i := view.rows.index(row)).data() == title)
+    return index.data(WANTED) and view.list.viewport().rect().contains(view.list.visualRect(index))
+
+
+def test_the_view_a_step_names_is_in_sight_and_outlined(student):
+    student.window.actions_table.trigger("learn.tour")
+    student.opened()
+    student.window.resize(student.window.width(), 520)
+    tour, bar = student.window.learning.tour, student.window.learning.bar
+    student.wait(bar.isVisible)
+    while tour.step.name != "metrics":
+        student.click(bar.onward)
+    student.press_ctrl("2")
+    student.idle()
+    assert is_pointed_out(student, "Metrics")
+    while tour.step.name != "curves":
+        student.click(bar.onward)
+    rows = student.desk.navigator.list
+    rows.verticalScrollBar().setValue(rows.verticalScrollBar().maximum())
+    student.click(bar.onward)
+    student.click(bar.onward)
+    student.idle()
+    assert tour.step.name == "pool"
+    assert is_pointed_out(student, "Found by whom")
+    rows.verticalScrollBar().setValue(rows.verticalScrollBar().maximum())
+    tour.begin()
+    student.idle()
+    assert is_pointed_out(student, "Found by whom")
+    student.press_ctrl("l")
+    student.wait(lambda: tour.done)
+    assert not is_pointed_out(student, "Found by whom")
+    del tour, bar, rows
 
 
 def test_steps_can_be_skipped_and_an_example_leaves_the_tour(student):
