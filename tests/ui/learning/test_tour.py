@@ -140,7 +140,7 @@ def test_the_view_a_step_names_is_in_sight_and_outlined(student):
     student.idle()
     assert is_pointed_out(student, "Found by whom")
     student.press_ctrl("l")
-    student.wait(lambda: tour.done)
+    student.wait(lambda: student.window.learning.tour.done)
     assert not is_pointed_out(student, "Found by whom")
     del tour, bar, rows
 
