@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -34,8 +34,10 @@ class RankingFigures:
     best: float
 
 
-def figures_of(box: Sandbox) -> RankingFigures | None:
-    """Return the figures of a ranking, or None if nothing is judged."""
+def figures_of(box: Sandbox, chosen: Measure | None = None) -> RankingFigures | None:
+    """Return the figures of a ranking, or None if nothing is judged. DCG and its ideal are those of the ``chosen``
+    measure, if it is an nDCG or DCG.
+    """
     if not len(box.truth):
         return None
     keys = box.keys[: box.length]
@@ -43,10 +45,11 @@ def figures_of(box: Sandbox) -> RankingFigures | None:
     level = box.rules.level
     curve = points_of("", lists, 0, level)
     points = zip(RECALLS[Kind.PR_11].tolist(), values_of(lists, Kind.PR_11, level)[0].tolist(), strict=True)
-    explained = box.explained(Measure(NDCG))
+    dcg, ndcg = _of_both(chosen)
+    explained = box.explained(ndcg)
     ideal = np.zeros(0) if explained.ideal_totals is None else explained.ideal_totals
     best = float(np.nanmax(ideal, initial=0.0))  # it is NaN after the last document with a gain
-    measures = box.asked(Measure(DCG)), explained.measure
+    measures = box.asked(dcg), explained.measure
     return RankingFigures(
         tuple(curve.recall.tolist()),
         tuple(curve.precision.tolist()),
@@ -57,3 +60,12 @@ def figures_of(box: Sandbox) -> RankingFigures | None:
         (float(box.scores(measures[:1])[0]), explained.score),
         best,
     )
+
+
+def _of_both(chosen: Measure | None) -> tuple[Measure, Measure]:
+    """Return DCG and nDCG with the cutoff and parameters of the one that is chosen, or in their plain forms."""
+    if chosen is None or chosen.family not in {DCG, NDCG}:
+        return Measure(DCG), Measure(NDCG)
+    names = {param.name for param in DCG.params}
+    given = tuple((name, value) for name, value in chosen.given if name in names)
+    return replace(chosen, family=DCG, given=given), replace(chosen, family=NDCG)

@@ -83,10 +83,10 @@ class WhatIf:
         """Return the actual and the modified scores, or those of both rankings if there are two."""
         return self.other.beside(self.now, self.measures) if self.other else self.now.beside(self.base, self.measures)
 
-    @property
-    def figures(self) -> tuple[RankingFigures | None, ...]:
-        """Return the figures of the ranking, and of the second one if there is one."""
-        return tuple(figures_of(box) for box in (self.now, self.other) if box)
+    def figures(self, measure_name: str = "") -> tuple[RankingFigures | None, ...]:
+        """Return the figures of the ranking, and of the second one if there is one, with the ideal of a measure."""
+        chosen = parse_one(measure_name) if measure_name else None
+        return tuple(figures_of(box, chosen) for box in (self.now, self.other) if box)
 
     def edited(self, change: Callable[[Sandbox], Sandbox], *, second: bool = False) -> WhatIf:
         """Return a copy with a change of one ranking; the other one follows in cutoff and options, and if both rank the

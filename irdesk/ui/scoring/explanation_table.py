@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTableView, QWidget
 
 from irdesk.ui.scoring.explanation_model import NOTES, ExplanationModel
@@ -12,11 +13,14 @@ from irdesk.ui.style.table_style import look_of_rows
 
 
 class ExplanationTable(QTableView):
-    """A table view of an `ExplanationModel`."""
+    """A table view of an `ExplanationModel`. ``dispensable`` columns, given by their ids, are hidden where there is no
+    room for all, the first one first.
+    """
 
     def __init__(self, model: ExplanationModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows = model
+        self.dispensable: tuple[str, ...] = ()
         self.setObjectName("explanation_table")
         self.setAccessibleName(self.tr("What each rank added to the score"))
         self.setModel(model)
@@ -46,3 +50,17 @@ class ExplanationTable(QTableView):
                 sample = max((row.note for row in first), key=len, default="")[:24]
             wider = max(letters.horizontalAdvance(name), letters.horizontalAdvance(sample))
             self.setColumnWidth(column, wider + 4 * theme.SPACE)
+        self._hide_some()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many columns as there is room for."""
+        super().resizeEvent(event)
+        self._hide_some()
+
+    def _hide_some(self) -> None:
+        places = {name: column for column, name in enumerate(self._rows.column_ids())}
+        columns = [places[name] for name in self.dispensable if name in places]
+        for column in columns:
+            self.setColumnHidden(column, False)
+        for column in columns:
+            self.setColumnHidden(column, self.horizontalHeader().length() > self.viewport().width())

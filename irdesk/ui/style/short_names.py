@@ -51,7 +51,9 @@ class ShortNames(QStyledItemDelegate):
         super().initStyleOption(option, index)
         style = option.widget.style()
         margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, option.widget) + 1
-        room = option.rect.width() - option.decorationSize.width() - 4 * margin
+        room = option.rect.width() - 4 * margin
+        if option.features & QStyleOptionViewItem.ViewItemFeature.HasDecoration:
+            room -= option.decorationSize.width()
         if option.features & QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator:
             room -= style.pixelMetric(QStyle.PixelMetric.PM_IndicatorWidth, option, option.widget) + 2 * margin
         if option.fontMetrics.horizontalAdvance(option.text) > room:

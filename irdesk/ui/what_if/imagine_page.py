@@ -40,6 +40,7 @@ class ImaginePage(QWidget):
             ),
             self,
         )
+        self.board.take_keys_of(self.back_button)
         head = QHBoxLayout()
         head.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 0)
         head.addWidget(title, 1)

@@ -10,7 +10,7 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLabel, QLineEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QLabel, QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.grades import GradeScale, shown_grade
@@ -30,6 +30,8 @@ from irdesk.ui.what_if.what_if_table import WhatIfTable
 from irdesk.ui.widgets.table_export import TableExport
 
 FIRST_TEXT = "3 2 0 1 2 | 3"
+# The shares of the first ranking, the second one and the scores of the width.
+SHARES_OF_ONE, SHARES_OF_TWO = [4300, 0, 5700], [2600, 2600, 4800]
 Edit = Callable[[Sandbox], Sandbox]
 
 
@@ -71,9 +73,10 @@ class RankingBoard(QWidget):
         self.text.setPlaceholderText(self.tr("Grades to imagine, best rank first: 3 2 0 1 2 | 3"))
         self.text.setToolTip(
             self.tr(
-                "Grades, best rank first; ? is unjudged, 1*8 eight of grade 1; judged documents that are not retrieved "
-                "follow |. Then, each after a semicolon: R=8, all= (every grade of the topic), beside= (a second "
-                "ranking), cutoff=5, level=2, gains=exp, ideal=top, measures=AP nDCG@5. Enter shows it."
+                "3 2 0 1 2 | 3: grades, best rank first; after the bar the grades of judged documents that are not "
+                "retrieved. ? is unjudged, 1*8 eight of grade 1. Then, each after a semicolon: R=8, all= (every grade "
+                "of the topic), beside= (a second ranking), cutoff=5, level=2, gains=exp, ideal=top, "
+                "measures=AP nDCG@5. Enter shows it."
             )
         )
         self.text.returnPressed.connect(lambda: self.imagine(self.text.text()))
@@ -95,9 +98,8 @@ class RankingBoard(QWidget):
         self.other_table.hide()
         self.scores = WhatIfScores(self._grade_name, self._notes, self)
         self.scores.measure_chosen.connect(around.choose_measure)
-        for table in (self.table, self.other_table, *self.scores.tables):
-            table.installEventFilter(self)
         self._lay_out()
+        self.take_keys_of(self)
 
     def _make_table(self, name: str, title: str, *, second: bool) -> tuple[WhatIfModel, WhatIfTable]:
         model = WhatIfModel(self._grade_name, self)
@@ -113,11 +115,11 @@ class RankingBoard(QWidget):
         return model, table
 
     def _lay_out(self) -> None:
-        split = QSplitter(Qt.Orientation.Horizontal, self)
+        self._split = split = QSplitter(Qt.Orientation.Horizontal, self)
         for widget in (self.table, self.other_table, self.scores):
             split.addWidget(widget)
         split.setChildrenCollapsible(False)
-        split.setSizes([1000, 700, 1300])
+        split.setSizes(SHARES_OF_ONE)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         rows.setSpacing(2 * theme.SPACE)
@@ -126,6 +128,12 @@ class RankingBoard(QWidget):
         rows.addWidget(self.fault)
         rows.addWidget(self.controls)
         rows.addWidget(split, 1)
+
+    def take_keys_of(self, widget: QWidget) -> None:
+        """Let the board's keys work while a widget, or one in it, has the focus, except where text is typed."""
+        for inner in (widget, *widget.findChildren(QWidget)):
+            if inner.focusPolicy() != Qt.FocusPolicy.NoFocus and not isinstance(inner, QLineEdit | QAbstractSpinBox):
+                inner.installEventFilter(self)
 
     def show_ranking(self, what_if: WhatIf) -> None:
         """Show another ranking; edits are kept if it has the same run and topic."""
@@ -162,7 +170,7 @@ class RankingBoard(QWidget):
         """Copy the text that brings the rankings back."""
         if self.shown:
             QGuiApplication.clipboard().setText(self.shown.text)
-            self._say(self.tr("copied the ranking as text"))
+            self._say(self.tr("copied the ranking as text"), good=True)
 
     def edit(self, change: Edit) -> None:
         """Apply an edit to the ranking that is edited, and record the previous state, so that Backspace undoes it."""
@@ -243,7 +251,10 @@ class RankingBoard(QWidget):
             row = table.rows.row_of(chosen.docno) if chosen else -1
             if row >= 0 and row != table.currentIndex().row():
                 table.selectRow(row)
-        self.other_table.setVisible(shown.other is not None)
+        if self.other_table.isHidden() is (shown.other is not None):
+            self.other_table.setVisible(shown.other is not None)
+            self._split.refresh()
+            self._split.setSizes(SHARES_OF_TWO if shown.other else SHARES_OF_ONE)
         self.scores.draw(shown, self._measure(shown), second=self._second)
 
     def _follow(self, shown: WhatIf) -> None:
@@ -274,6 +285,10 @@ class RankingBoard(QWidget):
             parts.append(self.tr("The project has changed meanwhile; R begins with it as it is now."))
         elif shown.touched:
             parts.append(self.tr("This is imagined: nothing of it is stored. Backspace goes back, R resets."))
+        elif shown.is_imagined:
+            parts.append(
+                self.tr("After the bar |: documents not retrieved. Drag, or Alt+↑ ↓; digits grade, U ungrades.")
+            )
         else:
             parts.append(self.tr("Nothing of what you do here is stored. Drag, or Alt+↑ ↓; digits grade, U ungrades."))
         self.title.setText(" · ".join(parts))
@@ -288,7 +303,7 @@ class RankingBoard(QWidget):
         return self.other_table if self._second else self.table
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handle the panel's keys while one of the tables has the focus."""
+        """Handle the board's keys before the widget with the focus: a button would take arrows, a box letters."""
         if event.type() == QEvent.Type.FocusIn and watched in {self.table, self.other_table}:
             self._edit_from_now(watched is self.other_table)
         kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)

@@ -46,8 +46,8 @@ class RankingControls(QWidget):
         self.second_button.setCheckable(True)
         self.imagine_button = self._button(
             "what_if_imagine",
-            self.tr("Imagine one (I)"),
-            self.tr("One relevant document more, which no run retrieved (I)"),
+            self.tr("Add missing relevant document (I)"),
+            self.tr("Add a relevant document that is not retrieved (I); it is below the line, until you move it up"),
         )
         self.reset_button = make_quiet(
             self._button("what_if_reset", self.tr("Reset (R)"), self.tr("Back to the ranking as it really is (R)"))
@@ -63,7 +63,8 @@ class RankingControls(QWidget):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(2 * theme.SPACE)
         rows.addLayout(box_row(self.cutoff, self.level, self.gains))
-        rows.addLayout(box_row(self.second_button, self.imagine_button, self.reset_button, self.copy_button))
+        self.buttons = box_row(self.second_button, self.imagine_button, self.reset_button, self.copy_button)
+        rows.addLayout(self.buttons)
 
     def _button(self, name: str, text: str, tip: str) -> QPushButton:
         button = QPushButton(text, self)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from irdesk.evaluation.curves.ranking_figures import RankingFigures
 from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.style import theme, typography
 
-LEAST_HEIGHT = 140  # pixels
+LEAST_HEIGHT = 130  # pixels
+PLOTS_ROW = 2
 WIDTH = 0.8  # of all bars of a rank
 POINT = 7  # pixels
 
@@ -36,26 +38,37 @@ class RankingFiguresView(QWidget):
             plot.setMinimumHeight(LEAST_HEIGHT)
             plot.getPlotItem().setLabel("bottom", bottom)
             plot.getPlotItem().setLabel("left", left)
-        self.curve.setXRange(0, 1, padding=0.03)
+        self.curve.setXRange(0, 1, padding=0.06)
         self.curve.setYRange(0, 1, padding=0.05)
+        self.curve.getAxis("bottom").setTicks([[(share, f"{share:g}") for share in (0, 0.5, 1)]])
         self.curve_text, self.bars_text = QLabel(self), QLabel(self)
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE)
-        for column, (label, plot) in enumerate(((self.curve_text, self.curve), (self.bars_text, self.bars))):
+        for row, label in enumerate((self.bars_text, self.curve_text)):
             label.setFont(typography.secondary(label.font()))
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
-            layout.addWidget(label, 0, column, Qt.AlignmentFlag.AlignBottom)
-            layout.addWidget(plot, 1, column)
+            layout.addWidget(label, row, 0, 1, 2)
+        for column, plot in enumerate((self.curve, self.bars)):
+            layout.addWidget(plot, PLOTS_ROW, column)
             layout.setColumnStretch(column, 1)
-        layout.setRowStretch(1, 1)
+        layout.setRowStretch(PLOTS_ROW, 1)
         self._draw()
 
     def draw(self, figures: Sequence[RankingFigures | None]) -> None:
         """Show the figures of one ranking or two."""
         self.figures = tuple(figures)
         self._draw()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the height that the wrapped texts need, so that no plot is cut."""
+        super().resizeEvent(event)
+        self._keep_height()
+
+    def _keep_height(self) -> None:
+        if layout := self.layout():
+            self.setMinimumHeight(layout.minimumHeightForWidth(self.width()))
 
     def changeEvent(self, event: QEvent) -> None:
         """Redraw when the colour scheme changes."""
@@ -84,6 +97,7 @@ class RankingFiguresView(QWidget):
             lines = [names[colour].format(numbers=text) for (colour, _), text in zip(shown, lines, strict=True)]
         self.bars_text.setText("\n".join(lines) or self.tr("Nothing is judged."))
         self.bars.setAccessibleDescription(self.bars_text.text())
+        self._keep_height()
 
     def _draw_curve(self, colour: int, figures: RankingFigures) -> None:
         recalls, precisions = zip(*figures.interpolated, strict=True)

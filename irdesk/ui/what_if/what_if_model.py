@@ -29,6 +29,7 @@ class WhatIfModel(QAbstractTableModel):
         self._titles: Mapping[str, str] = {}
         self._length = 0
         self._level = 1
+        self.brief = False  # whether docnos are shown without titles, and grades without names
 
     def take(self, documents: tuple[SandboxDocument, ...], level: int, titles: Mapping[str, str] | None = None) -> None:
         """Show other documents; a grade of at least ``level`` is relevant. ``titles`` are those that are known."""
@@ -118,7 +119,8 @@ class WhatIfModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return alignment(right=column == RANK)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{self._text(document, DOCNO)}\n{self._real_rank(document)}".strip()
+            parts = document.docno, self._titles.get(document.docno, ""), self.grade_text(document)
+            return "\n".join(filter(None, map(plain, (*parts, self._real_rank(document)))))
         return self._style(document, column, role)
 
     def _style(self, document: SandboxDocument, column: int, role: int) -> Any:
@@ -142,14 +144,18 @@ class WhatIfModel(QAbstractTableModel):
         if column == RANK:
             return "" if document.rank is None else str(document.rank)
         if column == DOCNO:
-            title = self._titles.get(document.docno, "")
+            title = "" if self.brief else self._titles.get(document.docno, "")
             return plain(f"{document.docno}  {title}" if title else document.docno)
         if column == CAME:
             return self._real_rank(document)
+        return self.grade_text(document, brief=self.brief)
+
+    def grade_text(self, document: SandboxDocument, *, brief: bool = False) -> str:
+        """Return the grade of a document, with its name unless ``brief``, and with a sign if it was changed."""
         sign = "✎ " if document.changed else ""
-        return sign + (
-            "?" if document.grade is None else self._level_name(document.grade) or shown_grade(document.grade)
-        )
+        if document.grade is None:
+            return f"{sign}?"
+        return sign + ((not brief and self._level_name(document.grade)) or shown_grade(document.grade))
 
     def _real_rank(self, document: SandboxDocument) -> str:
         """Return the document's real rank with the direction of the move, or an empty string if it was not moved."""

@@ -21,7 +21,6 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
-from irdesk.ui.style.layouts import box_row
 from irdesk.ui.what_if.ranking_board import FIRST_TEXT, RankingBoard, Surroundings
 from irdesk.ui.widgets.empty_state import EmptyState
 
@@ -48,11 +47,13 @@ class WhatIfPanel(QWidget):
         )
         self.board.imagined.connect(self._show_board)
         self.table = self.board.table
-        self.real_button = QPushButton(self.tr("Back to the run"), self)
+        self.real_button = QPushButton(self.tr("Back to the run"), self.board.controls)
         self.real_button.setObjectName("what_if_real")
         self.real_button.setToolTip(self.tr("Show the ranking of the selected run again"))
         self.real_button.clicked.connect(lambda _checked=False: self.show_run())
         self.real_button.hide()
+        self.board.controls.buttons.addWidget(self.real_button)
+        self.board.take_keys_of(self.real_button)
         self.no_run = EmptyState(
             self.tr("Load a run and judgements to play with a ranking."), self.tr("Add files…"), tools.add_files, self
         )
@@ -80,7 +81,6 @@ class WhatIfPanel(QWidget):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
         rows.addWidget(self.board, 1)
-        rows.addLayout(box_row(self.real_button))
         self._stack = QStackedLayout(self)
         for page in (body, empty):
             self._stack.addWidget(page)

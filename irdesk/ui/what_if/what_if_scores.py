@@ -14,6 +14,7 @@ from irdesk.session.scoring.what_if import WhatIf
 from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
 from irdesk.ui.style import theme
+from irdesk.ui.style.short_names import ShortNames
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.what_if.ranking_figures import RankingFiguresView
@@ -42,6 +43,7 @@ class WhatIfScores(QSplitter):
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.setSortingEnabled(False)
         self.table.notes = notes
+        self.table.setItemDelegateForColumn(0, ShortNames(self.table))
         self.table.clicked.connect(lambda _index: self._choose())
         self.table.activated.connect(lambda _index: self._choose())
         self.formula = QLabel(self)
@@ -54,6 +56,7 @@ class WhatIfScores(QSplitter):
         self.model = ExplanationModel(level_name, self)
         self.why = ExplanationTable(self.model, self)
         self.why.setObjectName("what_if_why")
+        self.why.dispensable = "recall", "precision", "cumulated", "ideal", "best", "sum", "gain", "factor"
         TableExport(self.why, lambda: self.model.table(self.formula.text(), notes()))
         below = QWidget(self)
         column = QVBoxLayout(below)
@@ -99,14 +102,18 @@ class WhatIfScores(QSplitter):
             self.table.rows.offer(self._columns(two=two), scores)
         else:
             self.table.rows.take(scores)
-        self.figures.draw(shown.figures)
+        self.figures.draw(shown.figures(measure_name))
         row = next((row for row, score in enumerate(scores) if str(score.measure) == measure_name), -1)
         if row >= 0:
             self.table.selectRow(row)
         derivation = shown.derivation(measure_name, second=second) if measure_name else None
         self.model.take(derivation)
         nothing = self.tr("{measure} has no score here.").format(measure=measure_name)
-        self.formula.setText(derivation.formula if derivation else nothing)
+        explained = derivation.formula if derivation else nothing
+        if two:
+            which = self.tr("Second ranking: {formula}") if second else self.tr("First ranking: {formula}")
+            explained = which.format(formula=explained)
+        self.formula.setText(explained)
 
     def _choose(self) -> None:
         if chosen := self.table.chosen():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
 from irdesk.ui.style import theme
@@ -13,6 +13,7 @@ from irdesk.ui.what_if.what_if_model import CAME, DOCNO, GRADE, RANK, WhatIfMode
 SCROLL_MS = 40
 LINE_WIDTH = 2
 NOWHERE = -1
+LEAST_DOCNO = 8  # characters
 
 
 class WhatIfTable(QTableView):
@@ -41,15 +42,33 @@ class WhatIfTable(QTableView):
         model.modelReset.connect(self.let_go)
 
     def fit(self) -> None:
-        """Fit the width of each column to its header and texts."""
+        """Fit the width of each column to its header and texts; a narrow table is brief, without former ranks."""
         font = self.font()
         font.setBold(True)  # Changed documents are shown in bold.
         letters, model = QFontMetrics(font), self.rows
-        for column, least in ((RANK, "0000"), (CAME, "▲ 000"), (GRADE, "✎ 0 relevant")):
-            rows = [row for row in range(min(model.rowCount(), 200)) if row != model.line]
+        rows = [row for row in range(min(model.rowCount(), 200)) if row != model.line]
+
+        def fitted(column: int, least: str) -> int:
             texts = [str(model.data(model.index(row, column)) or "")[:24] for row in rows]
-            widest = max(map(letters.horizontalAdvance, [least, *texts]))
-            self.setColumnWidth(column, max(widest + 4 * theme.SPACE, self.horizontalHeader().sectionSizeHint(column)))
+            widest = max(map(letters.horizontalAdvance, [least, *texts])) + 4 * theme.SPACE
+            if column == GRADE:
+                widest += letters.horizontalAdvance("✎ ")  # once it is changed
+            self.setColumnWidth(column, max(widest, self.horizontalHeader().sectionSizeHint(column)))
+            return self.columnWidth(column)
+
+        model.brief = False
+        self.setColumnHidden(CAME, False)
+        needed = fitted(RANK, "0000") + fitted(CAME, "▲ 000") + fitted(GRADE, "0")
+        needed += letters.horizontalAdvance("0" * LEAST_DOCNO) + 4 * theme.SPACE
+        if needed > self.viewport().width():
+            model.brief = True
+            self.setColumnHidden(CAME, True)
+            fitted(GRADE, "0")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the columns to the new width."""
+        super().resizeEvent(event)
+        self.fit()
 
     def _draw_line(self) -> None:
         """Let the separator's text span all columns."""

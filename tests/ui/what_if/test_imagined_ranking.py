@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QPushButton
 from window_driver import Hands, flush
 
@@ -95,6 +95,9 @@ def test_the_start_page_imagines_without_a_project(start, capsys):
 
     start.click(board.controls.copy_button)
     text = QGuiApplication.clipboard().text()
+    left = start.window.status.left
+    assert left.text() == "copied the ranking as text"
+    assert left.foregroundRole() is QPalette.ColorRole.PlaceholderText  # no refusal
     type_ranking(start, board, "1 0")
     type_ranking(start, board, f"irdesk what-if '{text}'")
     assert board.shown.text == text
@@ -139,13 +142,89 @@ def test_two_rankings_of_the_same_documents(start, capsys):
     start.press(Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
     assert [score.change for score in board.shown.scores] == [0.0] * len(board.shown.scores)
     start.press(Qt.Key.Key_Down, Qt.Key.Key_Delete)
+    measure = str(board.shown.measures[0])
+    second = board.shown.derivation(measure, second=True).formula
+    assert board.scores.formula.text() == f"Second ranking: {second}"
     board.table.setFocus()
-    assert board.scores.formula.text() == board.shown.derivation(str(board.shown.measures[0])).formula
+    assert board.scores.formula.text() == f"First ranking: {board.shown.derivation(measure).formula}"
     start.click(board.controls.second_button)
     assert board.shown.other is None
     assert not board.other_table.isVisible()
     del board
     leave(start)
+
+
+def test_keys_work_after_a_click_on_a_button_but_not_in_text_fields(start):
+    board = from_start_page(start)
+    type_ranking(start, board, "1 0 0")
+    start.press("r")  # a letter of the text
+    assert board.text.text() == "1 0 0r"
+    type_ranking(start, board, "1 0 0")
+    board.table.selectRow(2)
+    start.click(board.controls.imagine_button)
+    assert board.controls.imagine_button.hasFocus()
+    start.press("i")
+    assert len(board.shown.documents) == 5
+    start.press(Qt.Key.Key_Up, Qt.Key.Key_Up, modifier=ALT)  # over the other one and the line
+    assert board.shown.now.length == 4
+    start.press("2", "u")
+    assert board.shown.documents[3].grade is None
+    start.press("r")
+    assert not board.shown.touched
+    board.controls.gains.setFocus()
+    start.press("i", Qt.Key.Key_Backspace)
+    assert board.text.text() == "1 0 0"
+    board.controls.cutoff.setFocus()
+    board.controls.cutoff.selectAll()
+    start.press("3")
+    assert (board.shown.now.cutoff, board.shown.documents[0].grade) == (3, 1)
+    assert "after the bar" in board.text.toolTip()
+    del board
+    leave(start)
+
+
+IDEALS = "3 2 1 2 0; beside=2 1 2 3 0; measures=nDCG(ideal='top')@5 nDCG(ideal='shown')@5 AP"
+
+
+def test_the_figure_has_the_ideal_of_the_chosen_measure(start):
+    board = from_start_page(start)
+    type_ranking(start, board, IDEALS)
+    bests = []
+    for row in range(2):
+        start.click_row(board.scores.table, board.scores.table.rows.index(row, 0))
+        bests.append({figures.best for figures in board.scores.figures.figures})
+        name = str(board.shown.measures[row])
+        assert board.scores.figures.bars_text.text().count(f"{name} = ") == 2
+        assert board.scores.figures.figures[1].scores[1] == board.shown.scores[row].now
+    (top,), (shown,) = bests
+    assert top > shown
+    del board
+    leave(start)
+
+
+@pytest.mark.shared_window
+def test_two_rankings_have_room_in_a_small_window(hands):
+    hands.press_ctrl("b")
+    hands.wait(lambda: hands.desk.panel(WhatIfPanel).shown)
+    panel = hands.desk.panel(WhatIfPanel)
+    size = hands.window.size()
+    hands.window.resize(1280, 720)
+    panel.imagine(IDEALS)
+    hands.idle()
+    assert hands.window.size() == QSize(1280, 720)
+    board = panel.board
+    assert board.rect().contains(QRect(board.scores.mapTo(board, QPoint()), board.scores.size()))
+    for table in (board.table, board.other_table, board.scores.table, board.scores.why):
+        assert table.horizontalHeader().length() <= table.viewport().width()
+    figures = board.scores.figures
+    for plot in (figures.curve, figures.bars):
+        assert figures.rect().contains(plot.geometry())
+        assert plot.height() >= plot.minimumHeight()
+        axis = plot.getAxis("bottom")
+        assert plot.rect().contains(plot.mapFromScene(axis.sceneBoundingRect()).boundingRect().adjusted(1, 1, -1, -1))
+    hands.window.resize(size)
+    hands.click(panel.real_button)
+    del panel, board
 
 
 def test_what_if_needs_neither_runs_nor_judgements(empty, capsys):
