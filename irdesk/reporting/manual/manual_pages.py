@@ -93,16 +93,19 @@ class Manual:
         raise CommandRefused(f"the manual has no page {name}; {hint}Pages: {', '.join(pages)}")
 
     def search(self, text: str) -> tuple[Section, ...]:
-        """Return the sections that contain every word of a text, whatever their case; empty for an empty text."""
+        """Return the sections that contain every word of a text, whatever their case; empty for an empty text.
+        Those whose title is the text come first.
+        """
         words = search_words(text)
         if not words:
             return ()
         sections = (section for page in self.pages for section in page.sections)
-        return tuple(
+        found = [
             section
             for section in sections
             if all(word in f"{section.title}\n{section.text}".casefold() for word in words)
-        )
+        ]
+        return tuple(sorted(found, key=lambda section: search_words(section.title) != words))
 
 
 def search_words(text: str) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ CHOICES = (
     ("Few documents are judged", ("RBP", "RBPResidual", "Bpref", "Judged@10")),
     ("A sample of the pool is judged", ("infAP", "xinfAP", "infNDCG")),
     ("Results are a list that is read from the top", ("nDCG@10", "AP", "RBP")),
-    ("Results are a grid, seen a screen of k at a time", ("P@20", "CG@20", "Success@20")),
+    ("Results are a grid, such as pictures, seen a screen of k at a time", ("P@20", "CG@20", "Success@20")),
     ("A set without an order", ("SetP", "SetR", "SetF")),
     ("Difficult topics count most", ("GMAP",)),
     ("Several meanings or aspects of a topic", ("alpha_nDCG@10", "ERR_IA@10", "StRecall@10")),
@@ -66,6 +66,12 @@ def traits_of(family: Family) -> dict[str, str]:
 def for_task(task: str) -> tuple[str, ...]:
     """Return the measures for a task of `CHOICES`."""
     return dict(CHOICES)[task]
+
+
+def tasks_with(words: str) -> tuple[str, ...]:
+    """Return the tasks that contain every word of a text, whatever their case; empty for an empty text."""
+    parts = words.casefold().split()
+    return tuple(task for task, _ in CHOICES if parts and all(part in task.casefold() for part in parts))
 
 
 def chosen_families(families: Iterable[Family], traits: Mapping[str, str], task: str = "") -> tuple[Family, ...]:

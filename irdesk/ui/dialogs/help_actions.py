@@ -72,7 +72,9 @@ class HelpActions(QObject):
 
         chooser = self._window.findChild(MeasureChooser)
         if chooser is None:
-            chooser = MeasureChooser(self._show_page_of, self._add_measure, self._window)
+            chooser = MeasureChooser(
+                self._show_page_of, self._add_measure, lambda: self._desk() is not None, self._window
+            )
         chooser.show()
         chooser.raise_()
         chooser.activateWindow()
@@ -104,13 +106,14 @@ class HelpActions(QObject):
         if viewer is None:
             viewer = ManualViewer(self.manual(), self._icon, self._window)
             viewer.page.ranking_asked.connect(self._show_ranking)
+            viewer.page.ranking_asked.connect(viewer.hide)  # it would cover the example; F1 shows it again
         viewer.show()
         viewer.show_page(page, anchor)
         viewer.raise_()
         viewer.activateWindow()
 
     def _show_ranking(self, text: str) -> None:
-        """Show the ranking of an example in *What if*, in front of the manual."""
+        """Show the ranking of an example in *What if*."""
         self._imagine(text)
         self._window.raise_()
         self._window.activateWindow()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from operator import itemgetter
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -22,7 +22,7 @@ from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Family
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.measure_search import named_measure, suggest_measures
-from irdesk.reporting.manual.measure_choice import CHOICES, chosen_families, for_task, traits_of
+from irdesk.reporting.manual.measure_choice import CHOICES, chosen_families, for_task, tasks_with, traits_of
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.translation import measure_text
@@ -36,20 +36,24 @@ Row = dict[str, str]
 
 class MeasureChooser(QDialog):
     """A table of the measures with the traits by which they are chosen. ``show_page`` shows the page of a measure,
-    ``add`` adds one to the scores; None where no project is open.
+    ``add`` adds one to the scores, as long as ``can_add`` says that a project is open.
     """
 
     def __init__(
-        self, show_page: Callable[[str], None], add: Callable[[str], None] | None, parent: QWidget | None
+        self,
+        show_page: Callable[[str], None],
+        add: Callable[[str], None],
+        can_add: Callable[[], bool],
+        parent: QWidget | None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("measure_chooser")
         self.setWindowTitle(self.tr("Choose a measure"))
         self.setModal(False)
-        self._show_page = show_page
+        self._can_add = can_add
         self.words = QLineEdit(self)
-        self.words.setPlaceholderText(self.tr("Name, title or words"))
-        self.words.setAccessibleName(self.tr("Filter by name, title or words"))
+        self.words.setPlaceholderText(self.tr("Name, title or task"))
+        self.words.setAccessibleName(self.tr("Filter by name, title, words or task"))
         self.words.setClearButtonEnabled(True)
         self.task = self._box(self.tr("For"), [task for task, _ in CHOICES])
         self.traits = {
@@ -64,10 +68,8 @@ class MeasureChooser(QDialog):
         self.count = QLabel(self)
         self.about = make_primary(QPushButton(self.tr("Show its page"), self))
         self.adding = QPushButton(self.tr("Add to Metrics"), self)
-        self.adding.setVisible(add is not None)
         self.about.clicked.connect(lambda _=False: self._with_chosen(show_page))
-        if add is not None:
-            self.adding.clicked.connect(lambda _=False: self._with_chosen(add))
+        self.adding.clicked.connect(lambda _=False: self._with_chosen(add))
         self.table.activated.connect(lambda _index: self._with_chosen(show_page))
         self.words.textChanged.connect(lambda _text: self.refresh())
         self._lay_out()
@@ -127,16 +129,31 @@ class MeasureChooser(QDialog):
         task = str(self.task.currentData())
         traits = {trait: str(box.currentData()) for trait, box in self.traits.items()}
         words = self.words.text().strip()
+        tasks = [task] if task else list(tasks_with(words))
         found = FAMILIES
         if words:
             named = {parse_one(suggestion.name).family for suggestion in suggest_measures(words, len(FAMILIES))}
+            named |= {parse_one(name).family for name in _names_for(tasks_with(words))}
             found = tuple(family for family in FAMILIES if family in named)
-        rows = [_row(family, task) for family in chosen_families(found, traits, task)]
+        rows = [_row(family, tasks) for family in chosen_families(found, traits, task)]
         self.rows.take(rows)
-        self.count.setText(self.tr("{count} of {all} measures").format(count=len(rows), all=len(FAMILIES)))
+        count = self.tr("{count} of {all} measures").format(count=len(rows), all=len(FAMILIES))
+        self.count.setText(count if rows else self.tr("No measure matches: try fewer words, or “any” in the lists."))
         self.table.selectRow(0)
-        for button in (self.about, self.adding):
-            button.setEnabled(bool(rows))
+        self.about.setEnabled(bool(rows))
+        self._enable_adding()
+
+    def _enable_adding(self) -> None:
+        """Let a measure be added if one is listed and a project is open; the tip says if none is."""
+        can_add = self._can_add()
+        self.adding.setEnabled(can_add and bool(self.rows.rowCount()))
+        self.adding.setToolTip("" if can_add else self.tr("Open a project to add a measure to its scores"))
+
+    def event(self, event: QEvent) -> bool:
+        """Look again whether a project is open when a person comes back to the window."""
+        if event.type() in {QEvent.Type.WindowActivate, QEvent.Type.Enter, QEvent.Type.Show}:
+            self._enable_adding()
+        return super().event(event)
 
     def _with_chosen(self, act: Callable[[str], None]) -> None:
         index = self.table.currentIndex()
@@ -148,8 +165,12 @@ def _values(trait: str) -> list[str]:
     return list(dict.fromkeys(traits_of(family)[trait] for family in FAMILIES))
 
 
-def _row(family: Family, task: str) -> Row:
-    """Return a row: the measure as the task has it, or in a usual form."""
-    named = [name for name in for_task(task) if parse_one(name).family is family] if task else []
-    name = named[0] if named else named_measure(family).name
+def _names_for(tasks: Iterable[str]) -> list[str]:
+    return [name for task in tasks for name in for_task(task)]
+
+
+def _row(family: Family, tasks: Iterable[str]) -> Row:
+    """Return a row: the measure as the first of the tasks has it, or in a usual form."""
+    named = next((name for name in _names_for(tasks) if parse_one(name).family is family), "")
+    name = named or named_measure(family).name
     return {"measure": name, "title": measure_text(family.title), **traits_of(family)}

@@ -105,6 +105,9 @@ def test_search_lists_sections_of_all_pages_and_marks_the_words(viewer):
     assert viewer.page.page == "coordinator"
     marked = {mark.cursor.selectedText().lower() for mark in viewer.page.extraSelections()}
     assert marked == {"provenance"}
+    viewer.search.setText("nDCG")
+    QTest.keyClick(viewer.search, Qt.Key.Key_Return)
+    assert (viewer.page.page, viewer.page.section) == ("measures", "ndcg")
     viewer.search.clear()
     assert viewer.page.extraSelections() == []
     assert viewer.contents.topLevelItemCount() == len(MANUAL.pages)

@@ -155,6 +155,9 @@ def test_an_example_opens_in_what_if(hands):
     hands.wait(panel.isVisible)
     board = panel.board
     hands.wait(lambda: board.shown is not None and board.shown.text.startswith("1 0 1 0 1 | 1"))
+    assert not shown.isVisible()  # it would cover the example
+    hands.window.actions_table.trigger("help.measure")
+    assert shown.isVisible()
 
 
 def test_every_family_says_how_its_example_can_be_tried(viewer):

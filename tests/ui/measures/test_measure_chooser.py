@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
@@ -20,7 +20,9 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel
 def chooser(qtbot):
     """The window alone; what it shows and adds."""
     asked: list[tuple[str, str]] = []
-    window = MeasureChooser(lambda name: asked.append(("page", name)), lambda name: asked.append(("add", name)), None)
+    window = MeasureChooser(
+        lambda name: asked.append(("page", name)), lambda name: asked.append(("add", name)), lambda: True, None
+    )
     window.asked = asked
     qtbot.addWidget(window)
     window.show()
@@ -47,7 +49,7 @@ def test_all_measures_are_listed_and_filters_narrow_them(chooser):
 
 
 def test_a_task_names_the_measures_for_it_with_their_cutoffs(chooser):
-    choose(chooser.task, "Results are a grid, seen a screen of k at a time")
+    choose(chooser.task, "Results are a grid, such as pictures, seen a screen of k at a time")
     assert set(names(chooser)) == {"P@20", "CG@20", "Success@20"}
     QTest.mouseClick(chooser.adding, Qt.MouseButton.LeftButton)
     QTest.mouseClick(chooser.about, Qt.MouseButton.LeftButton)
@@ -55,6 +57,29 @@ def test_a_task_names_the_measures_for_it_with_their_cutoffs(chooser):
     choose(chooser.traits["relevance"], "preferences")
     assert names(chooser) == []
     assert not chooser.about.isEnabled()
+
+
+def test_words_find_tasks_and_what_finds_nothing_is_told(chooser):
+    for words in ("grid", "Pictures"):
+        chooser.words.setText(words)
+        assert set(names(chooser)) >= {"P@20", "CG@20", "Success@20"}
+    chooser.words.setText("no such words")
+    assert names(chooser) == []
+    assert "try fewer words" in chooser.count.text()
+    assert not chooser.adding.isEnabled()
+
+
+def test_nothing_is_added_once_the_project_is_closed(hands):
+    hands.analyse()
+    hands.window.actions_table.trigger("help.choose")
+    shown = hands.window.findChild(MeasureChooser)
+    hands.wait(shown.isVisible)
+    assert shown.adding.isEnabled()
+    hands.close()
+    QCoreApplication.sendEvent(shown, QEvent(QEvent.Type.WindowActivate))
+    assert not shown.adding.isEnabled()
+    assert "Open a project" in shown.adding.toolTip()
+    assert shown.about.isEnabled()
 
 
 def test_the_action_opens_it_and_it_adds_to_the_scores(hands):
