@@ -84,9 +84,9 @@ EXAMPLES = (
         "means",
         worded("Arithmetic and geometric mean"),
         worded(
-            "Run A is very good on one topic and bad on the other, run B is middling on both: their MAP, the mean of "
-            "AP, is the same. The geometric mean, GMAP, is lower for run A, since it counts the failure on one topic "
-            "more."
+            "Run A is very good on one topic and bad on the other, run B is middling on both, as the bars of the "
+            "inspector show. Both have the same mean in the column AP, which is their MAP. The geometric mean, GMAP, "
+            "is lower for run A, since it counts the failure on one topic more."
         ),
         "view.metrics",
         topics="map-1 map-2",
@@ -134,6 +134,8 @@ EXAMPLES = (
             "best order of what is shown. The last one is 1 for a ranking that missed two of the best documents."
         ),
         "learn.imagine",
+        topics="graded-1",
+        topic="graded-1",
         measure="nDCG@5",
         ranking="4 3 2 1 1 | 4 3 0*3; cutoff=5; measures=nDCG@5 nDCG(ideal='top')@5 nDCG(ideal='shown')@5",
     ),
@@ -153,7 +155,7 @@ EXAMPLES = (
         worded("Two curves that cross"),
         worded(
             "Run A begins better and run B finds the rest sooner. Which one is better depends on how much recall a "
-            "user needs, so a single number hides the choice."
+            "user needs, so a single number hides the choice: AP is 0.6833 for run A and 0.5250 for run B."
         ),
         "view.curves",
         topics="cross",

@@ -24,7 +24,8 @@ class TourStep:
     """A step: ``task`` is what to do, with the key of ``action`` for `KEY`; ``result`` is what to look at afterwards.
 
     ``example`` is the example whose topics, runs and measure are chosen when the step begins; its view is not shown,
-    unless the step ``shows`` it. ``judgements`` are those wanted by a step that waits for them.
+    unless the step ``shows`` it. ``judgements`` are those wanted by a step that waits for them. ``beside`` is the view
+    that its result speaks of, if it is not that of the action. Results with numbers are those of `outcomes` instead.
     """
 
     name: str
@@ -35,6 +36,7 @@ class TourStep:
     example: str
     shows: bool = False
     judgements: int = 0
+    beside: str = ""
 
 
 STEPS = (
@@ -42,7 +44,7 @@ STEPS = (
         "judge-one",
         worded(
             "Begin the topic with Space and read the document. Press 1 if it is about the testing of software, 0 if it "
-            "is not."
+            "is not; the higher grades are for other topics."
         ),
         worded("The judgement is stored, and the next document is shown. Nothing has to be saved."),
         "judge.grade.1",
@@ -53,7 +55,7 @@ STEPS = (
     ),
     TourStep(
         "judge-all",
-        worded("Judge the other nine documents: 1 or 0. Five of the ten are about testing software."),
+        worded("Judge the other documents of the topic: 1 or 0. Five of the ten are about testing software."),
         worded("The topic is judged: now every run has scores for it."),
         "judge.grade.0",
         Waits.FOR_JUDGEMENTS,
@@ -126,12 +128,13 @@ STEPS = (
         "pool",
         worded("See what a pool misses: open Found by whom with {key}.", key=KEY),
         worded(
-            "Only documents of run A were judged on this topic. Run B's first two are unjudged and count as not "
-            "relevant: that is how a pool treats a new run."
+            "Only documents of run A were judged on this topic. The inspector at the right has the ranking of run B: "
+            "its first two documents are unjudged (?) and count as not relevant. So a pool treats a new run."
         ),
         "view.found",
         Waits.FOR_VIEW,
         "pool",
+        beside="inspector",
     ),
 )
 

@@ -27,6 +27,8 @@ class GuideBar(QFrame):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.onward = QPushButton(self)
         self.onward.setObjectName("guide_onward")
+        self.clear_button = QPushButton(self.tr("Clear the judgements"), self)
+        self.clear_button.setObjectName("guide_clear")
         self.list_button = make_quiet(QPushButton(self.tr("All examples"), self))
         self.list_button.setObjectName("guide_list")
         self.close_button = make_quiet(QPushButton(self.tr("Close"), self))
@@ -39,16 +41,21 @@ class GuideBar(QFrame):
         row.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         row.setSpacing(2 * theme.SPACE)
         row.addLayout(words, 1)
-        for button in (self.onward, self.list_button, self.close_button):
+        for button in (self.clear_button, self.onward, self.list_button, self.close_button):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         dress(self, lambda: f"#guide_bar {{background: {theme.roles().weak_tint.name()}}}")
         self.hide()
 
-    def say(self, title: str, text: str, onward: str, *, main: bool) -> None:
-        """Show a title and a text; the button that goes on is the ``main`` one once there is nothing else to do."""
+    def say(self, title: str, text: str, onward: str, *, main: bool, clears: bool = False) -> None:
+        """Show a title and a text; the button that goes on is the ``main`` one once there is nothing else to do.
+
+        With ``clears`` the judgements of the tour can be cleared.
+        """
         self.title.setText(title)
         self.text.setText(text)
         self.onward.setText(onward)
+        self.clear_button.setVisible(clears)
+        self.list_button.setVisible(onward != self.list_button.text())
         (make_primary if main else make_plain)(self.onward)
         self.show()
         announce(self, f"{title}. {text}")

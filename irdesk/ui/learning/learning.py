@@ -39,19 +39,23 @@ class Learning(QObject):
         show_workspace: Callable[[str], None],
         imagine: Callable[[str], None],
         open_project: Callable[[], None],
+        say: Callable[[str], None],
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._actions, self._execute, self._desk = actions, execute, desk
         self._show_workspace, self._imagine, self._open_project = show_workspace, imagine, open_project
+        self._say = say
         self.example: LearningExample | None = None
         self._then: Callable[[], None] | None = None  # what to do when the project is open
         self.bar = GuideBar(parent)
         self.tour = Tour(actions, preferences, desk, self._begin_step, self)
         self.tour.changed.connect(self._follow_tour)
+        self.tour.ended.connect(self._end_tour)
+        self.bar.clear_button.clicked.connect(lambda _checked=False: self._clear_judgements())
         self.bar.onward.clicked.connect(lambda _checked=False: self._go_on())
         self.bar.list_button.clicked.connect(lambda _checked=False: actions.trigger(LIST))
-        self.bar.close_button.clicked.connect(lambda _checked=False: self.leave())
+        self.bar.close_button.clicked.connect(lambda _checked=False: self._close())
         actions.connect_all(
             {
                 "learn.project": lambda: self._in_project(self._show_list),
@@ -76,7 +80,13 @@ class Learning(QObject):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow a change of the project."""
-        self.tour.look(changes.kind)
+        self.tour.look(changes)
+
+    def _close(self) -> None:
+        if self.tour.on:
+            text = self.tr("The tour waits at step {step}. Menu → Help → Tour takes it up again.")
+            self._say(text.format(step=self.tour.number))
+        self.leave()
 
     def leave(self) -> None:
         """Close the guide; the tour can be taken up again."""
@@ -113,8 +123,11 @@ class Learning(QObject):
     def _go_on(self) -> None:
         if self.tour.on:
             self.tour.go_on()
-        else:
+        elif self.example:
             self._open_next()
+        else:
+            self.bar.hide()
+            self._show_list()
 
     def _in_project(self, then: Callable[[], None]) -> None:
         """Do something in the project to learn with; open it first if it is not open."""
@@ -147,6 +160,8 @@ class Learning(QObject):
         else:
             self._forget_imagined(desk)
             self._actions.trigger(example.action)
+            if example.action == "view.metrics":
+                desk.metrics.table.show_measure(example.measure)
 
     def _forget_imagined(self, desk: Workbench) -> None:
         """Let *What if* show the selected run, not a ranking that was imagined before."""
@@ -203,4 +218,25 @@ class Learning(QObject):
             self.bar.hide()
             return
         onward = self.tr("Skip") if not tour.done else self.tr("End") if tour.last else self.tr("Next step")
-        self.bar.say(tour.title, tour.text, onward, main=tour.done)
+        self.bar.say(tour.title, tour.text, onward, main=tour.done, clears=tour.already)
+        beside = tour.step.beside
+        if desk and tour.done and beside and not desk.area.is_shown(beside):
+            desk.show_beside(beside)
+
+    def _end_tour(self) -> None:
+        """Show all topics again, and say what comes next."""
+        from irdesk.session.scoring.topic_filter import TopicFilter
+
+        if desk := self._desk():
+            desk.selection.choose_filter(TopicFilter())
+        text = self.tr("All topics are shown again. The list of examples has more to try; each opens in its view.")
+        self.bar.say(self.tr("The tour is done"), text, self.bar.list_button.text(), main=True)
+
+    def _clear_judgements(self) -> None:
+        from irdesk.session.commands import BulkChange, ChangeMarks
+        from irdesk.session.learning import outcomes
+
+        if desk := self._desk():
+            docnos = outcomes.judged_documents(desk.queries)
+            self._execute(ChangeMarks(outcomes.TOPIC, docnos, BulkChange("take back")))
+            self.tour.begin_again()

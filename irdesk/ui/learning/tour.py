@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from irdesk.session.learning import outcomes
 from irdesk.session.learning.tour import STEPS, TourStep, Waits, step_named
 from irdesk.settings.preferences import TOUR, Preferences
 from irdesk.ui.shell.action_table import ActionTable, shown_key
 from irdesk.ui.style.translation import translated
 
 if TYPE_CHECKING:
+    from irdesk.session.core.changes import ChangeSet
     from irdesk.ui.shell.workbench import Workbench
 
 
@@ -20,6 +22,7 @@ class Tour(QObject):
     """Follows what a person does in the open project. ``changed`` is emitted when another text is to be shown."""
 
     changed = Signal()
+    ended = Signal()
 
     def __init__(
         self,
@@ -33,6 +36,9 @@ class Tour(QObject):
         self._actions, self._preferences, self._desk, self._begin_step = actions, preferences, desk, begin_step
         self._place = 0
         self.on = False
+        self.already = False  # whether the documents that the step asks to judge were judged before
+        self._result = ""
+        self._recall = ""  # recall of run A when the step began
         self.done = False  # whether the person has done what the step asks for
 
     @property
@@ -46,16 +52,31 @@ class Tour(QObject):
         return self._place == len(STEPS) - 1
 
     @property
+    def number(self) -> int:
+        """The number of the current step, from 1."""
+        return self._place + 1
+
+    @property
     def title(self) -> str:
         """The title of the current step."""
-        return self.tr("Tour, step {step} of {steps}").format(step=self._place + 1, steps=len(STEPS))
+        return self.tr("Tour, step {step} of {steps}").format(step=self.number, steps=len(STEPS))
 
     @property
     def text(self) -> str:
         """The text of the current step: what to do, or what to look at."""
         action = self._actions[self.step.action if self.step.name != "metrics" else "view.analyse"]
         keys = shown_key(action.shortcut().toString()) or action.text()
-        return translated(self.step.result if self.done else self.step.task).replace("{key}", keys)
+        if self.already:
+            return self._text_of_judged()
+        return translated(self._result or self.step.result if self.done else self.step.task).replace("{key}", keys)
+
+    def _text_of_judged(self) -> str:
+        desk = self._desk()
+        count = len(outcomes.judged_documents(desk.queries)) if desk else 0
+        text = self.tr(
+            "{count} documents of this topic are judged already. Clear them to judge them yourself, or go on."
+        )
+        return text.format(count=count)
 
     def begin(self) -> None:
         """Begin the tour, or take it up at the step at which it was left."""
@@ -67,6 +88,7 @@ class Tour(QObject):
         if self.last:
             self._preferences.set(TOUR, "")
             self.leave()
+            self.ended.emit()
         else:
             self._show(self._place + 1)
 
@@ -75,12 +97,30 @@ class Tour(QObject):
         self.on = False
         self.changed.emit()
 
-    def look(self, change: str = "") -> None:
-        """Look whether the step's task is done; ``change`` is the kind of a change of the project."""
+    def begin_again(self) -> None:
+        """Begin at the first step."""
+        self._show(0)
+
+    def look(self, changes: ChangeSet | None = None) -> None:
+        """Look whether the step's task is done, for example by a change of the project."""
         desk = self._desk()
-        if self.on and not self.done and desk and self._is_done(desk, change):
+        if not self.on or desk is None:
+            return
+        if not self.done and self._is_done(desk, changes.kind if changes else ""):
             self.done = True
-            self.changed.emit()
+        elif not (self.done and changes and self.step.name == "judge-all" and changes.judged()):
+            return
+        self._result = self._result_of(desk, changes)
+        self.changed.emit()
+
+    def _result_of(self, desk: Workbench, changes: ChangeSet | None) -> str:
+        if self.step.name == "judge-all":
+            return outcomes.judging_result(desk.queries)
+        if self.step.name == "metrics":
+            return outcomes.metrics_result(desk.queries)
+        if self.step.waits is Waits.FOR_CHANGE and changes:
+            return outcomes.change_result(desk.queries, changes, self._recall)
+        return ""
 
     def edited(self) -> None:
         """Note that a ranking was changed in *What if*."""
@@ -89,9 +129,14 @@ class Tour(QObject):
             self.changed.emit()
 
     def _show(self, place: int) -> None:
-        self._place, self.done = place, False
+        self._place, self.done, self._result = place, False, ""
         self._preferences.set(TOUR, self.step.name)
         self._begin_step(self.step)
+        desk = self._desk()
+        self._recall = outcomes.score(desk.queries, "SetR") if desk else ""
+        self.already = (
+            self.step.name == "judge-one" and desk is not None and bool(outcomes.judged_documents(desk.queries))
+        )
         self.changed.emit()
         self.look()
 

@@ -116,6 +116,7 @@ class MainWindow(QMainWindow):
             self.show_workspace,
             self.imagining.begin,
             self.open_learning,
+            self._say_good,
             self,
         )
         layout.insertWidget(1, self.learning.bar)

@@ -163,6 +163,12 @@ class ScoreView(QTableView):
             self.selectionModel().setCurrentIndex(there, QItemSelectionModel.SelectionFlag.NoUpdate)
         self._show_columns(columns)
 
+    def show_measure(self, name: str) -> None:
+        """Scroll to a measure, once the view has its size."""
+        columns = [column for column in range(1, self.scores.columnCount()) if self.scores.measure_name(column) == name]
+        if columns:
+            in_later_turn(self, lambda: self._show_columns(columns))
+
     def _show_columns(self, columns: list[int]) -> None:
         """Scroll to columns of one measure; the first ones matter most."""
         if columns[-1] < self.scores.columnCount():

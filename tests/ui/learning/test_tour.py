@@ -56,14 +56,22 @@ def test_the_tour_waits_for_each_action(student, tmp_path):
     assert selection.topic == "testing"
     scores = dict(zip(student.queries.measure_names(), means(student), strict=True))
     assert (scores["SetP"], scores["SetR"]) == (0.75, 0.6)
+    assert "precision: the share" in bar.text.text()
+    assert "0.7500" in bar.text.text()
+    assert "0.6000" in bar.text.text()
     done(student, "metrics")
     student.press_ctrl("z")
     assert dict(zip(student.queries.measure_names(), means(student), strict=True))["SetR"] == 0.5
+    student.wait(lambda: student.window.learning.tour.done)
+    assert bar.text.text().startswith("testing-10 is unjudged again, and SetR of run A went from 0.6000 to 0.5000")
     done(student, "undo")
     student.press_ctrl("z", shift=True)
     done(student, "redo")
 
-    student.click(bar.close_button)  # left, and taken up again in a new window of the same project
+    student.click(bar.close_button)
+    assert (
+        "Help → Tour" in student.window.status.left.text()
+    )  # left, and taken up again in a new window of the same project
     assert not bar.isVisible()
     assert Preferences(tmp_path / "preferences.toml").get(TOUR) == "why"
     student.window.actions_table.trigger("learn.tour")
@@ -96,8 +104,24 @@ def test_the_tour_waits_for_each_action(student, tmp_path):
     student.press_ctrl("l")
     assert tour.last
     done(student, "pool")
-    assert not bar.isVisible()
+    assert bar.title.text() == "The tour is done"
+    assert selection.filter.everything
     assert Preferences(tmp_path / "preferences.toml").get(TOUR) == ""
+    student.window.actions_table.trigger("learn.tour")
+    student.idle()
+    assert "10 documents of this topic are judged already" in bar.text.text()
+    student.click(bar.clear_button)
+    student.idle()
+    assert student.queries.pool_topic("testing").judged == 0
+    assert (tour.step.name, tour.done) == ("judge-one", False)
+    assert not bar.clear_button.isVisible()
+    assert bar.text.text() == tour.text
+    assert student.place.docno == "testing-01"
+    for _number in range(10):
+        student.judge("0")
+    student.click(bar.onward)
+    student.idle()
+    assert "Expected otherwise: testing-02 says why programs are tested; " in bar.text.text()
     del panel, table, tour, bar, selection
 
 

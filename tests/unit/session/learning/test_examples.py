@@ -113,6 +113,11 @@ def test_every_example_finds_what_it_shows(workspace, example):
         assert read.first.scores(read.measures).tolist() == pytest.approx(list(flavours["expect"].values()))
 
 
+def test_the_scores_of_curves_that_cross_are_those_of_the_text(workspace):
+    for tag in "AB":
+        assert f"{means(workspace, ['cross'], tag)['AP']:.4f} for run {tag}" in example_named("cross").text
+
+
 def test_other_projects_have_no_examples():
     assert offered(["testing", "T1"]) == ()
     assert example_named("nothing") is None

@@ -1,0 +1,103 @@
+"""What a step of the tour says of the project as it is: judgements that were expected otherwise, and moved scores."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from irdesk.domain.messages import together, worded
+
+# The start page must not wait for these imports.
+if TYPE_CHECKING:
+    from irdesk.session.core.changes import ChangeSet
+    from irdesk.session.queries import Queries
+
+TOPIC = "testing"
+RUN = "A"
+RELEVANT = {
+    "testing-02": worded("testing-02 says why programs are tested"),
+    "testing-05": worded("testing-05 is about unit tests"),
+    "testing-06": worded("testing-06 is about a test that fails"),
+    "testing-08": worded("testing-08 is about tests written before the program"),
+    "testing-10": worded("testing-10 is about how many tests are enough"),
+}
+"""The documents of the topic that are about the testing of software, and why."""
+OTHERS = {
+    "testing-01": worded("testing-01 is about bread"),
+    "testing-03": worded("testing-03 is about trees"),
+    "testing-04": worded("testing-04 is about tea"),
+    "testing-07": worded("testing-07 is about moons"),
+    "testing-09": worded("testing-09 is about the testing of ice"),
+}
+"""The other documents, and why not."""
+
+
+def judged_documents(queries: Queries) -> tuple[str, ...]:
+    """Return the documents of the topic that the assessor has judged."""
+    return tuple(row.docno for row in queries.queue(TOPIC) if row.judgement.decided)
+
+
+def differing(queries: Queries) -> list[str]:
+    """Return the judged documents whose grade is not the one that the tour expects."""
+    grades = {row.docno: row.grade or 0 for row in queries.queue(TOPIC) if row.judgement.decided}
+    return [docno for docno, grade in grades.items() if (grade >= 1) != (docno in RELEVANT)]
+
+
+def score(queries: Queries, measure: str) -> str:
+    """Return the score of run A for the topic as it is shown; a dash if it has none."""
+    table = queries.metrics(TOPIC) if TOPIC in queries.judged_topics() else None
+    if table is None:
+        return "–"
+    rows = [queries.run_name(head.id) for head in table.heads]
+    names = list(map(str, table.measures))
+    if RUN not in rows or measure not in names:
+        return "–"
+    value = float(table.values[rows.index(RUN), names.index(measure)])
+    return f"{value:.4f}" if math.isfinite(value) else "–"
+
+
+def judging_result(queries: Queries) -> str:
+    """Say that the topic is judged, and which documents were expected to be judged otherwise."""
+    others = differing(queries)
+    if not others:
+        return worded("The topic is judged: now every run has scores for it.")
+    return worded(
+        "The topic is judged: now every run has scores for it. Expected otherwise: {reasons}. Correct these grades or "
+        "keep them: the scores follow.",
+        reasons=together("; ", [(RELEVANT | OTHERS)[docno] for docno in others]),
+    )
+
+
+def metrics_result(queries: Queries) -> str:
+    """Say what precision and recall of run A are."""
+    return worded(
+        "SetP of run A, {precision}, is its precision: the share of the four documents that it retrieved that is "
+        "relevant. SetR, {recall}, is its recall: the share of the relevant documents that it retrieved.",
+        precision=score(queries, "SetP"),
+        recall=score(queries, "SetR"),
+    )
+
+
+def change_result(queries: Queries, changes: ChangeSet, before: str) -> str:
+    """Say what undo or redo did; ``before`` is the recall of run A before."""
+    from irdesk.session.core.changes import JudgementChanged
+
+    after = score(queries, "SetR")
+    judged = [delta for delta in changes.deltas if isinstance(delta, JudgementChanged)]
+    if not judged:
+        return worded("It was not a judgement, so no score has moved.")
+    grade = judged[0].after.grade if judged[0].after else None
+    if len(judged) > 1:
+        what = worded("{count} judgements are as they were", count=len(judged))
+    elif grade is None:
+        what = worded("{docno} is unjudged again", docno=judged[0].docno)
+    else:
+        what = worded("{docno} has the grade {grade} again", docno=judged[0].docno, grade=grade)
+    if before == after:
+        return worded("{what}; SetR of run A stays {after}.", what=what, after=after)
+    return worded(
+        "{what}, and SetR of run A went from {before} to {after}: every judgement counts immediately.",
+        what=what,
+        before=before,
+        after=after,
+    )
