@@ -43,6 +43,8 @@ COMMANDS = (
     "report",
     "help",
 )
+FOLDERS = {"design": "estimates", "estimate": "estimates"}
+"""The folder of `irdesk.cli` that holds a command's module, for those that are not in ``commands``."""
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
 EPILOG = "irdesk [PROJECT] opens the window: on that project, on the last one, or on the start page."
 
@@ -57,7 +59,8 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
     parser.add_argument("--self-check", action="store_true", help="check that everything irdesk needs works, and exit")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in wanted:
-        import_module(f"irdesk.cli.commands.{name.replace('-', '_')}").add_parser(commands)
+        folder = FOLDERS.get(name, "commands")
+        import_module(f"irdesk.cli.{folder}.{name.replace('-', '_')}").add_parser(commands)
     for name, arguments, text in (
         ("demo", (), "the window on the bundled sample"),
         ("screenshots", ("DIR", "PROJECT"), "render each workspace of the window to PNG, without a screen"),

@@ -16,7 +16,7 @@ FORMATS = ("table", "markdown", "latex", "csv", "json")
 
 def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
-    from irdesk.cli.support.estimate_input import add_models
+    from irdesk.cli.estimates.estimate_input import add_models
 
     parser = commands.add_parser(
         "estimate",
@@ -65,7 +65,7 @@ def family(text: str) -> tuple[str, tuple[str, ...]]:
 
 def estimate(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read all files, estimate, and print the table."""
-    from irdesk.cli.support.estimate_input import (
+    from irdesk.cli.estimates.estimate_input import (
         estimated_measures,
         labelled_pool,
         read_design,

@@ -19,7 +19,7 @@ from irdesk.domain.qrels import Qrels
 
 def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
-    from irdesk.cli.support.estimate_input import add_models
+    from irdesk.cli.estimates.estimate_input import add_models
 
     parser = commands.add_parser(
         "design",
@@ -50,7 +50,7 @@ def design(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read runs and labels, draw the sample, write the design, and print the widths to expect."""
     import numpy as np
 
-    from irdesk.cli.support.estimate_input import (
+    from irdesk.cli.estimates.estimate_input import (
         estimated_measures,
         labelled_pool,
         read_design,

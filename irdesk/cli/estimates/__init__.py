@@ -1,0 +1,1 @@
+"""Commands that estimate scores from people's and models' labels."""
