@@ -2988,6 +2988,10 @@
 <context>
     <name>GuideBar</name>
     <message>
+        <source>Clear the judgements</source>
+        <translation>Urteile löschen</translation>
+    </message>
+    <message>
         <source>All examples</source>
         <translation>Alle Beispiele</translation>
     </message>
@@ -3689,6 +3693,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>Learning</name>
     <message>
+        <source>The tour waits at step {step}. Menu → Help → Tour takes it up again.</source>
+        <translation>Der Rundgang wartet bei Schritt {step}. Menü → Hilfe → Rundgang setzt ihn fort.</translation>
+    </message>
+    <message>
         <source>Example {place} of {count}: {title}</source>
         <translation>Beispiel {place} von {count}: {title}</translation>
     </message>
@@ -3707,6 +3715,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Next step</source>
         <translation>Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>All topics are shown again. The list of examples has more to try; each opens in its view.</source>
+        <translation>Alle Themen werden wieder gezeigt. Die Liste der Beispiele bietet mehr; jedes öffnet sich in seiner Ansicht.</translation>
+    </message>
+    <message>
+        <source>The tour is done</source>
+        <translation>Der Rundgang ist beendet</translation>
     </message>
 </context>
 <context>
@@ -3954,12 +3970,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maß wählen</translation>
     </message>
     <message>
-        <source>Name, title or words</source>
-        <translation>Name, Titel oder Wörter</translation>
+        <source>Name, title or task</source>
+        <translation>Name, Titel oder Aufgabe</translation>
     </message>
     <message>
-        <source>Filter by name, title or words</source>
-        <translation>Nach Name, Titel oder Wörtern filtern</translation>
+        <source>Filter by name, title, words or task</source>
+        <translation>Nach Name, Titel, Wörtern oder Aufgabe filtern</translation>
     </message>
     <message>
         <source>For</source>
@@ -4052,6 +4068,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} of {all} measures</source>
         <translation>{count} von {all} Maßen</translation>
+    </message>
+    <message>
+        <source>No measure matches: try fewer words, or “any” in the lists.</source>
+        <translation>Kein Maß passt: weniger Wörter versuchen, oder „beliebig“ in den Listen.</translation>
+    </message>
+    <message>
+        <source>Open a project to add a measure to its scores</source>
+        <translation>Öffnen Sie ein Projekt, um ein Maß zu seinen Werten hinzuzufügen</translation>
     </message>
 </context>
 <context>
@@ -5968,8 +5992,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ausgedachte Stufen, der beste Rang zuerst: 3 2 0 1 2 | 3</translation>
     </message>
     <message>
-        <source>Grades, best rank first; ? is unjudged, 1*8 eight of grade 1; judged documents that are not retrieved follow |. Then, each after a semicolon: R=8, all= (every grade of the topic), beside= (a second ranking), cutoff=5, level=2, gains=exp, ideal=top, measures=AP nDCG@5. Enter shows it.</source>
-        <translation>Stufen, der beste Rang zuerst; ? ist unbeurteilt, 1*8 sind acht der Stufe 1; beurteilte, nicht gefundene Dokumente folgen nach |. Dann, jeweils nach einem Semikolon: R=8, all= (alle Stufen des Topics), beside= (eine zweite Rangliste), cutoff=5, level=2, gains=exp, ideal=top, measures=AP nDCG@5. Die Eingabetaste zeigt sie.</translation>
+        <source>3 2 0 1 2 | 3: grades, best rank first; after the bar the grades of judged documents that are not retrieved. ? is unjudged, 1*8 eight of grade 1. Then, each after a semicolon: R=8, all= (every grade of the topic), beside= (a second ranking), cutoff=5, level=2, gains=exp, ideal=top, measures=AP nDCG@5. Enter shows it.</source>
+        <translation>3 2 0 1 2 | 3: Stufen, der beste Rang zuerst; nach dem Strich die Stufen beurteilter Dokumente, die nicht gefunden wurden. ? ist unbeurteilt, 1*8 acht der Stufe 1. Dann, je nach einem Semikolon: R=8, all= (alle Stufen des Topics), beside= (eine zweite Rangliste), cutoff=5, level=2, gains=exp, ideal=top, measures=AP nDCG@5. Enter zeigt sie.</translation>
     </message>
     <message>
         <source>The ranking to play with</source>
@@ -5998,6 +6022,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>This is imagined: nothing of it is stored. Backspace goes back, R resets.</source>
         <translation>Das ist ausgedacht: Nichts davon wird gespeichert. Die Rücktaste geht zurück, R setzt zurück.</translation>
+    </message>
+    <message>
+        <source>After the bar |: documents not retrieved. Drag, or Alt+↑ ↓; digits grade, U ungrades.</source>
+        <translation>Nach dem Strich |: nicht gefundene Dokumente. Ziehen oder Alt+↑ ↓; Ziffern geben Stufen, U nimmt sie weg.</translation>
     </message>
     <message>
         <source>Nothing of what you do here is stored. Drag, or Alt+↑ ↓; digits grade, U ungrades.</source>
@@ -6043,12 +6071,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Eine zweite Rangliste derselben Dokumente neben der ersten zeigen</translation>
     </message>
     <message>
-        <source>Imagine one (I)</source>
-        <translation>Eines ausdenken (I)</translation>
+        <source>Add missing relevant document (I)</source>
+        <translation>Fehlendes relevantes Dokument (I)</translation>
     </message>
     <message>
-        <source>One relevant document more, which no run retrieved (I)</source>
-        <translation>Ein relevantes Dokument mehr, das kein Run fand (I)</translation>
+        <source>Add a relevant document that is not retrieved (I); it is below the line, until you move it up</source>
+        <translation>Ein relevantes Dokument ergänzen, das nicht gefunden wurde (I); es steht unter der Linie, bis Sie es nach oben schieben</translation>
     </message>
     <message>
         <source>Reset (R)</source>
@@ -8351,6 +8379,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>Tour, step {step} of {steps}</source>
         <translation>Rundgang, Schritt {step} von {steps}</translation>
     </message>
+    <message>
+        <source>{count} documents of this topic are judged already. Clear them to judge them yourself, or go on.</source>
+        <translation>{count} Dokumente dieses Themas sind schon beurteilt. Löschen Sie die Urteile, um selbst zu urteilen, oder gehen Sie weiter.</translation>
+    </message>
 </context>
 <context>
     <name>TwoRunsPanel</name>
@@ -8641,6 +8673,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{measure} has no score here.</source>
         <translation>{measure} hat hier keinen Wert.</translation>
+    </message>
+    <message>
+        <source>Second ranking: {formula}</source>
+        <translation>Zweite Rangliste: {formula}</translation>
+    </message>
+    <message>
+        <source>First ranking: {formula}</source>
+        <translation>Erste Rangliste: {formula}</translation>
     </message>
 </context>
 <context>
@@ -9698,6 +9738,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Bereiche dieses Arbeitsbereichs an ihre Plätze zurückbringen</translation>
     </message>
     <message>
+        <source>Compare the measures by task, and by the judgements that they need</source>
+        <translation>Die Maße nach Aufgabe vergleichen, und nach den Bewertungen, die sie brauchen</translation>
+    </message>
+    <message>
         <source>Help</source>
         <translation>Hilfe</translation>
     </message>
@@ -9720,10 +9764,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Choose a measure…</source>
         <translation>Maß wählen…</translation>
-    </message>
-    <message>
-        <source>Compare the measures by task, relevance, ranks and judgements</source>
-        <translation>Maße nach Aufgabe, Relevanz, Rängen und Urteilen vergleichen</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -13103,6 +13143,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Bewertungen außerhalb der Stichprobe gleichen den Labels von {model} in {share} % der Fälle, die der Stichprobe in {usual} %: die Datei mischt Labels von Menschen und Modell; lassen Sie die des Modells weg</translation>
     </message>
     <message>
+        <source>no interval: those of {measure} were seen to miss the scores of single runs too often</source>
+        <translation>kein Intervall: die von {measure} verfehlten in Simulationen die Werte einzelner Runs zu oft</translation>
+    </message>
+    <message>
         <source>no interval: {count} documents of the random sample are judged; expected {least} or more</source>
         <translation>kein Intervall: {count} Dokumente der Zufallsstichprobe sind bewertet; nötig sind {least} oder mehr</translation>
     </message>
@@ -13755,10 +13799,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Arithmetisches und geometrisches Mittel</translation>
     </message>
     <message>
-        <source>Run A is very good on one topic and bad on the other, run B is middling on both: their MAP, the mean of AP, is the same. The geometric mean, GMAP, is lower for run A, since it counts the failure on one topic more.</source>
-        <translation>Run A ist bei einem Topic sehr gut und beim anderen schlecht, Run B bei beiden mittelmäßig: Ihre MAP, das Mittel der AP, ist gleich. Das geometrische Mittel, GMAP, ist für Run A niedriger, weil es das Versagen bei einem Topic stärker zählt.</translation>
-    </message>
-    <message>
         <source>The first relevant document</source>
         <translation>Das erste relevante Dokument</translation>
     </message>
@@ -13803,10 +13843,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zwei Kurven, die sich kreuzen</translation>
     </message>
     <message>
-        <source>Run A begins better and run B finds the rest sooner. Which one is better depends on how much recall a user needs, so a single number hides the choice.</source>
-        <translation>Run A beginnt besser, Run B findet den Rest früher. Welcher besser ist, hängt davon ab, wie viel Recall jemand braucht; eine einzelne Zahl verbirgt diese Wahl.</translation>
-    </message>
-    <message>
         <source>Four wins of five: the sign test</source>
         <translation>Vier Siege von fünf: der Vorzeichentest</translation>
     </message>
@@ -13847,16 +13883,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bei diesem Topic kam nur Run A in den Pool; die ersten beiden Dokumente von Run B sind daher unbeurteilt und zählen als nicht relevant. Drücken Sie bei beiden 1: Der Wert zeigt, was Run B hätte, wäre er im Pool gewesen.</translation>
     </message>
     <message>
-        <source>Begin the topic with Space and read the document. Press 1 if it is about the testing of software, 0 if it is not.</source>
-        <translation>Beginnen Sie das Topic mit der Leertaste und lesen Sie das Dokument. Drücken Sie 1, wenn es vom Testen von Software handelt, sonst 0.</translation>
-    </message>
-    <message>
         <source>The judgement is stored, and the next document is shown. Nothing has to be saved.</source>
         <translation>Das Urteil ist gespeichert, und das nächste Dokument wird gezeigt. Nichts muss gesichert werden.</translation>
-    </message>
-    <message>
-        <source>Judge the other nine documents: 1 or 0. Five of the ten are about testing software.</source>
-        <translation>Beurteilen Sie die anderen neun Dokumente: 1 oder 0. Fünf der zehn handeln vom Testen von Software.</translation>
     </message>
     <message>
         <source>The topic is judged: now every run has scores for it.</source>
@@ -13921,10 +13949,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>See what a pool misses: open Found by whom with {key}.</source>
         <translation>Sehen Sie, was ein Pool verfehlt: Öffnen Sie mit {key} „Von wem gefunden“.</translation>
-    </message>
-    <message>
-        <source>Only documents of run A were judged on this topic. Run B&apos;s first two are unjudged and count as not relevant: that is how a pool treats a new run.</source>
-        <translation>Bei diesem Topic wurden nur Dokumente von Run A beurteilt. Die ersten beiden von Run B sind unbeurteilt und zählen als nicht relevant: So behandelt ein Pool einen neuen Run.</translation>
     </message>
     <message>
         <source>judgements with marked passages</source>
@@ -14661,6 +14685,98 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>the file as it was is kept as {name}</source>
         <translation>die Datei, wie sie war, liegt unter {name}</translation>
+    </message>
+    <message>
+        <source>Run A is very good on one topic and bad on the other, run B is middling on both, as the bars of the inspector show. Both have the same mean in the column AP, which is their MAP. The geometric mean, GMAP, is lower for run A, since it counts the failure on one topic more.</source>
+        <translation>Lauf A ist bei einem Thema sehr gut und beim anderen schlecht, Lauf B bei beiden mittelmäßig, wie die Balken des Inspektors zeigen. Beide haben denselben Mittelwert in der Spalte AP, ihre MAP. Das geometrische Mittel, GMAP, ist bei Lauf A niedriger, da es den Fehlschlag bei einem Thema stärker zählt.</translation>
+    </message>
+    <message>
+        <source>Run A begins better and run B finds the rest sooner. Which one is better depends on how much recall a user needs, so a single number hides the choice: AP is 0.6833 for run A and 0.5250 for run B.</source>
+        <translation>Lauf A beginnt besser, und Lauf B findet den Rest früher. Welcher besser ist, hängt davon ab, wie viel Recall jemand braucht; eine einzelne Zahl verbirgt die Wahl: AP ist 0.6833 bei Lauf A und 0.5250 bei Lauf B.</translation>
+    </message>
+    <message>
+        <source>testing-02 says why programs are tested</source>
+        <translation>testing-02 sagt, warum Programme getestet werden</translation>
+    </message>
+    <message>
+        <source>testing-05 is about unit tests</source>
+        <translation>testing-05 handelt von Unit-Tests</translation>
+    </message>
+    <message>
+        <source>testing-06 is about a test that fails</source>
+        <translation>testing-06 handelt von einem fehlschlagenden Test</translation>
+    </message>
+    <message>
+        <source>testing-08 is about tests written before the program</source>
+        <translation>testing-08 handelt von Tests, die vor dem Programm geschrieben werden</translation>
+    </message>
+    <message>
+        <source>testing-10 is about how many tests are enough</source>
+        <translation>testing-10 handelt davon, wie viele Tests genügen</translation>
+    </message>
+    <message>
+        <source>testing-01 is about bread</source>
+        <translation>testing-01 handelt von Brot</translation>
+    </message>
+    <message>
+        <source>testing-03 is about trees</source>
+        <translation>testing-03 handelt von Bäumen</translation>
+    </message>
+    <message>
+        <source>testing-04 is about tea</source>
+        <translation>testing-04 handelt von Tee</translation>
+    </message>
+    <message>
+        <source>testing-07 is about moons</source>
+        <translation>testing-07 handelt von Monden</translation>
+    </message>
+    <message>
+        <source>testing-09 is about the testing of ice</source>
+        <translation>testing-09 handelt vom Prüfen des Eises</translation>
+    </message>
+    <message>
+        <source>The topic is judged: now every run has scores for it. Expected otherwise: {reasons}. Correct these grades or keep them: the scores follow.</source>
+        <translation>Das Thema ist beurteilt: Nun hat jeder Lauf Werte dafür. Anders erwartet: {reasons}. Ändern Sie diese Stufen oder behalten Sie sie: Die Werte folgen.</translation>
+    </message>
+    <message>
+        <source>SetP of run A, {precision}, is its precision: the share of the four documents that it retrieved that is relevant. SetR, {recall}, is its recall: the share of the relevant documents that it retrieved.</source>
+        <translation>SetP von Lauf A, {precision}, ist seine Precision: der Anteil der relevanten unter den vier gefundenen Dokumenten. SetR, {recall}, ist sein Recall: der Anteil der gefundenen unter den relevanten Dokumenten.</translation>
+    </message>
+    <message>
+        <source>It was not a judgement, so no score has moved.</source>
+        <translation>Das war kein Urteil, daher hat sich kein Wert geändert.</translation>
+    </message>
+    <message>
+        <source>{count} judgements are as they were</source>
+        <translation>{count} Urteile sind wie zuvor</translation>
+    </message>
+    <message>
+        <source>{docno} is unjudged again</source>
+        <translation>{docno} ist wieder unbeurteilt</translation>
+    </message>
+    <message>
+        <source>{docno} has the grade {grade} again</source>
+        <translation>{docno} hat wieder die Stufe {grade}</translation>
+    </message>
+    <message>
+        <source>{what}; SetR of run A stays {after}.</source>
+        <translation>{what}; SetR von Lauf A bleibt {after}.</translation>
+    </message>
+    <message>
+        <source>{what}, and SetR of run A went from {before} to {after}: every judgement counts immediately.</source>
+        <translation>{what}, und SetR von Lauf A ging von {before} auf {after}: Jedes Urteil zählt sofort.</translation>
+    </message>
+    <message>
+        <source>Begin the topic with Space and read the document. Press 1 if it is about the testing of software, 0 if it is not; the higher grades are for other topics.</source>
+        <translation>Beginnen Sie das Thema mit der Leertaste und lesen Sie das Dokument. Drücken Sie 1, wenn es vom Testen von Software handelt, sonst 0; die höheren Stufen gelten für andere Themen.</translation>
+    </message>
+    <message>
+        <source>Judge the other documents of the topic: 1 or 0. Five of the ten are about testing software.</source>
+        <translation>Beurteilen Sie die übrigen Dokumente des Themas: 1 oder 0. Fünf der zehn handeln vom Testen von Software.</translation>
+    </message>
+    <message>
+        <source>Only documents of run A were judged on this topic. The inspector at the right has the ranking of run B: its first two documents are unjudged (?) and count as not relevant. So a pool treats a new run.</source>
+        <translation>Bei diesem Thema wurden nur Dokumente von Lauf A beurteilt. Der Inspektor rechts zeigt die Rangliste von Lauf B: Die ersten beiden Dokumente sind unbeurteilt (?) und zählen als nicht relevant. So behandelt ein Pool einen neuen Lauf.</translation>
     </message>
     <message>
         <source>{name} was copied while it was open, or its program ended in the middle of a commit; it was put in order from its rows</source>

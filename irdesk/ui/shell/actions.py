@@ -333,7 +333,7 @@ ACTIONS: tuple[Action, ...] = (
         WHOLE,
         "Help",
         "Choose a measure…",
-        "Compare the measures by task, relevance, ranks and judgements",
+        "Compare the measures by task, and by the judgements that they need",
         (),
         "scale",
     ),

@@ -52,9 +52,10 @@ ELSEWHERE = {"curves", "snapshots", "agreement", "adjudication", "drift", "histo
     "attention",
     "overview",
     "inspector",
+    "examples",
 }
-"""Panels of single moments, assessors, rules, fusion and pools: what they show is compared with the command line's
-beside them."""
+"""Panels of single moments, assessors, rules, fusion, pools and examples: what they show is compared with the command
+line's beside them."""
 
 
 @dataclass
