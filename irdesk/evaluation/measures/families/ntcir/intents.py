@@ -55,8 +55,9 @@ def _d_sharp_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     gamma, join = measure.number("gamma"), covering(lists, rel)
     weights, ideals = _discounted(lists, measure)
     weights = (1 - gamma) * ratio(weights, ideals[lists.judged.lists])
-    first = join.summed((join.nth == 1).astype(np.float64))
-    weights[_places(lists, join.hits)] += gamma * ratio(first, join.covered[join.hits.lists])
+    first = gamma * ratio(join.summed((join.nth == 1).astype(np.float64)), join.covered[join.hits.lists])
+    places, judged = _places(lists, join.hits)
+    weights[places] += first[judged]
     within = _gaining(lists, measure, weights)
     return Parts.up_to_1(lists.judged.where(within), weights[within], np.ones(lists.size))
 
@@ -66,11 +67,15 @@ def _gaining(lists: RankedLists, measure: Measure, weights: Floats) -> Bools:
     return gaining
 
 
-def _places(lists: RankedLists, hits: Hits) -> Ints:
-    """Return the positions of hits among the judged places, of which they are some."""
+def _places(lists: RankedLists, hits: Hits) -> tuple[Ints, Bools]:
+    """Return the positions among the judged places of those hits that are judged, and which these are. A document with
+    grades for subtopics, but none for the topic, counts as unjudged.
+    """
     starts = np.cumsum(lists.lengths) - lists.lengths
-    judged = starts[lists.judged.lists] + lists.judged.ranks
-    return np.searchsorted(judged, starts[hits.lists] + hits.ranks)
+    places = starts[lists.judged.lists] + lists.judged.ranks
+    wanted = starts[hits.lists] + hits.ranks
+    judged: Bools = np.isin(wanted, places)
+    return np.searchsorted(places, wanted[judged]), judged
 
 
 def _gamma_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
