@@ -107,8 +107,8 @@ def test_topics_that_did_not_change_cost_nothing(start, tmp_path, made):
         calls.append([calls_of_judgement(start, workspace) for workspace in WORKSPACES])
         start.close()
     for workspace, few, many in zip(WORKSPACES, *calls, strict=True):
-        assert many[0] < 1.1 * few[0] + 50, workspace
-        assert many[1] < 1.1 * few[1] + 50, workspace
+        assert many[0] < 1.25 * few[0] + 50, workspace  # timers add a few calls, topics would add six times as many
+        assert many[1] < 1.25 * few[1] + 50, workspace
 
 
 def test_no_panel_that_was_opened_looks_at_topics_that_did_not_change(start, tmp_path, made):

@@ -61,7 +61,7 @@ def test_columns_fit_a_narrow_view_and_come_back(hands: Hands):
         return [table.columnWidth(column) for column in columns[1:]]  # The first one takes the room that is left.
 
     wide = widths(1400)
-    widths(760)
+    widths(700)
     assert table.horizontalHeader().length() <= table.viewport().width(), (
         "columns of texts are narrower, dispensable ones hidden"
     )
