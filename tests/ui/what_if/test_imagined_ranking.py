@@ -260,8 +260,7 @@ def test_an_imagined_ranking_stays_until_the_run_is_asked_for(hands):
     hands.press("7")  # any digit is a grade of what is imagined
     assert panel.board.text.text().startswith("7 0 9")
     hands.click(panel.real_button)
-    hands.idle()
-    assert panel.shown.run
+    hands.wait(lambda panel=panel: panel.shown and panel.shown.run)
     assert panel.board.text.text() == ""
     assert any(panel.shown.titles.values())
     copied = panel.shown.text  # also a real ranking has a text
