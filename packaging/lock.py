@@ -33,6 +33,7 @@ LOCKS = {
     "dev": ["pyproject.toml", "--extra", "dev"],
     "build": ["pyproject.toml", "--extra", "build"],
     "cluster": ["pyproject.toml", "--extra", "cluster"],
+    "server": ["pyproject.toml", "--extra", "server"],
 }
 """The locks by name, each with its requirements as arguments of `uv pip compile`. The lock of an extra has its name."""
 
