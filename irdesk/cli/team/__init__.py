@@ -1,0 +1,1 @@
+"""Commands for teams who judge at one time."""

@@ -1,0 +1,32 @@
+"""``irdesk team backup PROJECT -o NEW``: a copy of a project while a team works."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.session.project_files.backups import restore
+from irdesk.session.project_files.projects import project_path
+
+
+def add_verb(verbs: Any) -> None:
+    """Add the parser of this verb."""
+    verb = verbs.add_parser(
+        "backup",
+        help="write a copy of a project to a new project file while a team works",
+        description="Write a copy of a project, as it is at one moment, to a new project file, while others judge. "
+        "The copy is verified, and opens as any project does.",
+    )
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("-o", dest="out", metavar="NEW", type=Path, required=True, help="the project file to write")
+    verb.set_defaults(command=_backup)
+
+
+def _backup(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    out = project_path(options.out)
+    (progress,) = waiting.stage("copying")
+    with waiting.carefully():
+        restore(options.project, out, progress)
+    waiting.say(f"wrote {out}")

@@ -1,0 +1,17 @@
+"""``irdesk team VERB``: projects of teams who judge at one time."""
+
+from __future__ import annotations
+
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.team import backup
+
+VERBS = (backup,)
+"""The modules of the verbs, in the order of the help."""
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the parsers of all verbs."""
+    parser = commands.add_parser("team", help="projects of teams who judge at one time")
+    verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
+    for module in VERBS:
+        module.add_verb(verbs)
