@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
-from sqlalchemy import Connection, Table
+from sqlalchemy import Connection, Table, select
 
 from irdesk.domain.document import Document
 from irdesk.domain.pool import BuiltPool
@@ -189,3 +189,22 @@ def drop_source(checksums: Checksums, source: str) -> None:
     for table in (schema.evaluation_order, schema.run_part, schema.qrels, schema.topic, schema.document):
         checksums.delete(table, table.c.source == source, source=source)
     checksums.delete(schema.source, schema.source.c.id == source)
+
+
+def drop_left_imports(connection: Connection, before: Callable[[], None] = lambda: None) -> None:
+    """Delete the sources whose import was in progress when the program died; call ``before`` if there are any."""
+    left = connection.execute(select(schema.source.c.id).where(schema.source.c.staged)).scalars().all()
+    if not left:
+        return
+    before()
+    checksums = Checksums(connection)
+    for source in left:
+        drop_source(checksums, source)
+    checksums.settle()
+
+
+def write_settings(connection: Connection, settings: Mapping[str, str]) -> None:
+    """Write the settings of a new project."""
+    checksums = Checksums(connection)
+    checksums.insert(schema.meta, [{"key": key, "value": value} for key, value in settings.items()])
+    checksums.settle()

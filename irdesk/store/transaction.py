@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
-from sqlalchemy import Connection, delete
+from sqlalchemy import delete
 
 from irdesk.domain.messages import record_message
 from irdesk.domain.pool import Queue
 from irdesk.domain.project import ChangeRow, JournalRow, Judgement, NoteRow, Place, Source, TopicNote
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import Checksums
+from irdesk.store.place import Writing
 
 
 class Transaction:
     """The writes that a change may make; see `Store.transaction`."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._checksums = Checksums(connection)
-        self.change = ""
-        """Id of the history step that was added, or an empty string."""
+    def __init__(self, writing: Writing) -> None:
+        self._writing = writing
+        self._connection = writing.connection
+        self._checksums = Checksums(writing.connection)
 
     def settle(self) -> None:
         """Update the tallies before the commit."""
@@ -29,6 +29,7 @@ class Transaction:
 
     def append(self, row: JournalRow) -> None:
         """Add a row to the journal."""
+        self._writing.rows["judgement"] += 1
         values = msgspec.structs.asdict(row)
         judgement = values.pop("judgement")
         values |= msgspec.structs.asdict(judgement or Judgement())
@@ -49,6 +50,7 @@ class Transaction:
 
     def append_note(self, row: NoteRow) -> None:
         """Add a row to the journal of topic notes."""
+        self._writing.rows["note"] += 1
         values = msgspec.structs.asdict(row)
         note = values.pop("note")
         values |= msgspec.structs.asdict(note or TopicNote())
@@ -56,7 +58,7 @@ class Transaction:
 
     def record(self, row: ChangeRow) -> None:
         """Add a row to the history."""
-        self.change = row.id
+        self._writing.change = row.id
         values = msgspec.structs.asdict(row)
         self._checksums.insert(schema.change, [{**values, "wording": record_message(row.name)}])
 

@@ -240,7 +240,7 @@ def test_a_file_that_is_replaced_takes_no_further_judgement_and_what_it_held_is_
     judge(workspace, 3)
     shown, texts = judgements(workspace), workspace.store.without_text(["a"])
     notes, second = dict(workspace.state.notes), dict(workspace.state.second_judgements)
-    workspace.store._file._checkpointer.run()
+    workspace.store._place.file._checkpointer.run()
     act(path, other)
     after = path.read_bytes() if path.exists() else None
     for _ in range(2):
@@ -267,7 +267,7 @@ def test_a_file_that_is_replaced_takes_no_further_judgement_and_what_it_held_is_
 def test_a_file_that_was_only_touched_is_judged_on(path):
     workspace = opened(path)
     judge(workspace, 3)
-    workspace.store._file._checkpointer.run()
+    workspace.store._place.file._checkpointer.run()
     os.utime(path)
     judge(workspace, 1)
     shown = judgements(workspace)

@@ -17,6 +17,7 @@ from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.io.file_sizes import TextSize, text_size
+from irdesk.store.location import Location
 
 if TYPE_CHECKING:
     from irdesk.domain.project import Source
@@ -176,7 +177,7 @@ def refuse_too_large_for_project(
     Need(len(runs) + len(qrels), memory, disk).refuse_beyond(capacity, _SMALLER_PROJECT)
 
 
-def refuse_too_large_to_open(path: Path, sources: Iterable[Source], capacity: Capacity) -> None:
+def refuse_too_large_to_open(path: Location, sources: Iterable[Source], capacity: Capacity) -> None:
     """Raise `StoreUnavailable` if a project's sources need more memory than there is."""
     counts = [source.counts for source in sources]
     lines, lists, rows = (

@@ -50,7 +50,7 @@ def open_mended_copy(path: Path, fault: ProjectDamaged, progress: Progress) -> t
     except BaseException:
         scratch.cleanup()
         raise
-    store.path = path
+    store.location = path
     store.when_closed = scratch.cleanup
     return store, (_what_happened(path), *_missing(repaired))
 

@@ -24,7 +24,6 @@ from irdesk.session.core.workspace import Workspace, id_source
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_to_open
 from irdesk.store.file_versions import refuse_taken
 from irdesk.store.files import sqlite
-from irdesk.store.files.sqlite import reading
 from irdesk.store.store import Store
 from irdesk.system.disk import rename_durably
 
@@ -142,9 +141,9 @@ def open_project(
 def _open_store(store: Store, progress: Progress, capacity: Capacity, *, to_read: bool) -> Opened:
     """Read a project from its open file; close the file if that fails."""
     try:
-        with reading(store.path):
+        with store.reading():
             data = store.data(rows=False)
-            refuse_too_large_to_open(store.path, data.sources, capacity)
+            refuse_too_large_to_open(store.location, data.sources, capacity)
             stored = data.settings.get(project_settings.RULES, project_settings.DEFAULTS[project_settings.RULES])
             ordering = project_settings.rules_of(stored, DEFAULT_SCALE).ordering  # independent of the scale
             runs = [source.id for source in data.sources if source.kind == "run"]

@@ -60,7 +60,7 @@ def rescue(workspace: Workspace, root: Path, moment: float, progress: Progress) 
             worded("{path}: cannot be written: {strerror}", path=folder, strerror=fault.strerror)
         ) from fault
     try:
-        store.copy_open_file(target, progress)
+        store.copy_opened(target, progress)
     except ProjectReplaced:
         _write(workspace.state, target, moment, progress)
         return Rescued(target, whole=False)

@@ -14,7 +14,7 @@ from irdesk.session.project_files.backups import folder_of
 
 def fill_the_disk(hands: Hands):
     """Give the project's file no further page."""
-    connection = hands.window.workspace.store._file.connection()
+    connection = hands.window.workspace.store._place.file.connection()
     pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
     connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
     connection.rollback()

@@ -192,6 +192,6 @@ def test_the_checks_of_the_recogniser_are_of_the_schema_itself(now):
         result = connection.execute("SELECT name FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
     assert {name for (name,) in result} == set(file_check.statements())
     store = Store.read(now)
-    with store._moment() as connection:
+    with store._place.moment() as connection:
         assert len(connection.execute(select(schema.journal)).all()) == len(store.data().journal)
     store.close()

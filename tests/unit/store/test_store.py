@@ -119,7 +119,7 @@ def test_runs_are_ranked_over_one_connection(store, run):
     for number in (1, 2, 3):
         stage_all(store, run, number)
     opened = []
-    event.listen(store._engine, "connect", lambda *_: opened.append(1))
+    event.listen(store._place._engine, "connect", lambda *_: opened.append(1))
     ids = ["run-3", "run-1", "run-2"]
     ranked = store.all_ranked(ids, USUAL_ORDERING, QUIET)
     assert list(ranked) == ids
@@ -274,7 +274,7 @@ def test_integrity(store, path):
 
 def test_what_is_not_durable_is_there_at_once_and_what_comes_after_waits_for_the_disk(store, path, run):
     def waits() -> int:
-        return store._file.connection().exec_driver_sql("PRAGMA synchronous").scalar()
+        return store._place.file.connection().exec_driver_sql("PRAGMA synchronous").scalar()
 
     usual = waits()
     with store.staging(QUIET) as staging:

@@ -68,7 +68,7 @@ def judged(desk):
 
 
 def full(workspace) -> None:
-    connection = workspace.store._file.connection()
+    connection = workspace.store._place.file.connection()
     pages = connection.execute(text("PRAGMA page_count")).scalar()
     connection.execute(text(f"PRAGMA max_page_count = {pages}"))
     connection.rollback()
@@ -91,8 +91,8 @@ def test_a_full_disk_leaves_memory_as_it_was(judged, command):
     with pytest.raises(StoreUnavailable, match="the disk is full; nothing of the last step was stored"):
         judged.execute(command)
     assert (seen(judged), judged.store.data(), messages) == (before, stored, [])
-    judged.store._file.connection().execute(text("PRAGMA max_page_count = 1000000"))
-    judged.store._file.connection().rollback()
+    judged.store._place.file.connection().execute(text("PRAGMA max_page_count = 1000000"))
+    judged.store._place.file.connection().rollback()
     judged.execute(command)
     assert len(messages) == 1
     assert check(judged) == []

@@ -20,7 +20,7 @@ PAGE = 4096
 
 def settled(workspace) -> bytes:
     """The file of an open project, with all that is committed."""
-    workspace.store._file._checkpointer.run()
+    workspace.store._place.file._checkpointer.run()
     return workspace.store.path.read_bytes()
 
 

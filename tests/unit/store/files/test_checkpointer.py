@@ -39,9 +39,9 @@ def log_of(path):
 def settle(store):
     """Settles at once, which the thread does a moment later; whether that could be done."""
     store.begin()
-    settler = store._file._checkpointer
+    settler = store._place.file._checkpointer
     settler.schedule = lambda *_: None  # so that each test says when
-    return store._file._settle
+    return store._place.file._settle
 
 
 def test_the_thread_brings_each_commit_into_the_file_and_cuts_the_log(store, path):
@@ -69,7 +69,7 @@ def test_a_file_is_marked_while_it_is_open(store, path):
 def test_a_reader_keeps_no_commit_waiting_and_is_waited_for(store, path, settle):
     put(store, "first")
     assert settle()
-    with store._moment() as connection:
+    with store._place.moment() as connection:
         assert connection.execute(select(schema.meta)).all()
         put(store, "second")
         assert not settle()
@@ -81,7 +81,7 @@ def test_a_reader_keeps_no_commit_waiting_and_is_waited_for(store, path, settle)
 def test_who_checks_or_copies_beside_a_judging_program_keeps_nothing_from_the_file(store, path, settle):
     put(store, "first")
     reader = Store.read(path)
-    with reader._long_read(QUIET) as connection:
+    with reader._place.long_moment(QUIET) as connection:
         assert connection.execute(select(schema.meta)).all()
         put(store, "second")
         assert settle()
@@ -138,7 +138,7 @@ def test_a_damaged_log_gets_nothing_into_the_file_and_is_told(store, path, settl
     before = path.read_bytes()
     with pytest.raises(NotSettled, match="did not get into the file"):
         settle()
-    store._file._checkpointer.fault = NotSettled("as the thread keeps it")
+    store._place.file._checkpointer.fault = NotSettled("as the thread keeps it")
     with pytest.raises(NotSettled):
         put(store, "third")
     store.close()
@@ -156,7 +156,7 @@ def test_who_overwrites_the_file_while_it_is_written_is_noticed(store, path, set
         transaction.record(ChangeRow("c", 1.0, "do", "", "a step", b"[]"))
 
     def write() -> None:
-        with store._file._watch.writing() as written:
+        with store._place.file._watch.writing() as written:
             path.write_bytes(other)
             written.whole, written.change = True, "c"
 

@@ -1,0 +1,79 @@
+"""Where a project is: the path of its file, or the address of its schema on a PostgreSQL server."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
+
+from irdesk.domain.errors import CommandRefused
+
+SCHEMES = ("postgresql", "postgres")
+PROJECT = "project"
+"""The parameter of a URL that names the project, where a database holds several."""
+DEFAULT_PROJECT = "irdesk"
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,62}")
+_TAKEN = re.compile(r"public|information_schema|pg_.*")
+
+
+@dataclass(frozen=True)
+class DatabaseAddress:
+    """Address of a project in a PostgreSQL database: ``conninfo`` for libpq, and the schema that holds the project.
+
+    As a string it has no password, so that messages may name it.
+    """
+
+    conninfo: str
+    schema: str
+
+    def __str__(self) -> str:
+        parts = urlsplit(self.conninfo)
+        login, at, host = parts.netloc.rpartition("@")
+        query = [(key, value) for key, value in parse_qsl(parts.query) if key not in {"password", "sslpassword"}]
+        if self.schema != DEFAULT_PROJECT:
+            query.append((PROJECT, self.schema))
+        place = login.partition(":")[0] + at + host
+        return urlunsplit((parts.scheme, place, parts.path, urlencode(query, quote_via=quote, safe="/"), ""))
+
+    def __repr__(self) -> str:
+        return f"DatabaseAddress({self})"
+
+    @property
+    def name(self) -> str:
+        """Return a short name for titles and progress."""
+        return self.stem
+
+    @property
+    def stem(self) -> str:
+        """Return the project's name, or the database's if it holds one project under the default name."""
+        database = unquote(urlsplit(self.conninfo).path.strip("/"))
+        return database if self.schema == DEFAULT_PROJECT and database else self.schema
+
+
+Location: TypeAlias = Path | DatabaseAddress
+
+
+def is_address(text: str) -> bool:
+    """Return whether a text is the URL of a database, not a path."""
+    return text.partition("://")[0] in SCHEMES and "://" in text
+
+
+def location_of(text: str) -> Location:
+    """Return the location that a person names by a path or a URL. Raises `CommandRefused` if the URL is malformed."""
+    if not is_address(text):
+        return Path(text)
+    try:
+        parts = urlsplit(text)
+        query = parse_qsl(parts.query, keep_blank_values=True, strict_parsing=bool(parts.query))
+    except ValueError as fault:
+        raise CommandRefused(f"this is no URL of a database: {fault}") from fault
+    schema = dict(query).get(PROJECT, DEFAULT_PROJECT)
+    if not _NAME.fullmatch(schema) or _TAKEN.fullmatch(schema):
+        raise CommandRefused(
+            f"{PROJECT}={schema}: a project in a database is named in small letters, digits and _, as pilot_2; "
+            "names of PostgreSQL itself are taken"
+        )
+    rest = urlencode([(key, value) for key, value in query if key != PROJECT], quote_via=quote, safe="/")
+    return DatabaseAddress(urlunsplit((parts.scheme, parts.netloc, parts.path, rest, "")), schema)
