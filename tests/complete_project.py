@@ -117,6 +117,10 @@ def make(path: Path, folder: Path) -> Path:
     do(Adjudicate(disputed.topic, disputed.docno, 3, "settled"))
     do(ChooseRules(ScoringOptions(Convention.EXACT, level=1, ties=Ties.RANK)))
     do(MoveTo("1", first))
+    with workspace.store.transaction() as transaction:
+        team = transaction.team
+        team.arrived(team.lock(), team.unnumbered(), "")
+        team.put("team", "settings", "{}")
     workspace.close()
     return path
 

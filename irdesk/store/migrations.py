@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET
-from irdesk.store import schema, version_1, version_2, version_3
+from irdesk.store import schema, version_1, version_2, version_3, version_4
 from irdesk.store.files import sqlite
 from irdesk.store.files.file_check import Statements, refuse_unknown_schema, statements
 from irdesk.store.files.file_copy import copy_verified
@@ -40,6 +40,7 @@ MIGRATIONS: Migrations = (
     Migration(1, version_1.tables, version_1.bring_up),
     Migration(2, version_2.tables, version_2.bring_up),
     Migration(3, version_3.tables, version_3.bring_up),
+    Migration(4, version_4.tables, version_4.bring_up),
 )
 
 

@@ -63,7 +63,7 @@ def project_data(connection: Connection, *, rows: bool = True) -> ProjectData:
     """
     standing, last_judgement = (None, "") if rows else current_judgements(connection)
     last_change = "" if rows else verify_history(connection)
-    sources, notes = sources_of(connection), _notes(connection)
+    sources, notes = sources_of(connection), notes_of(connection)
     return ProjectData(
         settings={row.key: row.value for row in all_rows(connection, schema.meta)},
         sources=sources,
@@ -167,7 +167,14 @@ def journal_of(connection: Connection, *only: ColumnElement[bool]) -> tuple[Jour
     return tuple(rows)
 
 
-def _notes(connection: Connection) -> tuple[NoteRow, ...]:
+def notes_of(connection: Connection, *only: ColumnElement[bool]) -> tuple[NoteRow, ...]:
+    """Return the rows of topic notes that meet the conditions, oldest first."""
+    order = schema.note.c.id
+    rows = (
+        verify_rows(schema.note, connection.execute(select(schema.note).where(*only).order_by(order)))
+        if only
+        else all_rows(connection, schema.note, order)
+    )
     return tuple(
         NoteRow(
             row.id,
@@ -179,7 +186,7 @@ def _notes(connection: Connection) -> tuple[NoteRow, ...]:
             row.cause,
             row.taken,
         )
-        for row in all_rows(connection, schema.note, schema.note.c.id)
+        for row in rows
     )
 
 

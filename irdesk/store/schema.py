@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-VERSION = 4
+VERSION = 5
 
 metadata = MetaData()
 
@@ -240,5 +240,28 @@ seen = Table(
     _checksum(),
 )
 
+# What the service of a team keeps (`irdesk.store.team_tables`): tokens, invitations, packages, the audit log, and in an
+# assessor's file the membership. ``value`` is JSON.
+team_record = Table(
+    "team_record",
+    metadata,
+    Column("kind", String, primary_key=True),
+    Column("id", String, primary_key=True),
+    Column("value", Text, nullable=False),
+    _checksum(),
+)
+
+# The service's order of the rows of journal and note: the order in which their transactions were committed. ``row_id``
+# is the row's id, ``device`` the token that sent it, or empty.
+arrival = Table(
+    "arrival",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("row_id", String, nullable=False),
+    Column("assessor", String, nullable=False),
+    Column("device", String, nullable=False),
+    _checksum(),
+)
+
 # Missing rows of these tables are detected. Rows of the other tables can be recomputed, or hold no data.
-TALLIED = (meta, source, run_part, qrels, topic, document, pool, pool_topic, journal, passage, note, change)
+TALLIED = (meta, source, run_part, qrels, topic, document, pool, pool_topic, journal, passage, note, change, arrival)

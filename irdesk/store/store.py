@@ -33,6 +33,7 @@ from irdesk.store.project_data import (
 )
 from irdesk.store.run_columns import rankings_of_part, row_of_order, topics_of_part
 from irdesk.store.staged_imports import Staging, drop_source
+from irdesk.store.team_tables import TeamTables
 from irdesk.store.transaction import Transaction
 
 
@@ -197,6 +198,12 @@ class Store:
         with self._place.moment() as connection:
             rows = complete(connection, table, list(verify_rows(table, connection.execute(query))), source)
             return Run(tag, {topic: ranking for row in rows for topic, ranking in rankings_of_part(row).items()})
+
+    @contextmanager
+    def team(self) -> Iterator[TeamTables]:
+        """Yield the tables of a team's service, to read them in one consistent state; thread-safe."""
+        with self._place.moment() as connection:
+            yield TeamTables(connection)
 
     @contextmanager
     def reading(self) -> Iterator[None]:

@@ -13,6 +13,7 @@ from irdesk.domain.project import ChangeRow, JournalRow, Judgement, NoteRow, Pla
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import Checksums
 from irdesk.store.place import Writing
+from irdesk.store.team_tables import TeamTables
 
 
 class Transaction:
@@ -22,6 +23,11 @@ class Transaction:
         self._writing = writing
         self._connection = writing.connection
         self._checksums = Checksums(writing.connection)
+
+    @property
+    def team(self) -> TeamTables:
+        """Return the tables of a team's service, to read and write in this transaction."""
+        return TeamTables(self._connection, self._checksums)
 
     def settle(self) -> None:
         """Update the tallies before the commit."""

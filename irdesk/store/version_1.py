@@ -23,9 +23,9 @@ from sqlalchemy.dialects import sqlite as dialect
 from sqlalchemy.schema import CreateIndex, CreateTable, DropTable
 
 from irdesk.domain.run import Ranking, Run
-from irdesk.store import schema
+from irdesk.store import schema, version_2
 from irdesk.store.compressed_columns import Damaged, decompress
-from irdesk.store.files.file_check import Statements, statements, statements_of
+from irdesk.store.files.file_check import Statements, statements_of
 from irdesk.store.integrity.checksums import Checksums, Values, complete, verify_rows
 from irdesk.store.run_columns import rows_of_run
 
@@ -48,8 +48,7 @@ _by_topic = Index("ranking_topic", ranking.c.topic, ranking.c.source)
 
 def tables() -> Statements:
     """Return the CREATE statements of version 1."""
-    later = {schema.run_part.name, schema.passage.name}
-    now = {name: statement for name, statement in statements().items() if name not in later}
+    now = {name: made for name, made in version_2.tables().items() if name != schema.run_part.name}
     made = (CreateTable(ranking), CreateIndex(_by_topic))
     return {**now, **statements_of(str(statement.compile(dialect=dialect.dialect())) for statement in made)}
 

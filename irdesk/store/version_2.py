@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from irdesk.store import schema
-from irdesk.store.files.file_check import Statements, statements
+from irdesk.store import schema, version_3
+from irdesk.store.files.file_check import Statements
 
 
 def tables() -> Statements:
     """Return the CREATE statements of version 2."""
-    return {name: statement for name, statement in statements().items() if name != schema.passage.name}
+    return {name: statement for name, statement in version_3.tables().items() if name != schema.passage.name}
 
 
 def bring_up(connection: Connection) -> None:

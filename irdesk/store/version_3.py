@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from irdesk.store.files.file_check import Statements, statements
+from irdesk.store import version_4
+from irdesk.store.files.file_check import Statements
 
 
 def tables() -> Statements:
     """Return the CREATE statements of version 3."""
-    return statements()
+    return version_4.tables()
 
 
 def bring_up(connection: Connection) -> None:

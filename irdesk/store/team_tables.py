@@ -1,0 +1,203 @@
+"""Tables of a team's service: its records, and the order in which rows of journal and note arrived."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+from sqlalchemy import Connection, func, insert, select, update
+
+from irdesk.domain.project import JournalRow, NoteRow
+from irdesk.store import schema
+from irdesk.store.integrity.checksums import Checksums, verify_rows
+from irdesk.store.project_data import journal_of, notes_of, sources_of
+
+Row = JournalRow | NoteRow
+_AT_ONCE = 500  # ids in one condition
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """A row of the journal, or of the notes on topics, with its number in the service's order."""
+
+    number: int
+    row: Row
+
+
+class TeamTables:
+    """Tables of a team's service on one connection; without ``checksums`` they can only be read."""
+
+    def __init__(self, connection: Connection, checksums: Checksums | None = None) -> None:
+        self._connection = connection
+        self._written = checksums
+
+    @property
+    def _checksums(self) -> Checksums:
+        assert self._written is not None
+        return self._written
+
+    def record(self, kind: str, key: str) -> str | None:
+        """Return the value of a record, or None."""
+        columns = schema.team_record.c
+        query = select(schema.team_record).where(columns.kind == kind, columns.id == key)
+        rows = list(verify_rows(schema.team_record, self._connection.execute(query)))
+        return rows[0].value if rows else None
+
+    def records(self, kind: str) -> dict[str, str]:
+        """Return the values of all records of a kind by their ids, in order of the ids."""
+        columns = schema.team_record.c
+        query = select(schema.team_record).where(columns.kind == kind).order_by(columns.id)
+        return {row.id: row.value for row in verify_rows(schema.team_record, self._connection.execute(query))}
+
+    def put(self, kind: str, key: str, value: str) -> None:
+        """Write a record, new or not."""
+        if not self._checksums.replace(schema.team_record, {"kind": kind, "id": key}, {"value": value}):
+            self._checksums.insert(schema.team_record, [{"kind": kind, "id": key, "value": value}])
+
+    def drop(self, kind: str, key: str) -> None:
+        """Delete a record, if it exists."""
+        columns = schema.team_record.c
+        self._checksums.delete(schema.team_record, columns.kind == kind, columns.id == key)
+
+    def settings(self, keys: Iterable[str]) -> dict[str, str]:
+        """Return those settings of the collection that are stored."""
+        query = select(schema.meta).where(schema.meta.c.key.in_(tuple(keys)))
+        return {row.key: row.value for row in verify_rows(schema.meta, self._connection.execute(query))}
+
+    def present_sources(self) -> tuple[str, ...]:
+        """Return the ids of the present sources of topics and documents, in their order."""
+        kinds = {"topics", "documents"}
+        return tuple(source.id for source in sources_of(self._connection) if source.kind in kinds and source.present)
+
+    def queues(self, pool: str) -> dict[str, tuple[str, ...]]:
+        """Return the queues of a pool as stored."""
+        columns = schema.pool_topic.c
+        query = select(schema.pool_topic).where(columns.pool == pool).order_by(columns.position)
+        rows = verify_rows(schema.pool_topic, self._connection.execute(query))
+        return {row.topic: msgspec.json.decode(row.docnos, type=tuple[str, ...]) for row in rows}
+
+    def lock(self) -> int:
+        """Return the last number of the service's order, and hold it until the transaction ends.
+
+        Every transaction that appends rows updates this tally first. So numbers are committed in their order, and
+        whoever reads after a number misses none.
+        """
+        counted = schema.tally.c
+        mine = (counted.name == schema.arrival.name, counted.source == "")
+        held = self._connection.execute(update(schema.tally).where(*mine).values(count=counted.count))
+        if not held.rowcount:
+            row = {"name": schema.arrival.name, "source": "", "count": 0, "sum": 0}
+            self._connection.execute(insert(schema.tally), [row])
+        return self.last_number()
+
+    def last_number(self) -> int:
+        """Return the last number of the service's order, 0 before the first."""
+        counted = schema.tally.c
+        query = select(counted.count).where(counted.name == schema.arrival.name, counted.source == "")
+        return self._connection.execute(query).scalar() or 0
+
+    def arrived(self, last: int, rows: Sequence[Row], device: str) -> int:
+        """Number rows after ``last``, which `lock` returned, and return the new last number."""
+        self._checksums.insert(
+            schema.arrival,
+            [
+                {"number": last + i, "row_id": row.id, "assessor": row.assessor, "device": device}
+                for i, row in enumerate(rows, 1)
+            ],
+        )
+        return last + len(rows)
+
+    def unnumbered(self) -> list[Row]:
+        """Return rows of journal and note that have no number, in order of their ids."""
+        known = select(schema.arrival.c.row_id)
+        journal = journal_of(self._connection, schema.journal.c.id.not_in(known))
+        notes = notes_of(self._connection, schema.note.c.id.not_in(known))
+        return sorted((*journal, *notes), key=lambda row: row.id)
+
+    def arrivals(self, after: int, most: int, assessor: str | None = None) -> list[Arrival]:
+        """Return at most ``most`` rows after a number, in the service's order.
+
+        Of one ``assessor``, numbers count that assessor's rows alone, since the others' reveal how much others judge.
+        """
+        columns = schema.arrival.c
+        query = select(schema.arrival).order_by(columns.number).limit(most)
+        if assessor is None:
+            query = query.where(columns.number > after)
+        else:
+            query = query.where(columns.assessor == assessor).offset(after)
+        listed = list(verify_rows(schema.arrival, self._connection.execute(query)))
+        rows = self.rows_by_id([row.row_id for row in listed])
+        first = after + 1
+        return [
+            Arrival(row.number if assessor is None else first + i, rows[row.row_id])
+            for i, row in enumerate(listed)
+            if row.row_id in rows
+        ]
+
+    def assessors_after(self, after: int) -> frozenset[str]:
+        """Return whose rows arrived after a number."""
+        columns = schema.arrival.c
+        query = select(columns.assessor).where(columns.number > after).distinct()
+        return frozenset(self._connection.execute(query).scalars())
+
+    def devices_of(self, row_ids: Sequence[str]) -> Mapping[str, str]:
+        """Return the device that sent each of these rows."""
+        columns = schema.arrival.c
+        query = select(columns.row_id, columns.device).where(columns.row_id.in_(row_ids))
+        return {row.row_id: row.device for row in self._connection.execute(query)}
+
+    def rows_by_id(self, ids: Sequence[str]) -> dict[str, Row]:
+        """Return those rows of journal and note that have one of these ids."""
+        rows: dict[str, Row] = {}
+        for i in range(0, len(ids), _AT_ONCE):
+            part = ids[i : i + _AT_ONCE]
+            rows |= {row.id: row for row in journal_of(self._connection, schema.journal.c.id.in_(part))}
+            if not rows.keys() >= set(part):
+                rows |= {row.id: row for row in notes_of(self._connection, schema.note.c.id.in_(part))}
+        return rows
+
+    def rows_of(self, assessor: str, after: str, most: int) -> list[Row]:
+        """Return at most ``most`` rows of an assessor with an id after ``after`` that were written here, oldest
+        first.
+        """
+        journal, note = schema.journal.c, schema.note.c
+        ids = [
+            *self._connection.execute(
+                select(journal.id)
+                .where(journal.id > after, journal.assessor == assessor, journal.taken == "")
+                .order_by(journal.id)
+                .limit(most)
+            ).scalars(),
+            *self._connection.execute(
+                select(note.id)
+                .where(note.id > after, note.assessor == assessor, note.taken == "")
+                .order_by(note.id)
+                .limit(most)
+            ).scalars(),
+        ]
+        rows = self.rows_by_id(sorted(ids)[:most])
+        return [rows[row_id] for row_id in sorted(rows)]
+
+    def count_of(self, assessor: str, after: str) -> int:
+        """Count the rows of an assessor with an id after ``after`` that were written here."""
+        return sum(
+            self._connection.execute(
+                select(func.count()).where(table.c.id > after, table.c.assessor == assessor, table.c.taken == "")
+            ).scalar_one()
+            for table in (schema.journal, schema.note)
+        )
+
+    def rows_of_keys(self, rows: Sequence[Row]) -> dict[tuple[str, str, str], Row]:
+        """Return the last row, by its id, of each key that these rows have: topic, assessor and queue entry."""
+        last: dict[tuple[str, str, str], Row] = {}
+        for topic, assessor in {(row.topic, row.assessor) for row in rows}:
+            docnos = [row.docno for row in rows if isinstance(row, JournalRow) and row.topic == topic]
+            journal, note = schema.journal.c, schema.note.c
+            stored: list[Row] = []
+            if docnos:
+                mine = journal.topic == topic, journal.docno.in_(docnos), journal.assessor == assessor
+                stored += journal_of(self._connection, *mine)
+            if any(isinstance(row, NoteRow) and row.topic == topic for row in rows):
+                stored += notes_of(self._connection, note.topic == topic, note.assessor == assessor)
+            for row in stored:
+                last[row.topic, row.assessor, row.entry if isinstance(row, JournalRow) else ""] = row
+        return last
