@@ -72,6 +72,7 @@ FILES = {
     "crowd.qrels": "1 0 a 2\n1 0 b 1\n",
     "diverse.qrels": "1 1 a 1\n1 2 a 0\n1 2 b 1\n1 1 b 1\n1 1 c 0\n1 2 c 0\n",
     "prefs.qrels": "1 g s a 1\n1 g s b 1\n1 g s c 0\n",
+    "umbrela-gpt-4.qrels": "1 0 a 0\n1 0 c 2\n2 0 d 1\n",
     "strata.qrels": "2 0 a 1 1\n2 0 d 2 2\n2 0 e 2 -1\n",
 }
 

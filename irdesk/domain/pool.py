@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from irdesk.domain.messages import record_message, restore_message
+from irdesk.domain.messages import record_message, restore_message, worded
 
 
 class Taken(StrEnum):
@@ -72,7 +72,64 @@ class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
         return restore_message(self.origin, self.wording)
 
 
-Part = FromRuns | Chosen
+class DesignedDocument(NamedTuple):
+    """A document, the probability with which it is in the sample, and the round that drew it, 0 if none did."""
+
+    docno: str
+    probability: float
+    round: int
+
+
+class SamplingDesign(NamedTuple):
+    """The documents of each topic; drawn ones come first, in the order of judging, which is random."""
+
+    documents: dict[str, tuple[DesignedDocument, ...]]
+
+    def drawn(self) -> dict[str, tuple[str, ...]]:
+        """Return the drawn documents of each topic, in the order of judging."""
+        return {
+            topic: tuple(document.docno for document in documents if document.round)
+            for topic, documents in self.documents.items()
+        }
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds in which documents were drawn."""
+        return max((document.round for documents in self.documents.values() for document in documents), default=0)
+
+
+class Designed(msgspec.Struct, frozen=True, tag="design"):
+    """A random sample of the documents that models labelled, drawn for estimates, with its probabilities.
+
+    ``listed`` holds the documents of each topic as in `SamplingDesign`, ``budget`` the number of documents drawn in all
+    rounds. ``models`` and ``runs`` are ids of sources, and ``measures`` names: the sample was made for them. A further
+    round is a further part, with all documents and their new probabilities.
+    """
+
+    listed: dict[str, tuple[DesignedDocument, ...]]
+    budget: int
+    seed: int
+    models: tuple[str, ...]
+    runs: tuple[str, ...]
+    measures: tuple[str, ...]
+
+    @property
+    def design(self) -> SamplingDesign:
+        """The sampling design."""
+        return SamplingDesign(self.listed)
+
+    @property
+    def documents(self) -> dict[str, tuple[str, ...]]:
+        """The drawn documents of the topics that have any."""
+        return {topic: docnos for topic, docnos in self.design.drawn().items() if docnos}
+
+    @property
+    def how(self) -> str:
+        """How the documents were chosen, as a translatable message."""
+        return worded("drawn for estimates")
+
+
+Part = FromRuns | Chosen | Designed
 
 
 class PoolSpec(msgspec.Struct, frozen=True):
@@ -99,6 +156,10 @@ class PoolSpec(msgspec.Struct, frozen=True):
     def sampled(self) -> bool:
         """Return whether only a sample of the pool is judged."""
         return any(isinstance(part, FromRuns) and part.layers for part in self.parts)
+
+    def designed(self) -> Designed | None:
+        """Return the last round of a sample drawn for estimates, or None if the pool has none."""
+        return next((part for part in reversed(self.parts) if isinstance(part, Designed)), None)
 
     def depth(self) -> int:
         """Return the greatest depth to which documents are pooled, 0 if none come from runs."""
@@ -156,24 +217,3 @@ class BuiltPool(NamedTuple):
     spec: PoolSpec
     queues: Pool
     strata: Strata
-
-
-class DesignedDocument(NamedTuple):
-    """A document, the probability with which it is in the sample, and the round that drew it, 0 if none did."""
-
-    docno: str
-    probability: float
-    round: int
-
-
-class SamplingDesign(NamedTuple):
-    """The documents of each topic; drawn ones come first, in the order of judging, which is random."""
-
-    documents: dict[str, tuple[DesignedDocument, ...]]
-
-    def drawn(self) -> dict[str, tuple[str, ...]]:
-        """Return the drawn documents of each topic, in the order of judging."""
-        return {
-            topic: tuple(document.docno for document in documents if document.round)
-            for topic, documents in self.documents.items()
-        }

@@ -6,21 +6,68 @@ import msgspec
 
 from irdesk.domain.document import Passage
 from irdesk.domain.fusion import Origin, describe_fusion
-from irdesk.domain.messages import together, worded
+from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.pool import entry_of
 from irdesk.domain.run_check import RunCheck
+
+LABELS = "labels"
+"""The kind of a source that holds a model's labels. They never count as a person's judgements."""
+
+
+class Provenance(msgspec.Struct, frozen=True):
+    """How a model made a set of labels, as far as it is known.
+
+    ``prompt`` is the prompt's hash; ``repeat`` counts from 1 where the same model labelled several times, 0 if unknown.
+    """
+
+    model: str = ""
+    version: str = ""
+    prompt: str = ""
+    temperature: float | None = None
+    date: str = ""
+    repeat: int = 0
+
+    def over(self, known: Provenance) -> Provenance:
+        """Return what is stated here, and what another provenance knows of the rest."""
+        mine = msgspec.structs.asdict(self)
+        empty = msgspec.structs.asdict(Provenance())
+        return msgspec.structs.replace(known, **{name: value for name, value in mine.items() if value != empty[name]})
+
+    @property
+    def called(self) -> str:
+        """The model with its version and repeat, empty if no model is named."""
+        repeat = f"#{self.repeat}" if self.repeat and self.model else ""
+        return " ".join(filter(None, (self.model, self.version, repeat)))
+
+    def in_words(self) -> Worded:
+        """Return everything that is known, as one line; empty if nothing is."""
+        parts: list[str] = []
+        if self.model:
+            parts.append(" ".join(filter(None, (self.model, self.version))))
+        elif self.version:
+            parts.append(worded("version {version}", version=self.version))
+        if self.prompt:
+            parts.append(worded("prompt {prompt}", prompt=self.prompt))
+        if self.temperature is not None:
+            parts.append(worded("temperature {temperature}", temperature=f"{self.temperature:g}"))
+        if self.date:
+            parts.append(self.date)
+        if self.repeat:
+            parts.append(worded("repeat {repeat}", repeat=self.repeat))
+        return together(", ", parts)
 
 
 class Source(msgspec.Struct, frozen=True):
     """A file that was loaded into the project.
 
-    ``kind`` is run, qrels, topics or documents; ``name`` is a run's tag, otherwise the file's name. ``counts`` holds
-    the numbers of topics, documents, lines, judgements, and the depth, as far as they apply; ``digest`` is the SHA-256
-    of the file. A source that is not ``present`` was removed and returns if that is undone. Qrels may belong to an
-    ``assessor`` (a crowd, a click model, a language model); qrels that are ``compared`` only are not used for scores. A
-    run may belong to the ``group`` (the team) that submitted it, and have metadata ``fields`` (model, type, …). A fused
-    run has no path but an ``origin``, and stays unchanged if its input runs are removed; its digest is that of the file
-    it would be written to. ``check`` is the result of checking a run's file; None in projects of earlier versions.
+    ``kind`` is run, qrels, `LABELS`, topics or documents; ``name`` is a run's tag, otherwise the file's name.
+    ``counts`` holds the numbers of topics, documents, lines, judgements, labels, and the depth, as far as they apply;
+    ``digest`` is the SHA-256 of the file. A source that is not ``present`` was removed and returns if that is undone.
+    Qrels may belong to an ``assessor`` (a crowd, a click model); qrels that are ``compared`` only are not used for
+    scores. A run may belong to the ``group`` (the team) that submitted it, and have metadata ``fields`` (model, type,
+    …). A fused run has no path but an ``origin``, and stays unchanged if its input runs are removed; its digest is that
+    of the file it would be written to. ``check`` is the result of checking a run's file; None in projects of earlier
+    versions. Labels have a ``provenance``.
     """
 
     id: str
@@ -39,6 +86,7 @@ class Source(msgspec.Struct, frozen=True):
     origin: Origin | None = None
     check: RunCheck | None = None
     fields: dict[str, str] = {}
+    provenance: Provenance | None = None
 
     @property
     def whence(self) -> str:
@@ -53,6 +101,7 @@ COUNTED = {
     "documents": "{n:,} {n:document|documents}",
     "lines": "{n:,} {n:line|lines}",
     "judgements": "{n:,} {n:judgement|judgements}",
+    "labels": "{n:,} {n:label|labels}",
     "depth": "depth {n:,}",
     "kept": "{n:,} kept",
     "by position": "numbered by position",

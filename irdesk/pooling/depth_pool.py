@@ -13,7 +13,7 @@ import numpy as np
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
-from irdesk.domain.pool import Chosen, PoolSpec, Taken
+from irdesk.domain.pool import Chosen, Designed, PoolSpec, Taken
 from irdesk.domain.run import USUAL_ORDERING, Order, Ranking, Run
 from irdesk.domain.run_order import evaluation_order
 
@@ -78,7 +78,7 @@ def topic_pools(spec: PoolSpec, runs: Mapping[str, Run]) -> dict[str, TopicPool]
     arms: dict[str, list[Arm]] = {}
     chosen: dict[str, list[tuple[int, str, str]]] = {}
     for number, part in enumerate(spec.parts):
-        if isinstance(part, Chosen):
+        if isinstance(part, Chosen | Designed):
             for topic, docnos in part.documents.items():
                 arms.setdefault(topic, [])
                 chosen.setdefault(topic, []).extend((number, docno, part.how) for docno in docnos)

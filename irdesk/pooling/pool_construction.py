@@ -16,7 +16,7 @@ from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import Run
 from irdesk.domain.topic_names import matching, unmatched
 from irdesk.pooling.depth_pool import TopicPool, topic_pools
-from irdesk.pooling.queue_orders import ORDERS, keep_seen_places, queue_of
+from irdesk.pooling.queue_orders import AT_RANDOM, ORDERS, keep_seen_places, queue_of
 from irdesk.pooling.sampling import strata_of, to_judge
 
 
@@ -47,6 +47,10 @@ def refuse_impossible(spec: PoolSpec) -> None:
     if spec.order not in ORDERS:
         raise CommandRefused(
             worded("there is no order {order}; there are {orders}", order=spec.order, orders=", ".join(ORDERS))
+        )
+    if spec.designed() and spec.order != AT_RANDOM:
+        raise CommandRefused(
+            "a sample for estimates is judged in random order, so that what is judged first is a random part of it"
         )
     if ORDERS[spec.order].compares and len(set(spec.compared)) != 2:
         raise CommandRefused(worded("the order {order} is about two runs; choose two", order=spec.order))
@@ -114,8 +118,14 @@ def build_pool(
         raise CommandRefused("nothing would be pooled: the chosen runs have none of the chosen topics")
     judged = sum(map(len, queues.values()))
     drawn_of = sum(len(topic_strata.documents) for topic in strata.values() for topic_strata in topic)
-    counted = msgspec.structs.replace(spec, documents=judged, pooled=drawn_of or judged)
+    counted = msgspec.structs.replace(spec, documents=judged, pooled=max(drawn_of or judged, _designed(spec)))
     return BuiltPool(counted, queues, strata)
+
+
+def _designed(spec: PoolSpec) -> int:
+    """Return the number of documents among which a sample for estimates was drawn, 0 without one."""
+    part = spec.designed()
+    return sum(map(len, part.listed.values())) if part else 0
 
 
 def _queue(spec: PoolSpec, pool: TopicPool, documents: list[str], standing: Standing) -> tuple[str, ...]:

@@ -71,7 +71,9 @@ class Transaction:
     def put_source(self, source: Source) -> None:
         """Write a source's state; this activates a staged source."""
         value = msgspec.json.encode(source).decode()
-        self._checksums.replace(schema.source, {"id": source.id}, {"staged": False, "value": value})
+        self._checksums.replace(
+            schema.source, {"id": source.id}, {"kind": source.kind, "staged": False, "value": value}
+        )
 
     def put_setting(self, key: str, value: str) -> None:
         """Write one setting of the collection."""

@@ -1,4 +1,7 @@
-"""Version 4 of the schema, without the tables of a team's service, and its migration to version 5."""
+"""Version 4 of the schema, without the tables of a team's service, and its migration to version 5.
+
+Labels of models and samples drawn for estimates, which are new too, are further values in columns of sources and pools.
+"""
 
 from __future__ import annotations
 

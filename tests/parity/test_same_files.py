@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import random
+import shutil
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.importing.load_order import Loader
+from irdesk.session.importing.model_file_names import names_a_model
 from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.session.scoring.attention import AttentionRequest
 
@@ -128,6 +130,8 @@ def filled(path: Path, qrels: Path, runs: Sequence[Path], measures: Sequence[str
     create(path)
     workspace = workspace_of(open_project(path, QUIET), "somebody")
     half = len(runs) // 2
+    if names_a_model(qrels.name):  # a project takes it as a model's labels, which give no scores
+        qrels = Path(shutil.copy(qrels, path.parent / "people.qrels"))
     if order == "in two":
         first, second = halves(qrels, path.parent)
         files = [first, *runs[:half], second, *runs[half:]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from irdesk.domain.grades import DEFAULT, FROM_QRELS
-from irdesk.domain.pool import Chosen, FromRuns, Taken
+from irdesk.domain.pool import Chosen, Designed, FromRuns, Taken
 from irdesk.evaluation.comparison.comparison import Method, Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.paired_tests import EXACT_UP_TO
@@ -71,6 +71,12 @@ def pool_parts(pool: PoolFacts) -> list[str]:
     for part in pool.spec.parts:
         if isinstance(part, Chosen):
             parts.append(f"{with_noun(sum(map(len, part.documents.values())), 'document')} chosen {part.how}")
+        elif isinstance(part, Designed):
+            drawn, listed = (sum(map(len, documents.values())) for documents in (part.documents, part.listed))
+            parts.append(
+                f"{with_noun(drawn, 'document')} drawn from {listed:,} at random, with recorded probabilities, to "
+                f"estimate {', '.join(part.measures)}"
+            )
         else:
             parts.append(_from_runs(part))
     return parts

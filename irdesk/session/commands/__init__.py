@@ -22,6 +22,7 @@ from irdesk.session.commands.comparison import (
     TickRun,
 )
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, JudgeWithoutText, MoveTo, SkipDocument, TakeBack
+from irdesk.session.commands.model_labels import AddLabels, DescribeLabels, TakeAsJudgements, TakeAsLabels
 from irdesk.session.commands.pools import ReplacePool, Requeue, UsePool
 from irdesk.session.commands.publication import RecordPublication
 from irdesk.session.commands.remarks import FlagDocument, MarkPassages, WriteComment, WriteNote
@@ -42,6 +43,7 @@ from irdesk.session.commands.undo import Redo, Undo
 
 __all__ = [
     "AddDocuments",
+    "AddLabels",
     "AddQrels",
     "AddRun",
     "AddTopics",
@@ -60,6 +62,7 @@ __all__ = [
     "ChooseWords",
     "ColourRunsBy",
     "Contradicting",
+    "DescribeLabels",
     "DropView",
     "FlagDocument",
     "ForgetSnapshot",
@@ -84,6 +87,8 @@ __all__ = [
     "ShowRun",
     "ShowRuns",
     "SkipDocument",
+    "TakeAsJudgements",
+    "TakeAsLabels",
     "TakeBack",
     "TakeSnapshot",
     "TickRun",

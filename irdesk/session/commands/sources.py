@@ -10,7 +10,7 @@ from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.domain.preference_judgements import find_cycle
-from irdesk.domain.project import Source
+from irdesk.domain.project import LABELS, Source
 from irdesk.domain.qrels import contradiction, merge_details
 from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.commands.base import BaseCommand
@@ -25,6 +25,7 @@ from irdesk.session.core.workspace import Plan, Workspace
 REMOVED = {
     "run": "remove run {name}",
     "qrels": "remove qrels {name}",
+    LABELS: "remove labels {name}",
     "topics": "remove topics {name}",
     "documents": "remove documents {name}",
 }

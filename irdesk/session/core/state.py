@@ -107,7 +107,8 @@ class ProjectState(ProjectView):
             "qrels": self._change_qrels,
             "topics": self._change_topics,
         }
-        change = changes.get(source.kind)
+        # qrels that turn out to be a model's labels stop to count; labels alone change no score
+        change = changes.get("qrels" if delta.before.kind == "qrels" else source.kind)
         return change(source, prepared) if change else frozenset()
 
     def _change_run(self, source: Source, prepared: Precomputed) -> frozenset[str]:
@@ -210,6 +211,6 @@ class ProjectState(ProjectView):
         return frozenset()
 
 
-def _counting(source: Source) -> tuple[bool, str, bool]:
+def _counting(source: Source) -> tuple[str, bool, str, bool]:
     """Return the properties that determine how a source counts."""
-    return source.present, source.assessor, source.compared
+    return source.kind, source.present, source.assessor, source.compared

@@ -126,7 +126,7 @@ def _state_of(
         if change.id <= moment:
             break
         for delta in reversed(decode_deltas(change.deltas)):
-            if isinstance(delta, SourceChanged) and delta.before.kind == "qrels":
+            if isinstance(delta, SourceChanged) and "qrels" in {delta.before.kind, delta.after.kind}:
                 sources[delta.before.id] = delta.before
     chosen = dict(request.settings)
     if measures is not None:

@@ -12,7 +12,7 @@ from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError
 from irdesk.domain.grades import scale_of_qrels
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Source
+from irdesk.domain.project import LABELS, Provenance, Source
 from irdesk.domain.qrels import Qrels, merge_details
 from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import Topic
@@ -25,7 +25,7 @@ from irdesk.formats.io.file_digests import digest_of
 from irdesk.formats.registry import sniff
 from irdesk.formats.run_fields.ir_metadata_header import read_header
 from irdesk.formats.topics.renumber_topics import number_by_position
-from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
+from irdesk.session.commands import AddDocuments, AddLabels, AddQrels, AddRun, AddTopics
 from irdesk.session.core import project_settings
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.scoreboard_sync import board_of
@@ -33,6 +33,7 @@ from irdesk.session.core.source_data import Details, SourceData
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Command
+from irdesk.session.importing.model_file_names import names_a_model, provenance_of_name
 from irdesk.session.importing.run_reader_processes import Rows, RunRead, RunReaders, Scoring, read_run
 from irdesk.store.staged_imports import Staging
 from irdesk.store.store import Store
@@ -81,10 +82,21 @@ class LoadingContext:
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How qrels count: as plain qrels, or as an assessor's, optionally only for comparison; see `Source`."""
+    """How qrels count: as plain qrels, or as an assessor's, optionally only for comparison; see `Source`.
+
+    With a ``provenance`` they are a model's labels, as files are whose name says so, unless they are ``people``'s.
+    """
 
     assessor: str = ""
     compared: bool = False
+    provenance: Provenance | None = None
+    people: bool = False
+
+    def are_labels(self, path: Path) -> bool:
+        """Return whether judgements in this file are taken as a model's labels."""
+        if self.provenance is not None:
+            return True
+        return not self.people and not self.assessor and names_a_model(path.name)
 
 
 AS_THEY_ARE = Standing()
@@ -111,6 +123,11 @@ def prepare(
         return prepare_run(path, format_, source_id, added_at, frozen.store, frozen.scoring, progress)
     with frozen.store.staging(progress) as staging:
         source = Source(source_id, format_.kind.value, path.name, str(path), digest_of(path, progress), added_at)
+        if format_.kind is Kind.QRELS and standing.are_labels(path):
+            provenance = (standing.provenance or Provenance()).over(provenance_of_name(path.name))
+            source = msgspec.structs.replace(source, kind=LABELS, provenance=provenance)
+            staging.open(source)
+            return _stage_labels(path, source, format_, staging, progress)
         if format_.kind is Kind.QRELS:
             source = msgspec.structs.replace(source, assessor=standing.assessor, compared=standing.compared)
         staging.open(source)
@@ -184,6 +201,15 @@ def _stage_qrels(
     truths |= Judgements.of({topic: grade_sources.grades(topic) for topic in grades}, known)
     board = board_of(frozen.runs, truths, frozen.scoring.measures, frozen.rules_with(used))
     return AddQrels(source, Precomputed(contents, None, board, frozen.beside, frozen.grade_sources))
+
+
+def _stage_labels(path: Path, source: Source, format_: Format, staging: Staging, progress: Progress) -> Command:
+    qrels: Qrels = format_.read(path, progress)
+    source = msgspec.structs.replace(source, counts={"topics": len(qrels.grades), "labels": qrels.judgements})
+    staging.qrels(source.id, qrels)
+    grades = {topic: dict(documents) for topic, documents in qrels.grades.items()}
+    contents = SourceData(qrels={source.id: grades}, grades={source.id: frozenset(qrels.grade_set())})
+    return AddLabels((source,), Precomputed(contents))
 
 
 def _stage_topics(

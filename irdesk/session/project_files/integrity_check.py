@@ -15,7 +15,7 @@ import numpy as np
 
 from irdesk.domain.errors import InputError, StoreUnavailable
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.domain.project import Judgement, TopicNote
+from irdesk.domain.project import LABELS, Judgement, TopicNote
 from irdesk.domain.run_order import in_order
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
@@ -95,6 +95,7 @@ def _references(workspace: Workspace) -> list[str]:
     held = {
         "run": state.contents.keys.keys(),
         "qrels": state.contents.qrels.keys(),
+        LABELS: state.contents.qrels.keys(),
         "topics": state.contents.topics.keys(),
     }
     for source in state.sources.values():

@@ -14,7 +14,7 @@ import msgspec
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.messages import Worded, worded
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Source
+from irdesk.domain.project import LABELS, Source
 from irdesk.session.core import project_settings
 from irdesk.session.project_files.projects import open_project
 from irdesk.store.files import sqlite
@@ -22,8 +22,8 @@ from irdesk.store.files.atomic_create import create_atomically
 from irdesk.store.integrity.checksums import Values
 from irdesk.store.integrity.salvage import Salvaged, salvage
 
-SCORED = {"run": "run_part", "qrels": "qrels"}
-"""Kinds of sources that scores depend on, with the tables that hold them."""
+SCORED = {"run": "run_part", "qrels": "qrels", LABELS: "qrels"}
+"""Kinds of sources that scores and estimates depend on, with the tables that hold them."""
 NAMES = {
     "journal": "steps of the journal",
     "passage": "judgements with marked passages",

@@ -17,7 +17,7 @@ import msgspec
 from irdesk.domain.errors import ProjectReplaced, StoreUnavailable
 from irdesk.domain.messages import Worded, worded
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import JournalRow, Judgement, NoteRow
+from irdesk.domain.project import LABELS, JournalRow, Judgement, NoteRow
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.core.state import ProjectState
@@ -84,7 +84,7 @@ def _write(state: ProjectState, target: Path, moment: float, progress: Progress)
                 staging.pool(pool)
         with store.transaction() as transaction:
             for source in list(state.sources.values()):
-                kept = source.kind in {"topics", "qrels"} and source.present
+                kept = source.kind in {"topics", "qrels", LABELS} and source.present
                 transaction.put_source(msgspec.structs.replace(source, present=kept))
             for topic, docno, assessor, judgement, again in _judgements(state):
                 change = str(ids.next())

@@ -8,6 +8,7 @@ from irdesk.session.queries.context import ContextQueries
 from irdesk.session.queries.curves import CurveQueries
 from irdesk.session.queries.disagreements import ResolvingQueries
 from irdesk.session.queries.judging import JudgingQueries, JudgingSummary, Progress, QueueRow, TopicRow
+from irdesk.session.queries.model_labels import ModelLabelQueries
 from irdesk.session.queries.pools import PoolQueries
 from irdesk.session.queries.queue_filter import Criteria, FilterQueries
 from irdesk.session.queries.recent_judgements import BulkPreview, RecentJudgement, RecentJudgementQueries
@@ -26,6 +27,7 @@ __all__ = [
     "Head",
     "JudgingQueries",
     "JudgingSummary",
+    "ModelLabelQueries",
     "PoolQueries",
     "Progress",
     "Queries",
@@ -47,6 +49,7 @@ class Queries(
     ContextQueries,
     CurveQueries,
     FilterQueries,
+    ModelLabelQueries,
     RecentJudgementQueries,
     PoolQueries,
     ResolvingQueries,

@@ -1,0 +1,104 @@
+"""Commands for labels of models: add them, say how they were made, and whether judgements are people's or a model's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.domain.project import LABELS, Provenance, Source
+from irdesk.session.commands.base import BaseCommand
+from irdesk.session.commands.sources import refuse_standing, widen_scale
+from irdesk.session.core.changes import Delta, SourceChanged
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.worker_results import Precomputed
+from irdesk.session.core.workspace import Plan, Workspace
+
+
+@dataclass(frozen=True, eq=False)
+class AddLabels:
+    """Command: add staged sets of labels of models. They change no score."""
+
+    sources: tuple[Source, ...]
+    prepared: Precomputed
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the new labels. Raises `CommandRefused` if the same file is loaded with the same provenance."""
+        for source in self.sources:
+            for other in workspace.state.present(LABELS):
+                if other.digest == source.digest and other.provenance == source.provenance:
+                    raise CommandRefused(worded("the labels of {name} are loaded already", name=source.name))
+        first = self.sources[0]
+        deltas: tuple[Delta, ...] = tuple(
+            SourceChanged(msgspec.structs.replace(source, present=False), source) for source in self.sources
+        )
+        return Plan(worded("load labels {name}", name=first.name), deltas)
+
+
+@dataclass(frozen=True)
+class DescribeLabels(BaseCommand):
+    """Command: state how a model made its labels."""
+
+    source: str
+    provenance: Provenance
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the provenance. Raises `CommandRefused` if nothing changes."""
+        before = _present(workspace.state, self.source, LABELS)
+        after = msgspec.structs.replace(before, provenance=self.provenance)
+        if after == before:
+            raise CommandRefused(worded("{name} is described so already", name=before.name))
+        return Plan(worded("describe labels {name}", name=before.name), (SourceChanged(before, after),))
+
+
+@dataclass(frozen=True)
+class TakeAsLabels(BaseCommand):
+    """Command: take loaded qrels as a model's labels, which never count as judgements."""
+
+    source: str
+    provenance: Provenance
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the change. Raises `CommandRefused` if the qrels are not loaded."""
+        before = _present(workspace.state, self.source, "qrels")
+        after = msgspec.structs.replace(
+            before,
+            kind=LABELS,
+            assessor="",
+            compared=False,
+            counts=_renamed(before.counts, "judgements", "labels"),
+            provenance=self.provenance,
+        )
+        return Plan(worded("take {name} as a model's labels", name=before.name), (SourceChanged(before, after),))
+
+
+@dataclass(frozen=True)
+class TakeAsJudgements(BaseCommand):
+    """Command: take loaded labels as people's judgements, which count."""
+
+    source: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the change. Raises `CommandRefused` as `AddQrels`, or if the labels are not loaded."""
+        state = workspace.state
+        before = _present(state, self.source, LABELS)
+        after = msgspec.structs.replace(
+            before, kind="qrels", counts=_renamed(before.counts, "labels", "judgements"), provenance=None
+        )
+        grades = state.contents.qrels[before.id]
+        refuse_standing(state, after, grades, state.contents.details.get(before.id, {}))
+        deltas: tuple[Delta, ...] = (SourceChanged(before, after), *widen_scale(state, after, grades))
+        return Plan(worded("take {name} as people's judgements", name=before.name), deltas)
+
+
+def _present(state: ProjectState, source_id: str, kind: str) -> Source:
+    source = state.sources.get(source_id)
+    if source is None or not source.present or source.kind != kind:
+        raise CommandRefused("that file is not loaded")
+    return source
+
+
+def _renamed(counts: dict[str, int], before: str, after: str) -> dict[str, int]:
+    return {after if name == before else name: count for name, count in counts.items()}

@@ -1,0 +1,59 @@
+"""The sets of labels that models gave, and the sampling design that the pool of a project records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from irdesk.domain.pool import SamplingDesign
+from irdesk.domain.project import LABELS, Source
+from irdesk.evaluation.estimates.population import Labels
+from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.session.core.project_view import ProjectView
+
+
+@dataclass(frozen=True, eq=False)
+class LabelSet:
+    """A model's labels by topic and docno, with the source that has their provenance. ``name`` is the model's name, or
+    the file's; sets of one project have different names.
+    """
+
+    id: str
+    name: str
+    source: Source
+    labels: Labels
+
+
+@dataclass(frozen=True, eq=False)
+class RecordedDesign:
+    """The sampling design of a pool: what was drawn with which probabilities, for which models and runs (ids of
+    sources) and measures, and in how many rounds.
+    """
+
+    design: SamplingDesign
+    models: tuple[str, ...]
+    measures: tuple[str, ...]
+    runs: tuple[str, ...]
+    budget: int
+    seed: int
+    rounds: int
+
+
+def label_sets(state: ProjectView) -> tuple[LabelSet, ...]:
+    """Return the present sets of labels in the order in which they were loaded."""
+    sources = state.present(LABELS)
+    named = [(source.provenance.called if source.provenance else "") or source.name for source in sources]
+    names = distinct_names([(name, source.path) for name, source in zip(named, sources, strict=True)])
+    return tuple(
+        LabelSet(source.id, name, source, state.contents.qrels[source.id])
+        for name, source in zip(names, sources, strict=True)
+    )
+
+
+def recorded_design(state: ProjectView) -> RecordedDesign | None:
+    """Return the sampling design of the current pool, or None if its documents were not drawn for estimates."""
+    part = state.pool.spec.designed() if state.pool else None
+    if part is None:
+        return None
+    return RecordedDesign(
+        part.design, part.models, part.measures, part.runs, part.budget, part.seed, part.design.rounds
+    )

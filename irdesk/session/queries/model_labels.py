@@ -1,0 +1,18 @@
+"""Queries about labels of models, for coordinators and analysts; assessors must not see their results."""
+
+from __future__ import annotations
+
+from irdesk.session.estimates.label_sets import LabelSet, RecordedDesign, label_sets, recorded_design
+from irdesk.session.queries.project import ProjectQueries
+
+
+class ModelLabelQueries(ProjectQueries):
+    """Queries of the views that use labels of models."""
+
+    def label_sets(self) -> tuple[LabelSet, ...]:
+        """Return the loaded sets of labels in loading order."""
+        return label_sets(self._workspace.state)
+
+    def recorded_design(self) -> RecordedDesign | None:
+        """Return the sampling design of the current pool, or None if it was not drawn for estimates."""
+        return recorded_design(self._workspace.state)

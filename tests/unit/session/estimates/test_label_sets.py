@@ -1,0 +1,166 @@
+"""Labels of models in a project: loaded, described, and never counted as judgements."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.pool import Designed, DesignedDocument, PoolSpec
+from irdesk.domain.progress import QUIET
+from irdesk.domain.project import Provenance
+from irdesk.session.commands import DescribeLabels, Redo, RemoveSource, TakeAsJudgements, TakeAsLabels, Undo
+from irdesk.session.importing.file_loading import AS_THEY_ARE, LoadingContext, Standing, prepare
+from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.project_files.integrity_check import check
+from irdesk.session.queries import Queries
+
+MODEL = Provenance("gpt-4", "0613", "a1b2c3", 0.0, "2024-05-01", 1)
+
+
+def loaded(workspace, files, name: str, text: str, standing: Standing = AS_THEY_ARE) -> str:
+    (files / name).write_text(text, "utf-8")
+    source, frozen = workspace.new_id(), LoadingContext.of(workspace.store, workspace.state)
+    workspace.execute(prepare(files / name, source, workspace.now(), frozen, QUIET, standing=standing))
+    return source
+
+
+@pytest.fixture
+def desk(desk, load):
+    """The project with judgements of people."""
+    load(desk, "nist.qrels")
+    return desk
+
+
+@pytest.fixture
+def labelled(desk, files):
+    """The project with two sets of labels."""
+    first = loaded(desk, files, "judge.txt", "1 0 a 0\n1 0 b 1\n1 0 c 3\n2 0 d 1\n", Standing(provenance=MODEL))
+    again = loaded(desk, files, "again.txt", "1 0 a 1\n", Standing(provenance=msgspec.structs.replace(MODEL, repeat=2)))
+    return desk, first, again
+
+
+def test_several_models_and_repeats_stand_side_by_side(labelled):
+    desk, first, again = labelled
+    sets = Queries(desk).label_sets()
+    assert [each.id for each in sets] == [first, again]
+    assert [each.name for each in sets] == ["gpt-4 0613 #1", "gpt-4 0613 #2"]
+    assert sets[0].labels == {"1": {"a": 0, "b": 1, "c": 3}, "2": {"d": 1}}
+    assert sets[0].source.provenance == MODEL
+    assert sets[0].source.counts == {"topics": 2, "labels": 4}
+    words = "gpt-4 0613, prompt a1b2c3, temperature 0, 2024-05-01, repeat 1"
+    assert sets[0].source.provenance.in_words() == words
+
+
+def test_labels_change_no_grade_and_no_score(labelled):
+    desk, *_ = labelled
+    assert desk.state.grades("1") == {"a": 1, "b": 0}
+    assert desk.state.grades("2") == {}
+    assert desk.state.counted_grades() == {0, 1}
+    assert [source.name for source in desk.state.present("qrels")] == ["nist.qrels"]
+    assert check(desk) == []
+
+
+def test_labels_are_kept_in_the_file(labelled, reopen):
+    desk, first, _ = labelled
+    before = Queries(desk).label_sets()
+    again = reopen("A")
+    after = Queries(again).label_sets()
+    assert [(each.name, each.labels, each.source) for each in after] == [
+        (each.name, each.labels, each.source) for each in before
+    ]
+    again.execute(RemoveSource(first))
+    assert len(Queries(again).label_sets()) == 1
+    again.execute(Undo())
+    assert len(Queries(again).label_sets()) == 2
+
+
+def test_the_provenance_is_edited_and_undone(labelled):
+    desk, first, _ = labelled
+    desk.execute(DescribeLabels(first, Provenance("umbrela")))
+    assert Queries(desk).label_sets()[0].name == "umbrela"
+    desk.execute(Undo())
+    assert Queries(desk).label_sets()[0].source.provenance == MODEL
+    with pytest.raises(CommandRefused, match="described so already"):
+        desk.execute(DescribeLabels(first, MODEL))
+
+
+def test_qrels_become_labels_and_judgements_again(desk, files, reopen):
+    source = next(each.id for each in desk.state.present("qrels"))
+    means = desk.state.board.means().copy()
+    desk.execute(TakeAsLabels(source, MODEL))
+    assert desk.state.grades("1") == {}
+    assert Queries(desk).label_sets()[0].source.counts == {"topics": 1, "labels": 2}
+    assert check(desk) == []
+    desk.execute(Undo())
+    assert desk.state.grades("1") == {"a": 1, "b": 0}
+    desk.execute(Redo())
+    again = reopen("A")
+    assert again.state.present("qrels") == []
+    again.execute(TakeAsJudgements(source))
+    assert Queries(again).label_sets() == ()
+    assert (again.state.board.means() == means).all()
+    assert check(again) == []
+    assert again.state.present("qrels")[0].counts == {"topics": 1, "judgements": 2}
+
+
+@pytest.mark.parametrize(
+    ("name", "is_model"),
+    [
+        ("umbrela_gpt-4_dl20.txt", True),
+        ("qrels.binary-gpt4o.txt", True),
+        ("RMITIR-llama38b.txt", True),
+        ("qrels.dl21-passage.txt", False),
+        ("human-vs-llm.qrels", False),
+        ("qrels.nist.txt", False),
+        ("o1.qrels", True),
+        ("robust04.qrels", False),
+    ],
+)
+def test_a_name_proposes_labels(desk, files, name, is_model):
+    desk.execute(RemoveSource(next(each.id for each in desk.state.present("qrels"))))
+    loaded(desk, files, name, "1 0 a 0\n1 0 b 1\n")
+    assert bool(Queries(desk).label_sets()) is is_model
+
+
+def test_people_are_chosen_whatever_the_name_says(desk, files):
+    loaded(desk, files, "gpt.qrels", "2 0 d 1\n", Standing(people=True))
+    assert Queries(desk).label_sets() == ()
+    assert desk.state.grades("2") == {"d": 1}
+
+
+def test_the_model_is_read_from_the_name(desk, files):
+    loaded(desk, files, "umbrela_gpt-4_dl20.txt", "1 0 a 0\n")
+    assert [each.name for each in Queries(desk).label_sets()] == ["gpt-4"]
+
+
+def test_the_same_labels_are_refused(labelled, files):
+    desk, *_ = labelled
+    with pytest.raises(CommandRefused, match="loaded already"):
+        loaded(desk, files, "judge.txt", "1 0 a 0\n1 0 b 1\n1 0 c 3\n2 0 d 1\n", Standing(provenance=MODEL))
+
+
+def test_a_pool_records_its_design(labelled, reopen):
+    desk, first, _ = labelled
+    listed = {
+        "1": (DesignedDocument("b", 0.5, 1), DesignedDocument("a", 0.25, 0)),
+        "2": (DesignedDocument("d", 0.25, 0),),
+    }
+    part = Designed(listed, 1, 7, (first,), tuple(run.id for run in desk.state.present("run")), ("P@10",))
+    spec = PoolSpec(desk.new_id(), (part,), "random", 7, desk.now())
+    desk.execute(prepare_pool(desk.store, spec, QUIET))
+    assert desk.state.pool.queues == {"1": ("b",)}
+    assert (desk.state.pool.spec.documents, desk.state.pool.spec.pooled) == (1, 3)
+    again = reopen("A")
+    recorded = Queries(again).recorded_design()
+    assert recorded is not None
+    assert recorded.design.documents == listed
+    assert (recorded.models, recorded.measures, recorded.rounds) == ((first,), ("P@10",), 1)
+    assert check(again) == []
+
+
+def test_a_sample_for_estimates_is_judged_in_random_order(labelled):
+    desk, first, _ = labelled
+    part = Designed({"1": (DesignedDocument("b", 0.5, 1),)}, 1, 7, (first,), (), ("P@10",))
+    with pytest.raises(CommandRefused, match="random order"):
+        prepare_pool(desk.store, PoolSpec(desk.new_id(), (part,), "docno", 7, 0.0), QUIET)
