@@ -113,13 +113,13 @@ class PlainTable(QTableView):
         return max(self._wanted[column], self.horizontalHeader().sectionSizeHint(column))
 
     def _widen_again(self) -> None:
-        """Undo `_narrow`, but for columns that were resized or hidden by hand since."""
+        """Show all columns, and undo `_narrow` but for columns that were resized by hand since."""
+        for column in self.dispensable:  # the width of a hidden column is 0
+            self.setColumnHidden(column, False)
         for column, (before, after) in self._narrowed.items():
             if self.columnWidth(column) == after:
                 self.setColumnWidth(column, before)
         self._narrowed = {}
-        for column in self.dispensable:
-            self.setColumnHidden(column, False)
 
     def _narrow(self) -> None:
         """Narrow columns that do not fit: to what they need, then those of texts, which are elided; then hide some."""

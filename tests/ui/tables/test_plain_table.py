@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtWidgets import QTableView
 from window_driver import Hands
 
 from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import number_column
+from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 
 
 def cut(table: QTableView) -> list[str]:
@@ -32,14 +33,37 @@ def test_texts_are_shown_whole_where_there_is_room(hands: Hands):
     assert table.horizontalHeader().length() <= table.viewport().width()
 
 
-def test_numbers_are_never_cut(hands: Hands):
-    hands.window.show_workspace("analyse")
-    hands.desk.show_view("difficulty")
-    table = hands.desk.panel(TopicDifficultyPanel).table
-    hands.wait(lambda: table.rows.rowCount() > 3)
-    table.resize(300, 200)
-    hands.wait(lambda: table.viewport().width() <= 300)
+@pytest.fixture
+def table(qtbot) -> PlainTable:
+    """A table outside a layout, so that nothing but its test resizes it."""
+    columns = (
+        RowColumn[int]("topic", "", lambda row: f"a title of topic {row}", None, int),
+        RowColumn[int]("relevant", "", str, None, int, right=True),
+        number_column("mean", "", lambda row: row / 8),
+        RowColumn[int]("fails alone", "", lambda row: f"run-of-somebody-{row}", None, int),
+        number_column("by", "", lambda row: 1 / row),
+    )
+    model = RowModel[int](columns)
+    table = PlainTable("topics", model, (12, 4, 5, 9, 12))
+    qtbot.addWidget(table)
+    table.resize(1400, 200)
+    table.show()
+    table.dispensable = (4, 1)
+    model.take(list(range(1, 9)))
+    return table
+
+
+def widths(table: PlainTable, room: int) -> list[int]:
+    """Return the widths of the columns in a room of this width."""
+    table.resize(room, 200)
+    assert abs(table.viewport().width() - room) <= 20
+    return [table.columnWidth(column) for column in range(table.rows.columnCount())]
+
+
+def test_numbers_are_never_cut(table: PlainTable):
+    widths(table, 300)
     texts = cut(table)
+    assert texts, "there is no room for all texts"
     assert not [text for text in texts if text.replace(".", "").isdecimal()]
 
 
@@ -48,25 +72,14 @@ def test_a_number_that_rounds_to_0_has_no_minus():
     assert [column.text(value) for value in (-0.00001, 0.0, -0.5)] == ["0.0000", "0.0000", "-0.5000"]
 
 
-def test_columns_fit_a_narrow_view_and_come_back(hands: Hands):
-    hands.window.show_workspace("analyse")
-    hands.desk.show_view("difficulty")
-    table = hands.desk.panel(TopicDifficultyPanel).table
-    hands.wait(lambda: table.rows.rowCount() > 3)
-    columns = range(table.rows.columnCount())
-
-    def widths(room: int) -> list[int]:
-        table.resize(room, 200)
-        hands.wait(lambda: abs(table.viewport().width() - room) <= 20)
-        return [table.columnWidth(column) for column in columns[1:]]  # The first one takes the room that is left.
-
-    wide = widths(1400)
-    room = 900
-    while not table.isColumnHidden(table.dispensable[0]):
-        room -= 20
-        assert room > 400, "no column was hidden"
-        widths(room)
+def test_columns_fit_a_narrow_view_and_come_back(table: PlainTable):
+    wide = widths(table, 1400)
+    room, least = 700, 200
+    while not table.isColumnHidden(table.dispensable[-1]):
+        room -= 5
+        assert room > least, "columns were not hidden"
+        widths(table, room)
         assert table.horizontalHeader().length() <= table.viewport().width(), (
             "columns of texts are narrower, dispensable ones hidden"
         )
-    assert widths(1400) == wide
+    assert widths(table, 1400) == wide, "also those that were narrowed before they were hidden"
