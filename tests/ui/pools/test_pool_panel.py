@@ -208,7 +208,7 @@ def test_a_pool_in_force_is_shown_as_what_it_is_and_no_single_press_changes_it(h
     assert not panel.button.isVisible()
     assert (panel.documents.value.text(), panel.documents.rest.text()) == ("167", "in 8 topics")
     assert (panel.depth_card.value.text(), panel.depth_card.rest.text()) == ("10", "of 5 runs")
-    assert panel.assigned.value.text() == "0"
+    hands.wait(lambda: panel.assigned.value.text() == "0")
     for button in panel.findChildren(QPushButton):
         if button.isVisible():
             hands.click(button)
