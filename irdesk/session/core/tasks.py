@@ -12,7 +12,7 @@ from enum import IntEnum
 from itertools import count
 from typing import Any, Protocol, TypeVar
 
-from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.errors import IrdeskError, TaskCancelled
 from irdesk.domain.progress import Progress
 
 T = TypeVar("T")
@@ -66,7 +66,7 @@ class Task:
     def report(self, done: int, total: int) -> None:
         """Report progress (unknown if ``total`` is 0). Raises `TaskCancelled` if the task should stop."""
         if self._cancelled.is_set():
-            raise TaskCancelled(f"{self.name} was cancelled")
+            raise self.cancellation()
         if total:
             self.done, self.total = done, total
         if courtesy := self._courtesy:
@@ -76,6 +76,10 @@ class Task:
         """Ask the task to stop and to revert what it did."""
         if self.cancellable:
             self._cancelled.set()
+
+    def cancellation(self) -> TaskCancelled:
+        """Return the error with which the task ends once it is cancelled."""
+        return TaskCancelled(f"{self.name} was cancelled")
 
     def hurry(self) -> None:
         """Never wait for the workspace's thread any more."""
@@ -132,7 +136,7 @@ class TaskRunner:
     ) -> Task:
         """Run ``work`` in the background, then call ``done`` or ``failed`` on the workspace's thread.
 
-        A cancelled task calls ``failed`` with `TaskCancelled`.
+        A cancelled task calls ``failed`` with `TaskCancelled`, also if it meets another error that a user can meet.
         """
         # loading waits for other processes, not for the interpreter, and would only end later
         courtesy = None if priority is Priority.LOADING else self._courtesy
@@ -143,7 +147,9 @@ class TaskRunner:
                 task.report(0, 0)
                 result: Any = work(task)
             except Exception as fault:
-                delivery = _call(failed, fault)
+                # what is cancelled because its project closes may find the file closed
+                stopped = task.cancelled and isinstance(fault, IrdeskError)
+                delivery = _call(failed, task.cancellation() if stopped else fault)
             else:
                 delivery = _call(done, result)
             with self._lock:

@@ -13,7 +13,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from irdesk.domain.errors import NotSettled, ProjectReplaced
+from irdesk.domain.errors import NotSettled, ProjectReplaced, StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.store.files import sqlite, sqlite_log_check
 from irdesk.store.files.checkpointer import AFTER, LAZILY, Checkpointer
@@ -93,7 +93,11 @@ class OpenFile:
         return self.connection()
 
     def refuse_replaced(self, *, wait: bool = False) -> None:
-        """Raise `ProjectReplaced` if a read or write would reach another file; ``wait`` for a write in progress."""
+        """Raise `ProjectReplaced` if a read or write would reach another file; ``wait`` for a write in progress.
+
+        Raises `StoreUnavailable` once the file is closed: its descriptor may then belong to another file.
+        """
+        self._refuse_closed()
         if not self._writable:
             self._watch.refuse_gone()
             return
@@ -101,6 +105,10 @@ class OpenFile:
         if self._log_is_gone():
             with self.writing:
                 self._renew()
+
+    def _refuse_closed(self) -> None:
+        if self.closed:
+            raise StoreUnavailable(worded("{path}: the project is closed", path=self.path))
 
     def refuse_overwritten(self) -> None:
         """Raise `ProjectReplaced` if the content of the opened file changed, whatever its current name."""
@@ -122,13 +130,15 @@ class OpenFile:
     def reader(self) -> Iterator[Connection]:
         """Yield a connection for short reads, kept open since opening one costs more than reading a document.
 
-        It keeps reading the opened file even if that file is renamed. Raises `ProjectReplaced`.
+        It keeps reading the opened file even if that file is renamed. Raises `ProjectReplaced`, and `StoreUnavailable`
+        once the file is closed.
         """
         if self._reader is None:
             self.refuse_replaced()
         elif self._writable:
             self._watch.refuse_rewritten()
         with self._reads:
+            self._refuse_closed()  # while this thread waited; nobody would close the connection
             if self._reader is None:
                 self._reader = self._engine.connect()
             try:

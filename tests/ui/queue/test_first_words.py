@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from window_driver import Hands
 
 from irdesk.assessment.assignment import AssignmentPlan
+from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import AssignTopics
@@ -123,3 +124,34 @@ def test_a_project_that_is_closed_while_words_are_read_takes_none(large):
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     goes_on.set()
     hands.wait(lambda: not hands.window.runner.tasks)
+
+
+def test_words_that_are_read_while_the_file_closes_are_dropped_in_silence(large):
+    """The thread that reads can be kept waiting until another one has closed the file."""
+    hands, store = large, large.window.workspace.store
+    reading, goes_on, titles = threading.Event(), threading.Event(), store.titles
+    faults = []
+
+    def waits(docnos, instead=0):
+        reading.set()
+        assert goes_on.wait(60)
+        try:
+            return titles(docnos, instead)
+        except StoreUnavailable as fault:
+            faults.append(fault)
+            raise
+
+    hands.idle()
+    store.titles = waits
+    hands.desk.queue._words.forget()
+    hands.desk.queue.queue_list.viewport().update()
+    hands.wait(reading.is_set)
+    closed = threading.Event()
+    store.when_closed = closed.set
+    hands.window.close_project()
+    hands.wait(closed.is_set)
+    goes_on.set()
+    with hands.qtbot.captureExceptions() as raised:
+        hands.idle()
+    assert faults, "the file was closed before it was read"
+    assert not raised

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from result_inbox import Inbox
 
-from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.errors import StoreUnavailable, TaskCancelled
 from irdesk.session.core.tasks import Priority, Task, TaskRunner, raise_unless_cancelled
 
 
@@ -125,6 +125,24 @@ def test_cancelled_work_ends_in_a_task_cancelled(inbox, runner):
     assert isinstance(messages[0], TaskCancelled)
     assert str(messages[0]) == "long work was cancelled"
     assert task.cancelled
+
+
+@pytest.mark.parametrize(("fault", "expected"), [(StoreUnavailable, TaskCancelled), (ValueError, ValueError)])
+def test_cancelled_work_that_finds_its_file_closed_was_cancelled_but_a_bug_is_told(inbox, runner, fault, expected):
+    started, go_on = threading.Event(), threading.Event()
+    messages: list[Exception] = []
+
+    def work(_progress) -> None:
+        started.set()
+        assert go_on.wait(60)
+        raise fault("closed")
+
+    task = runner.submit("reading", work, ignore, messages.append)
+    assert started.wait(60)
+    task.cancel()
+    go_on.set()
+    inbox.run_until(lambda: bool(messages))
+    assert isinstance(messages[0], expected)
 
 
 def test_work_that_is_cancelled_before_it_starts_never_starts(inbox):

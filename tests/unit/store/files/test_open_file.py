@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.errors import ProjectReplaced, StoreUnavailable
 from irdesk.store import schema
 from irdesk.store.store import Store
 
@@ -33,6 +33,16 @@ def test_what_is_made_can_be_opened_and_is_empty(closed):
 
 def test_a_closed_project_is_one_file(closed):
     assert [file.name for file in closed.parent.iterdir()] == ["p.irdesk"]
+
+
+def test_a_closed_project_says_so_to_who_still_reads_and_blames_no_other_program(closed):
+    for opened in (Store.open, Store.read):
+        store = opened(closed)
+        store.close()
+        for read in (lambda store=store: store.titles(["a"]), store.data):
+            with pytest.raises(StoreUnavailable, match="the project is closed") as fault:
+                read()
+            assert not isinstance(fault.value, ProjectReplaced)
 
 
 def test_the_file_is_marked_as_a_project(closed):
