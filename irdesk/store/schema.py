@@ -1,30 +1,23 @@
-"""Tables of a project file. The schema uses no dialect-specific types, so the tables also work on a database server.
+"""Tables of a project, in a file or on a database server. Their types are those of SQLite; the variants for PostgreSQL
+keep its values and orders the same: 64 bits for whole numbers, and texts in the order of their code points.
 
-Changing this file requires a new `VERSION` and a migration (`irdesk.store.migrations`); version 1 is the first released
+Changing this file requires a new `VERSION` and a migration (`irdesk.store.versions`); version 1 is the first released
 version. Each row has a checksum, and each table a tally of its rows (`irdesk.store.integrity.checksums`).
 """
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    Text,
-)
+import sqlalchemy as sql
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, LargeBinary, MetaData, Table
 from sqlalchemy.engine import Dialect
 
 VERSION = 5
 
 metadata = MetaData()
+
+Integer = sql.Integer().with_variant(sql.BigInteger(), "postgresql")
+String = sql.String().with_variant(sql.String(collation="C"), "postgresql")
+Text = sql.Text().with_variant(sql.Text(collation="C"), "postgresql")
 
 
 class Bytes(LargeBinary):

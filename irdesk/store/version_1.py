@@ -19,13 +19,11 @@ from sqlalchemy import (
     delete,
     select,
 )
-from sqlalchemy.dialects import sqlite as dialect
-from sqlalchemy.schema import CreateIndex, CreateTable, DropTable
+from sqlalchemy.schema import DropTable
 
 from irdesk.domain.run import Ranking, Run
 from irdesk.store import schema, version_2
 from irdesk.store.compressed_columns import Damaged, decompress
-from irdesk.store.files.file_check import Statements, statements_of
 from irdesk.store.integrity.checksums import Checksums, Values, complete, verify_rows
 from irdesk.store.run_columns import rows_of_run
 
@@ -43,14 +41,12 @@ ranking = Table(
     Column("scores", LargeBinary, nullable=False, info={"packed": True}),
     Column("ranks", LargeBinary, nullable=False, info={"packed": True}),
 )
-_by_topic = Index("ranking_topic", ranking.c.topic, ranking.c.source)
+Index("ranking_topic", ranking.c.topic, ranking.c.source)
 
 
-def tables() -> Statements:
-    """Return the CREATE statements of version 1."""
-    now = {name: made for name, made in version_2.tables().items() if name != schema.run_part.name}
-    made = (CreateTable(ranking), CreateIndex(_by_topic))
-    return {**now, **statements_of(str(statement.compile(dialect=dialect.dialect())) for statement in made)}
+def tables() -> list[Table]:
+    """Return the tables of version 1."""
+    return [*(table for table in version_2.tables() if table is not schema.run_part), ranking]
 
 
 def bring_up(connection: Connection) -> None:

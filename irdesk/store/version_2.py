@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Table
 
 from irdesk.store import schema, version_3
-from irdesk.store.files.file_check import Statements
 
 
-def tables() -> Statements:
-    """Return the CREATE statements of version 2."""
-    return {name: statement for name, statement in version_3.tables().items() if name != schema.passage.name}
+def tables() -> list[Table]:
+    """Return the tables of version 2."""
+    return [table for table in version_3.tables() if table is not schema.passage]
 
 
 def bring_up(connection: Connection) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Table
 
 from irdesk.store import version_4
-from irdesk.store.files.file_check import Statements
 
 
-def tables() -> Statements:
-    """Return the CREATE statements of version 3."""
+def tables() -> list[Table]:
+    """Return the tables of version 3."""
     return version_4.tables()
 
 

@@ -5,18 +5,16 @@ Labels of models and samples drawn for estimates, which are new too, are further
 
 from __future__ import annotations
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Table
 
 from irdesk.store import schema
-from irdesk.store.files.file_check import Statements, statements
 
 _NEW = (schema.team_record, schema.arrival)
 
 
-def tables() -> Statements:
-    """Return the CREATE statements of version 4."""
-    later = {table.name for table in _NEW}
-    return {name: statement for name, statement in statements().items() if name not in later}
+def tables() -> list[Table]:
+    """Return the tables of version 4."""
+    return [table for table in schema.metadata.sorted_tables if table not in _NEW]
 
 
 def bring_up(connection: Connection) -> None:

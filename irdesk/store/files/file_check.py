@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, Table, text
 from sqlalchemy.dialects import sqlite as dialect
 from sqlalchemy.schema import CreateIndex, CreateTable
 
@@ -18,6 +18,7 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.store import schema
 from irdesk.store.files import sqlite
+from irdesk.store.versions import refuse_unknown_version
 
 Statements = Mapping[str, str]
 """CREATE statements of tables and indexes by name, normalized: lower case, no quotes, single spaces."""
@@ -34,18 +35,19 @@ def _plain(statement: str) -> str:
     return plain.replace("( ", "(").replace(" )", ")").replace(" ,", ",")
 
 
-def statements() -> Statements:
-    """Return the CREATE statements of this program's schema."""
+def statements(tables: Iterable[Table] = schema.metadata.sorted_tables) -> Statements:
+    """Return the CREATE statements of tables, by default of this program's schema."""
     compiler = dialect.dialect()
     made = []
-    for table in schema.metadata.sorted_tables:
+    for table in tables:
         made.append(str(CreateTable(table).compile(dialect=compiler)))
         made.extend(str(CreateIndex(index).compile(dialect=compiler)) for index in table.indexes)
     return statements_of(made)
 
 
-def refuse_unknown_schema(connection: Connection, path: Path, wanted: Statements) -> None:
-    """Raise `StoreUnavailable` if the file's schema differs from the expected one."""
+def refuse_unknown_schema(connection: Connection, path: Path, tables: Iterable[Table]) -> None:
+    """Raise `StoreUnavailable` if the file's schema has other tables than the expected ones."""
+    wanted = statements(tables)
     statements_in_file = {}
     for kind, name, statement in connection.execute(text("SELECT type, name, sql FROM sqlite_master")):
         if kind == "index" and statement is None and str(name).startswith("sqlite_autoindex_"):
@@ -74,18 +76,5 @@ def version_of(connection: Connection, path: Path, oldest: int = schema.VERSION)
     Raises `StoreUnavailable` if the file is no project or has a version unknown to this program.
     """
     version = sqlite.schema_version(connection, path)
-    if version > schema.VERSION:
-        raise StoreUnavailable(
-            worded(
-                "{path}: is of schema version {version}; this irdesk knows versions up to {known}, so "
-                "please open it with a newer irdesk",
-                path=path,
-                version=version,
-                known=schema.VERSION,
-            )
-        )
-    if version < oldest:
-        raise StoreUnavailable(
-            worded("{path}: is of schema version {version}, which no irdesk has made", path=path, version=version)
-        )
+    refuse_unknown_version(version, path, oldest)
     return version

@@ -11,7 +11,8 @@ import complete_project
 import pytest
 import zstandard
 from file_tampering import change
-from sqlalchemy import Connection, select
+from sqlalchemy import Column, Connection, MetaData, String, Table, select
+from sqlalchemy.schema import CreateTable
 
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET
@@ -21,8 +22,8 @@ from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.store import schema
 from irdesk.store.files import file_check
 from irdesk.store.integrity.checksums import Checksums
-from irdesk.store.migrations import Migration
 from irdesk.store.store import Store
+from irdesk.store.versions import Migration, Tables
 
 OLD = schema.VERSION - 1
 RELEASED = sorted(path.name.removesuffix(".irdesk.zst") for path in complete_project.DATA.glob("*.zst"))
@@ -85,19 +86,22 @@ def test_by_hand():
         assert known["scores"][run]["P@2"] == pytest.approx(sum(two) / len(two))
 
 
-def age(path: Path) -> file_check.Statements:
+_metadata = MetaData()
+GLIMPSED = Table(
+    "glimpsed", _metadata, Column("topic", String, primary_key=True), Column("docno", String, primary_key=True)
+)
+
+
+def age(path: Path) -> Tables:
     """Make a file of the version before, in which rows of ``seen`` had no checksum and it was called otherwise."""
     change(
         path,
-        "CREATE TABLE glimpsed (topic VARCHAR NOT NULL, docno VARCHAR NOT NULL, PRIMARY KEY (topic, docno))",
+        str(CreateTable(GLIMPSED)),
         "INSERT INTO glimpsed SELECT topic, docno FROM seen",
         "DROP TABLE seen",
         f"PRAGMA user_version = {OLD}",
     )
-    with closing(sqlite3.connect(path)) as connection:
-        return file_check.statements_of(
-            sql for (sql,) in connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
-        )
+    return [*(table for table in schema.metadata.sorted_tables if table is not schema.seen), GLIMPSED]
 
 
 def bring_up(connection: Connection) -> None:

@@ -1,13 +1,8 @@
-"""Schema migrations: copy the file aside, verify the copy, then change the file in one transaction.
-
-Version 1 is the first released version. Each old version needs a `Migration` here with the statements that created its
-tables, and an example file in the test data.
-"""
+"""Schema migrations of project files: copy the file aside, verify the copy, then change the file in one transaction."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -15,43 +10,12 @@ from sqlalchemy import Connection
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET
-from irdesk.store import schema, version_1, version_2, version_3, version_4
+from irdesk.store import schema
 from irdesk.store.files import sqlite
-from irdesk.store.files.file_check import Statements, refuse_unknown_schema, statements
+from irdesk.store.files.file_check import refuse_unknown_schema
 from irdesk.store.files.file_copy import copy_verified
 from irdesk.store.project_data import project_data
-
-
-@dataclass(frozen=True)
-class Migration:
-    """Migration from ``version`` to the next one: the statements that created the tables of ``version``, and the
-    changes.
-
-    ``carry_out`` runs inside an open transaction; the rows it writes get checksums as in the newest version.
-    """
-
-    version: int
-    tables: Callable[[], Statements]
-    carry_out: Callable[[Connection], None]
-
-
-Migrations = tuple[Migration, ...]
-MIGRATIONS: Migrations = (
-    Migration(1, version_1.tables, version_1.bring_up),
-    Migration(2, version_2.tables, version_2.bring_up),
-    Migration(3, version_3.tables, version_3.bring_up),
-    Migration(4, version_4.tables, version_4.bring_up),
-)
-
-
-def oldest(migrations: Migrations) -> int:
-    """Return the oldest version that can be opened."""
-    return min((migration.version for migration in migrations), default=schema.VERSION)
-
-
-def tables_of(version: int, migrations: Migrations) -> Statements:
-    """Return the CREATE statements of a version's tables."""
-    return next((migration.tables() for migration in migrations if migration.version == version), None) or statements()
+from irdesk.store.versions import Migrations, carry_out
 
 
 def migrate(connection: Connection, path: Path, version: int, migrations: Migrations, aside: Path | None) -> None:
@@ -65,10 +29,9 @@ def migrate(connection: Connection, path: Path, version: int, migrations: Migrat
             copy_verified(connection, aside, QUIET)
     try:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-        for number in range(version, schema.VERSION):
-            next(migration for migration in migrations if migration.version == number).carry_out(connection)
+        carry_out(connection, version, migrations)
         sqlite.stamp(connection, schema.VERSION)
-        refuse_unknown_schema(connection, path, statements())
+        refuse_unknown_schema(connection, path, schema.metadata.sorted_tables)
         project_data(connection)
         if fault := sqlite.fault_in(connection):
             raise StoreUnavailable(fault)
