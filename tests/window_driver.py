@@ -144,7 +144,8 @@ class Hands:
 
     def press(self, *keys: str | Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Press keys one after another, each in the widget that has the focus at that time."""
-        if QApplication.activeWindow() is None:  # after a dialog: the offscreen platform does not return the focus
+        active = QApplication.activeWindow()
+        if active is None or not active.isVisible():  # the offscreen platform does not return the focus after a dialog
             self.window.activateWindow()
             self.wait(self.window.isActiveWindow)
         for key in keys:

@@ -30,7 +30,7 @@ from irdesk.ui.frame.goals import search as search_goals
 from irdesk.ui.style import theme
 from irdesk.ui.widgets.search_popup import SearchPopup
 
-WIDTH, ROWS, ROW = 640, 14, 28  # pixels, rows, pixels
+WIDTH, ROWS, ROW = 760, 14, 28  # pixels, rows, pixels
 GOAL = Qt.ItemDataRole.UserRole
 Index = QModelIndex | QPersistentModelIndex
 

@@ -13,6 +13,7 @@ from irdesk.ui.frame.go_to import GoTo
 from irdesk.ui.frame.goals import Goal, search
 from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.panels import CORE_VIEWS, PANELS
+from irdesk.ui.style.tokens import SPACE
 
 pytestmark = pytest.mark.shared_window
 
@@ -50,6 +51,21 @@ def test_every_view_is_found_by_its_name_and_shown(hands):
             hands.desk.area.close_view(view.name)
         go(hands, hands.window.actions_table[view.action].text())
         hands.wait(lambda view=view: hands.desk.frames[view.name].isVisible())
+
+
+def test_no_tip_of_an_action_is_cut(hands):
+    hands.window.show_workspace("analyse")
+    field = opened(hands)
+    metrics, gap = field.list.fontMetrics(), 3 * SPACE
+    room = field.list.viewport().width() - 2 * gap
+    ids = {entry.id for entry in ACTIONS}
+    for goal in field._known:
+        if goal.id in ids:
+            right = [text for text in (goal.keys, goal.kind) if text]
+            needed = sum(metrics.horizontalAdvance(text) for text in (goal.text, goal.detail, *right))
+            assert needed + 2 * SPACE + len(right) * gap <= room, goal.detail
+    hands.qtbot.keyClick(field.field, Qt.Key.Key_Escape)
+    assert not field.isVisible()
 
 
 def test_measures_are_found_by_any_of_their_names(hands):
