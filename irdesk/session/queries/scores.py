@@ -273,9 +273,9 @@ class ScoreQueries(TopicQueries):
 
     def bounds(
         self, run_id: str, measure_name: str, topic: str | None = None, among: Sequence[str] | None = None
-    ) -> Bounds | None:
+    ) -> Bounds | Worded | None:
         """Return the bounds of a score, or of a mean over all topics or those ``among`` them, under judgement of the
-        unjudged documents. Raises `UnknownMeasure`.
+        unjudged documents, or a message why they are not computed. Raises `UnknownMeasure`.
         """
         return score_bounds(self._workspace, run_id, topic, parse_one(measure_name), among)
 

@@ -10,6 +10,7 @@ from functools import partial
 import numpy as np
 
 from irdesk.domain.docnos import Keys
+from irdesk.domain.messages import Worded, worded
 from irdesk.evaluation.bounds.bounds import Bounds, bounds, run_bounds
 from irdesk.evaluation.curves.curve_bands import Band
 from irdesk.evaluation.curves.curves import Kind
@@ -96,18 +97,27 @@ def derivation_of(explanation: Explanation, docnos: Callable[[], Sequence[str]])
 
 def score_bounds(
     workspace: Workspace, run_id: str, topic: str | None, measure: Measure, among: Sequence[str] | None = None
-) -> Bounds | None:
+) -> Bounds | Worded | None:
     """Return the bounds of a run's mean over the judged topics, or those ``among`` them, or of its score for one topic,
     under any further judgements.
 
-    Returns None if there is no such score, and for a mean over so many topics that the user would have to wait.
+    Returns None if there is no such score. For a mean over so many topics that the user would have to wait, returns a
+    message that says so.
     """
     board, grades = workspace.state.board, workspace.state.possible_grades
     if topic is None:
         answered = board.run_topics(run_id)
         counted = board.coverage(run_id)[0] if among is None else len(frozenset(among).intersection(answered))
-        if not 0 < counted <= (MOST_SWEPT if measure.family.traits.bounds.is_slow else MOST_TOPICS):
+        if not counted:
             return None
+        most = MOST_SWEPT if measure.family.traits.bounds.is_slow else MOST_TOPICS
+        if counted > most:
+            return worded(
+                "This mean is over {count:,} topics, and its bounds under further judging take a while: add the column"
+                " “bounds” in Comparison, or filter at most {most} topics.",
+                count=counted,
+                most=most,
+            )
         return run_bounds(board, run_id, measure, grades, among)[1].mean(measure)
     truth, keys = board.truth(topic), board.ranked(run_id, topic)
     if truth is None or not len(keys):

@@ -31,8 +31,8 @@ SMALLEST_SHOWN = 0.00005
 class ScoreModel(SortedModel):
     """A table model whose column 0 is the head (a run or a topic); rows are in the order chosen by the user.
 
-    ``head`` names column 0, ``sorted_by`` is the initial column and direction of sorting, and ``bounds`` returns the
-    text of the bounds of a head's score by a measure.
+    ``head`` names column 0, ``sorted_by`` is the initial column and direction of sorting, and ``bounds`` returns
+    the bounds of a head's score by a measure, or why they are not computed.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class ScoreModel(SortedModel):
         head: str,
         sorted_by: tuple[int, Qt.SortOrder],
         parent: QObject | None = None,
-        bounds: Callable[[str, str], Bounds | None] = lambda _head, _measure: None,
+        bounds: Callable[[str, str], Bounds | Worded | None] = lambda _head, _measure: None,
     ) -> None:
         super().__init__(sorted_by, parent)
         self._bounds = bounds
@@ -251,6 +251,8 @@ class ScoreModel(SortedModel):
         """Return the text of the bounds of a score; they are computed only on request."""
         assert self._table is not None
         bounds = self._bounds(self._table.heads[position].id, str(self._table.measures[measure]))
+        if isinstance(bounds, Worded):
+            return "\n" + translated(bounds)
         if bounds is None or math.isnan(bounds.lower) or math.isinf(bounds.lower):
             return ""
         return "\n" + self.tr("under any judging of what is unjudged: {range}").format(range=bounds)

@@ -11,6 +11,7 @@ from window_driver import Hands, assert_scores_are_fresh
 
 from irdesk.session.commands import ShowRun
 from irdesk.session.core.project_settings import DEFAULT_MEASURES
+from irdesk.session.scoring.score_explanation import MOST_SWEPT
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 
 
@@ -357,3 +358,11 @@ def test_where_the_chosen_run_goes_away_the_first_one_is_chosen(analyst):
     analyst.window.execute(ShowRun(best, False))
     analyst.wait(lambda: selection.run == second == model.id_of(0))
     assert analyst.desk.metrics.table.currentIndex().row() == 0
+
+
+def test_a_mean_whose_bounds_take_long_says_where_they_are(fresh):
+    assert len(fresh.queries.judged_topics()) > MOST_SWEPT
+    add_measure(fresh, "IPrec@0.5")
+    tip = cell(fresh, fresh.queries.runs()[0].tag, "IPrec@0.5").data(Qt.ItemDataRole.ToolTipRole)
+    assert "add the column “bounds” in Comparison" in tip
+    assert f"at most {MOST_SWEPT} topics" in tip
