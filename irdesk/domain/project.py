@@ -237,7 +237,8 @@ class Package(msgspec.Struct, frozen=True):
 class ExportRecord(msgspec.Struct, frozen=True):
     """An exported work package, as its project records it: the package's id and assessor, the time, and its content:
     ``topics`` of the pool with the id ``pool``, and whether documents are repeated. Of the topics in ``samples`` it has
-    only these documents. ``path`` is where it was written; empty if an earlier version exported it.
+    only these documents. ``path`` is where it was written; empty if an earlier version exported it. A record that is
+    not ``written`` was made before the file, and nothing says that the file was finished.
     """
 
     package: str
@@ -248,6 +249,7 @@ class ExportRecord(msgspec.Struct, frozen=True):
     repeats: bool = False
     samples: dict[str, tuple[str, ...]] = {}
     path: str = ""
+    written: bool = True
 
 
 class ImportRecord(msgspec.Struct, frozen=True):

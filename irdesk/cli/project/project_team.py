@@ -16,7 +16,7 @@ from irdesk.domain.messages import filled
 from irdesk.domain.progress import QUIET
 from irdesk.domain.topic_names import split_names
 from irdesk.session.campaign.assignment_preview import AssignmentRequest, preview_assignment
-from irdesk.session.commands import AssignTopics, RecordPublication
+from irdesk.session.commands import AssignTopics, ConfirmExport, RecordPublication
 from irdesk.session.project_files.projects import project_path
 from irdesk.session.queries import Queries
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
@@ -97,6 +97,7 @@ def _export_packages(options: argparse.Namespace, waiting: CommandProgress) -> N
             (progress,) = waiting.stage(f"writing {path.name}")
             with waiting.carefully():
                 waiting.say(write_package(wish, assessor, path, progress).in_words())
+                workspace.execute(ConfirmExport(wish.ids[assessor]))
 
 
 def _import_packages(options: argparse.Namespace, waiting: CommandProgress) -> None:

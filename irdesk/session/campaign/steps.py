@@ -157,7 +157,7 @@ class StepsBook:
             assigned,
             judged,
             documents,
-            len({record.assessor for record in exports}),
+            len({record.assessor for record in exports if record.written}),
             project_settings.publications_of(settings[project_settings.PUBLISHED]),
             self._disagreements.of(request.grade_sources, request.revision),
         )

@@ -1,7 +1,7 @@
 """All commands that can change a project; each is a value that plans its deltas."""
 
 from irdesk.session.commands.adjudication import Adjudicate
-from irdesk.session.commands.assignment import AssignTopics, GiveTopic, RecordExports
+from irdesk.session.commands.assignment import AssignTopics, ConfirmExport, GiveTopic, RecordExports
 from irdesk.session.commands.bulk_judging import BulkChange, ChangeMarks
 from irdesk.session.commands.collection import (
     ChooseMeasures,
@@ -61,6 +61,7 @@ __all__ = [
     "ChooseScale",
     "ChooseWords",
     "ColourRunsBy",
+    "ConfirmExport",
     "Contradicting",
     "DescribeLabels",
     "DropView",

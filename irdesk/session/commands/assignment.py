@@ -104,6 +104,25 @@ class RecordExports(BaseCommand):
         return Plan(name, (remembered, *fixed))
 
 
+@dataclass(frozen=True)
+class ConfirmExport(BaseCommand):
+    """Command: note that the file of a recorded package is written. It is no step of the history either."""
+
+    package: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the changed record. Raises `CommandRefused` if there is none."""
+        before = workspace.state.settings[project_settings.EXPORTS]
+        records = {record.package: record for record in project_settings.exports_of(before)}
+        if self.package not in records:
+            raise CommandRefused("another project is open than the one that exported the package")
+        record = records[self.package]
+        records[self.package] = msgspec.structs.replace(record, written=True)
+        after = project_settings.exports_text(tuple(records.values()))
+        confirmed = SettingChanged(project_settings.EXPORTS, before, after)
+        return Plan(worded("export the package of {assessor}", assessor=record.assessor), (confirmed,))
+
+
 def spread_topics(queues: Mapping[str, Sequence[str]] | None, wanted: AssignmentPlan) -> Assigned:
     """Return the assignment that a plan gives for the queues of a pool (None: no pool). Raises `CommandRefused`."""
     if queues is None:

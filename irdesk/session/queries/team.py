@@ -30,8 +30,8 @@ class TeamQueries(JudgingQueries):
         return AssignmentRequest.of(self._workspace, wanted)
 
     def exports(self) -> tuple[ExportRecord, ...]:
-        """Return the exported work packages, oldest first."""
-        return self._workspace.state.exports
+        """Return the work packages that were written, oldest first."""
+        return tuple(record for record in self._workspace.state.exports if record.written)
 
     def imports(self) -> tuple[ImportRecord, ...]:
         """Return the imports of judgements, oldest first."""

@@ -89,7 +89,7 @@ class PackageExport:
             }
             where = str(path.absolute())
             records.append(
-                ExportRecord(self.ids[name], name, self.at, self.pool.id, tuple(queues), repeats, samples, where)
+                ExportRecord(self.ids[name], name, self.at, self.pool.id, tuple(queues), repeats, samples, where, False)
             )
         return RecordExports(tuple(records))
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import PublicationRecord
-from irdesk.session.commands import RecordPublication
+from irdesk.session.commands import ConfirmExport, RecordPublication
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.team.package_export import ExportedPackages, PackageExport, write_package
@@ -36,7 +36,7 @@ class TeamWork:
     def export_packages(
         self, wish: PackageExport, paths: Mapping[str, Path], done: Callable[[ExportedPackages], None], failed: Failed
     ) -> None:
-        """Record and write a package for each named assessor."""
+        """Record and write a package for each named assessor, and confirm the record of each that is written."""
         if not paths:
             return
         try:
@@ -50,7 +50,12 @@ class TeamWork:
         }:
             return  # the record could not be stored, and the user was notified
         for assessor, path in paths.items():
-            self._submit(f"writing {path.name}", partial(write_package, wish, assessor, path), done, failed)
+            written = partial(self._written, wish.ids[assessor], done)
+            self._submit(f"writing {path.name}", partial(write_package, wish, assessor, path), written, failed)
+
+    def _written(self, package: str, done: Callable[[ExportedPackages], None], exported: ExportedPackages) -> None:
+        self._execute(ConfirmExport(package))
+        done(exported)
 
     def import_packages(
         self,
