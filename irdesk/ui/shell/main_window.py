@@ -23,6 +23,7 @@ from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.learning.learning import Learning
 from irdesk.ui.plots.pyside_types import QtTypes
 from irdesk.ui.project_files.backup_opener import BackupOpener
+from irdesk.ui.project_files.file_drops import FileDrops
 from irdesk.ui.project_files.project_opening import Opening
 from irdesk.ui.project_files.start_page import StartPage
 from irdesk.ui.shell.action_table import ActionTable
@@ -84,6 +85,7 @@ class MainWindow(QMainWindow):
         self.banner = Notices(self)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.start)
+        self._drops = FileDrops(self, self._opener, self.start, lambda: self.project, self.show_workspace)
         middle = QWidget(self)
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -230,6 +232,7 @@ class MainWindow(QMainWindow):
     def _not_opened(self, fault: Exception) -> None:
         if not isinstance(fault, IrdeskError):
             raise fault
+        self._drops.waiting()
         backups = self.actions_table["project.backups"]
         ways = [(backups.text(), backups.trigger)]
         if isinstance(fault, ProjectDamaged):
@@ -280,9 +283,7 @@ class MainWindow(QMainWindow):
             backups = self.actions_table["project.backups"]
             title = self.tr("{name} has changed since it was last open here").format(name=project.path.name)
             self.banner.add(title, [*map(translated, messages)], (backups.text(), backups.trigger))
-        if files:
-            project.desk.show_view("files")  # which says what was loaded, whatever the next step is
-        project.desk.files.load(list(files))
+        self._drops.load([*files, *self._drops.waiting()])
         self.learning.follow()
 
     def _changed(self, changes: ChangeSet) -> None:
@@ -352,6 +353,8 @@ class MainWindow(QMainWindow):
         self._opening(work, "collection", files)
 
     def _start_with(self, files: list[Path]) -> None:
+        if self._drops.keep(files):
+            return
         if path := file_dialogs.new_project(self, str(files[0].parent)):
             self.create_project(path, files)
 

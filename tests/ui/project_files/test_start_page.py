@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
-from window_driver import the_window
+from window_driver import drop, the_window
 
 
 def recent(hands) -> list[str]:
@@ -105,6 +105,28 @@ def test_a_recent_project_is_opened_by_key(start, tmp_path):
     start.press(Qt.Key.Key_Return)
     start.opened()
     assert start.path == tmp_path / "one.irdesk"
+
+
+@pytest.mark.parametrize("shown", ["start page", "project"])
+def test_files_dropped_while_a_project_is_opened_are_loaded_into_it(start, tmp_path, sample_files, shown):
+    start.window.create_project(tmp_path / "one.irdesk", [])
+    start.opened()
+    start.close()
+    start.window.open_path(tmp_path / "one.irdesk", "analyse")
+    if shown == "project":
+        start.wait(lambda: start.window.project)  # which is shown a turn later
+    assert drop(start.window, start.window.start, [sample_files / "qrels.txt"])
+    start.opened()
+    start.wait(lambda: start.queries.sources("qrels"))
+    assert start.desk.files.isVisible()
+
+
+def test_files_that_no_view_takes_are_loaded(hands, sample_files):
+    hands.window.show_workspace("analyse")
+    hands.wait(hands.desk.area.isVisible)
+    assert hands.drop(hands.desk.area, [sample_files / "topics.trec"])
+    hands.wait(lambda: hands.desk.shown == "collection")
+    hands.wait(lambda: len(hands.queries.sources("topics")) == 2 or hands.desk.files.notices.texts())
 
 
 def test_a_double_click_opens_once(start, tmp_path):
