@@ -93,7 +93,7 @@ def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
     language.install(app, folder / "translations", preferences.get(LANGUAGE))
 
     def make_project(name: str, path: Path) -> Path:
-        from irdesk.app import sample_project
+        from irdesk.session.project_files import sample_project
 
         return sample_project.make(folder / name, path)
 

@@ -40,11 +40,12 @@ COMMANDS = (
     "leave-out",
     "replay",
     "project",
+    "serve",
     "team",
     "report",
     "help",
 )
-FOLDERS = {"design": "estimates", "estimate": "estimates", "team": "team"}
+FOLDERS = {"design": "estimates", "estimate": "estimates", "serve": "team", "team": "team"}
 """The folder of `irdesk.cli` that holds a command's module, for those that are not in ``commands``."""
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
 EPILOG = "irdesk [PROJECT] opens the window: on that project, on the last one, or on the start page."

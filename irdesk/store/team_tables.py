@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 from sqlalchemy import Connection, func, insert, select, update
 
-from irdesk.domain.project import JournalRow, NoteRow
+from irdesk.domain.project import JournalRow, NoteRow, Place
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import Checksums, verify_rows
 from irdesk.store.project_data import journal_of, notes_of, sources_of
@@ -74,6 +74,12 @@ class TeamTables:
         query = select(schema.pool_topic).where(columns.pool == pool).order_by(columns.position)
         rows = verify_rows(schema.pool_topic, self._connection.execute(query))
         return {row.topic: msgspec.json.decode(row.docnos, type=tuple[str, ...]) for row in rows}
+
+    def place_of(self, assessor: str) -> Place | None:
+        """Return an assessor's current position, or None."""
+        query = select(schema.place).where(schema.place.c.assessor == assessor)
+        rows = list(verify_rows(schema.place, self._connection.execute(query)))
+        return Place(rows[0].topic, rows[0].docno) if rows else None
 
     def lock(self) -> int:
         """Return the last number of the service's order, and hold it until the transaction ends.

@@ -16,10 +16,10 @@ import pytest
 from effort import effort
 
 from irdesk.app import paths
-from irdesk.app import sample_project as bundled
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import Judgement
 from irdesk.session.project_files import integrity_check
+from irdesk.session.project_files import sample_project as bundled
 from irdesk.session.project_files.projects import open_project, workspace_of
 
 KILLS = effort(6, 200)

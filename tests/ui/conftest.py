@@ -17,10 +17,10 @@ from lent_window import LentWindow
 from window_driver import Hands, the_window
 
 from irdesk.app import paths
-from irdesk.app import sample_project as bundled
 from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import AssignTopics
+from irdesk.session.project_files import sample_project as bundled
 from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.team.package_export import PackageExport, write_package
 

@@ -1,7 +1,14 @@
 """All commands that can change a project; each is a value that plans its deltas."""
 
 from irdesk.session.commands.adjudication import Adjudicate
-from irdesk.session.commands.assignment import AssignTopics, ConfirmExport, GiveTopic, RecordExports
+from irdesk.session.commands.assignment import (
+    AddAssessor,
+    AssignTopics,
+    ConfirmExport,
+    FixConventions,
+    GiveTopic,
+    RecordExports,
+)
 from irdesk.session.commands.bulk_judging import BulkChange, ChangeMarks
 from irdesk.session.commands.collection import (
     ChooseMeasures,
@@ -42,6 +49,7 @@ from irdesk.session.commands.sources import (
 from irdesk.session.commands.undo import Redo, Undo
 
 __all__ = [
+    "AddAssessor",
     "AddDocuments",
     "AddLabels",
     "AddQrels",
@@ -65,6 +73,7 @@ __all__ = [
     "Contradicting",
     "DescribeLabels",
     "DropView",
+    "FixConventions",
     "FlagDocument",
     "ForgetSnapshot",
     "GiveTopic",

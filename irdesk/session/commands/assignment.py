@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -71,6 +71,29 @@ class GiveTopic(BaseCommand):
 
 
 @dataclass(frozen=True)
+class AddAssessor(BaseCommand):
+    """Command: add an assessor to those of the project, without topics."""
+
+    name: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the longer list of assessors. Raises `CommandRefused` if there is no pool, or the name is taken."""
+        state = workspace.state
+        if state.pool is None:
+            raise CommandRefused("there is no pool yet: build one first, then say who judges it")
+        if is_adjudicator(self.name):
+            raise CommandRefused(
+                worded("no assessor can be called {name}: that name signs adjudicated grades", name=ADJUDICATOR)
+            )
+        before = state.assigned or Assigned(AssignmentPlan(()), dict.fromkeys(state.pool.queues, ()))
+        if self.name in before.plan.assessors:
+            raise CommandRefused(worded("{assessor} is an assessor of this project already", assessor=self.name))
+        plan = msgspec.structs.replace(before.plan, assessors=(*before.plan.assessors, self.name))
+        after = msgspec.structs.replace(before, plan=plan)
+        return _assigned(state, worded("add the assessor {assessor}", assessor=self.name), after)
+
+
+@dataclass(frozen=True)
 class RecordExports(BaseCommand):
     """Command: record the contents of work packages before they are exported, so that returned packages can be checked.
 
@@ -86,20 +109,11 @@ class RecordExports(BaseCommand):
         if not self.exports:
             raise CommandRefused("nobody is assigned any topic")
         state = workspace.state
-        before, scale = state.settings[project_settings.EXPORTS], state.scale
+        before = state.settings[project_settings.EXPORTS]
         exports = (*project_settings.exports_of(before), *self.exports)
         names = few([export.assessor for export in self.exports])
         remembered = SettingChanged(project_settings.EXPORTS, before, project_settings.exports_text(exports))
-        steps: list[str] = []
-        fixed: list[SettingChanged] = []
-        if not state.chosen_scale:
-            steps.append(worded("judge on the scale {name}", name=scale.name))
-            text = project_settings.scale_text(scale)
-            fixed.append(SettingChanged(project_settings.SCALE, state.settings[project_settings.SCALE], text))
-        assessors = (export.assessor for export in exports)
-        if resolved := resolution_of_several(state.settings, state.grade_sources, assessors):
-            steps.append(worded("count {chosen}", chosen=SEVERAL.words))
-            fixed += resolved
+        steps, fixed = _conventions(state, (export.assessor for export in exports))
         name = together(", ", steps) if steps else worded("hand out to {names}", names=names)
         return Plan(name, (remembered, *fixed))
 
@@ -121,6 +135,36 @@ class ConfirmExport(BaseCommand):
         after = project_settings.exports_text(tuple(records.values()))
         confirmed = SettingChanged(project_settings.EXPORTS, before, after)
         return Plan(worded("export the package of {assessor}", assessor=record.assessor), (confirmed,))
+
+
+@dataclass(frozen=True)
+class FixConventions(BaseCommand):
+    """Command: before a team begins, fix what its first work packages would fix (see `RecordExports`)."""
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan scale and resolution. Raises `CommandRefused` if they are fixed."""
+        state = workspace.state
+        names = state.assigned.plan.assessors if state.assigned else ()
+        steps, fixed = _conventions(state, names)
+        if not steps:
+            raise CommandRefused("the conventions are fixed already")
+        return Plan(together(", ", steps), tuple(fixed))
+
+
+def _conventions(state: ProjectState, assessors: Iterable[str]) -> tuple[list[str], list[SettingChanged]]:
+    """Return in words and as changes what the work of these assessors fixes where nobody chose it: the scale, and whose
+    grade counts.
+    """
+    steps: list[str] = []
+    fixed: list[SettingChanged] = []
+    if not state.chosen_scale:
+        steps.append(worded("judge on the scale {name}", name=state.scale.name))
+        text = project_settings.scale_text(state.scale)
+        fixed.append(SettingChanged(project_settings.SCALE, state.settings[project_settings.SCALE], text))
+    if resolved := resolution_of_several(state.settings, state.grade_sources, assessors):
+        steps.append(worded("count {chosen}", chosen=SEVERAL.words))
+        fixed += resolved
+    return steps, fixed
 
 
 def spread_topics(queues: Mapping[str, Sequence[str]] | None, wanted: AssignmentPlan) -> Assigned:

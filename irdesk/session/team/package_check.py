@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +17,7 @@ import msgspec
 
 from irdesk.domain.document import fault_of_passages
 from irdesk.domain.errors import InputError
+from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import Pool
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, ExportRecord, JournalRow, Judgement, NoteRow, Package, TopicNote
 from irdesk.domain.uuid7 import SECONDS_AHEAD, fault_of, seconds_of
@@ -50,17 +51,12 @@ def refuse_foreign_package(
     future time or impossible values.
     """
     given = _scope_of(path, project, package)
-    faults: Counter[str] = Counter()
-    recorded = _record(project, package) is not None
-    for row in rows:
-        fault = (
-            _fault_of_name(row, package)
-            or _fault_of_place(row, given)
-            or ("not in the package when it was written, and older than it" if recorded and row.id < package.id else "")
-            or _fault_of_row(row, latest, 2 * len(given.queues[row.topic]))
-        )
-        if fault:
-            faults[fault] += 1
+    oldest = package.id if _record(project, package) is not None else ""
+    faults = Counter(
+        fault
+        for row in rows
+        if (fault := _fault_of_name(row, package) or fault_of_assessors_row(row, given, oldest, latest))
+    )
     _refuse(path, faults, f"rows of {package.assessor} alone, on what was given out")
 
 
@@ -123,6 +119,43 @@ def _scope_of(path: Path, project: ProjectData, package: Package) -> PackageScop
     for topic in assigned.topics_of(package.assessor):
         queues[topic] = frozenset(docno for built in project.pools.values() for docno in built.queues.get(topic, ()))
     return PackageScope(queues, assigned.plan.repeats > 0)
+
+
+def scope_of_exports(queues_of: Callable[[str], Pool], exports: Iterable[ExportRecord]) -> PackageScope:
+    """Return the contents of all packages exported to one assessor, whatever was reassigned since; ``queues_of``
+    returns the queues of a pool by its id.
+    """
+    queues: dict[str, frozenset[str]] = {}
+    repeats = False
+    for export in exports:
+        pool = queues_of(export.pool)
+        whole = {topic: pool.get(topic, ()) for topic in export.topics}
+        for topic, queue in {**whole, **export.samples}.items():
+            queues[topic] = queues.get(topic, frozenset()) | frozenset(queue)
+        repeats = repeats or export.repeats
+    return PackageScope(queues, repeats)
+
+
+def fault_of_assessors_row(row: Row, given: PackageScope, oldest: str, latest: float) -> str:
+    """Return why an assessor must not add a row to what was exported, or an empty string.
+
+    ``oldest`` is the id of the first package, before which the assessor cannot have judged; ``latest`` as in
+    `latest_time`.
+    """
+    return (
+        _fault_of_place(row, given)
+        or ("not in the package when it was written, and older than it" if row.id < oldest else "")
+        or _fault_of_row(row, latest, 2 * len(given.queues[row.topic]))
+    )
+
+
+def fault_of_grade(row: JournalRow, scale: GradeScale | None) -> str:
+    """Return why a row's grade is not one of the scale, or an empty string; without a scale, any grade is."""
+    if scale is None or row.judgement is None or row.judgement.grade is None or scale.level(row.judgement.grade):
+        return ""
+    grades = ", ".join(map(str, scale.grades))
+    graded = f"{row.assessor} graded {row.docno} of topic {row.topic} as {row.judgement.grade}"
+    return f"{graded}; the scale here has {grades}"
 
 
 def _fault_of_name(row: Row, package: Package) -> str:

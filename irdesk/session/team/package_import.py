@@ -27,7 +27,13 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, JudgementChanged, NoteChanged, SettingChanged
 from irdesk.session.core.grade_resolution import resolution_of_several
 from irdesk.session.core.workspace import ImportedRows, Plan, Workspace
-from irdesk.session.team.package_check import known_exports, latest_time, refuse_foreign_copy, refuse_foreign_package
+from irdesk.session.team.package_check import (
+    fault_of_grade,
+    known_exports,
+    latest_time,
+    refuse_foreign_copy,
+    refuse_foreign_package,
+)
 from irdesk.store.project_data import ProjectData
 from irdesk.store.store import Store
 
@@ -175,14 +181,9 @@ def _refuse_other_project(wish: PackageImport, path: Path, data: ProjectData, pa
 
 
 def _refuse_grades(wish: PackageImport, path: Path, journal: Iterable[JournalRow]) -> None:
-    scale = wish.scale
-    if scale is None:
-        return
     for row in journal:
-        if row.judgement and row.judgement.grade is not None and scale.level(row.judgement.grade) is None:
-            grades = ", ".join(map(str, scale.grades))
-            graded = f"{row.assessor} graded {row.docno} of topic {row.topic} as {row.judgement.grade}"
-            raise InputError(str(path), 0, f"{graded}; the scale here has {grades}")
+        if fault := fault_of_grade(row, wish.scale):
+            raise InputError(str(path), 0, fault)
 
 
 def _changed(before: Mapping[Key, Row], after: Mapping[Key, Row]) -> list[Said]:

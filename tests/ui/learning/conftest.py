@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from irdesk.app import paths, sample_project
+from irdesk.app import paths
 from irdesk.session.learning.examples import PROJECT
+from irdesk.session.project_files import sample_project
 
 
 @pytest.fixture(scope="session")

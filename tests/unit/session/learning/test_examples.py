@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from irdesk.app import paths, sample_project
+from irdesk.app import paths
 from irdesk.domain.progress import QUIET
 from irdesk.evaluation.comparison.significance.paired_tests import PairedTest, compare, run_test
 from irdesk.evaluation.curves.curves import topic_curves
@@ -18,6 +18,7 @@ from irdesk.evaluation.explain.ranking_text import read_rankings
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.learning.examples import EXAMPLES, MEASURES, PROJECT, after, example_named, offered
 from irdesk.session.learning.tour import STEPS, step_named
+from irdesk.session.project_files import sample_project
 from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics

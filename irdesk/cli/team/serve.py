@@ -1,0 +1,171 @@
+"""``irdesk serve STORE``: the service of a team that judges at one time."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from irdesk.assessment.assignment import AssignmentPlan, Overlap
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused
+from irdesk.settings import places
+from irdesk.store.location import Location, location_of
+
+if TYPE_CHECKING:
+    from irdesk.service.invitation import Server
+    from irdesk.service.server import ServerOptions
+    from irdesk.service.team import Team
+
+LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
+EVERYWHERE = frozenset({"0.0.0.0", "::"})
+_DAY = 24 * 60 * 60.0
+_DEMO = ("anna", "ben")
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "serve",
+        help="serve a project to a team that judges at one time",
+        description="Serve a project to a team: assessors judge on their own computers, and their judgements arrive "
+        "here. STORE is a project file, or the URL of a project on a PostgreSQL server. It runs until it is "
+        "interrupted, and then ends what it has begun.",
+    )
+    parser.add_argument("store", metavar="STORE", nargs="?", help="project file, or postgresql://…")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0: all of this computer")
+    parser.add_argument("--port", type=int, default=8443, help="port to listen on (8443; 0: a free one)")
+    parser.add_argument("--public", metavar="HOST[:PORT]", default="", help="address in invitations, if another one")
+    parser.add_argument("--certificate", metavar="FILE", type=Path, help="certificate in PEM format, with its chain")
+    parser.add_argument("--key", metavar="FILE", type=Path, help="key of the certificate")
+    parser.add_argument("--authority", action="store_true", help="clients know the certificate by its authority")
+    parser.add_argument(
+        "--make-certificate",
+        action="store_true",
+        help="make certificate and key beside the project, unless they are there; invitations hold its fingerprint",
+    )
+    parser.add_argument("--lease", metavar="DAYS", type=float, default=3.0, help="days that absent people keep topics")
+    parser.add_argument("--demo", action="store_true", help="serve the bundled sample to two invited assessors")
+    parser.set_defaults(command=_serve)
+
+
+def _serve(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    if options.demo == (options.store is not None):
+        raise CommandRefused("name the project to serve, or --demo for the sample")
+    try:
+        import starlette
+        import uvicorn
+    except ImportError as fault:
+        raise CommandRefused(
+            f"irdesk serve needs libraries that are not installed ({fault.name}): pip install 'irdesk[server]'"
+        ) from fault
+    del starlette, uvicorn
+    with _demo_project() if options.demo else nullcontext(location_of(options.store or "")) as location:
+        _serve_location(options, location, waiting)
+
+
+def _serve_location(options: argparse.Namespace, location: Location, waiting: CommandProgress) -> None:
+    from irdesk.service.control import console_open
+    from irdesk.service.server import console_server, serve
+    from irdesk.service.service_log import ServiceLog
+    from irdesk.store.store import Store
+
+    chosen = _options(options, location)
+    (progress,) = waiting.stage(f"opening {location}")
+    progress.report(0, 0)
+    store = Store.open(location)
+    consoles = []
+
+    def ready(team: Team, server: Server, port: int) -> None:
+        waiting.say(f"serving {location} at {server.host}:{server.port} ({_trust(server)})", sys.stderr)
+        if isinstance(location, Path):
+            console = console_open(places.data(), location, console_server(chosen, port), team.open_console())
+            console.__enter__()
+            consoles.append(console)
+        if options.demo:
+            _invite_to_demo(team, server, waiting)
+
+    try:
+        serve(store, chosen, ServiceLog(), ready)
+    finally:
+        for console in consoles:
+            console.__exit__(None, None, None)
+        store.close()
+
+
+def _options(options: argparse.Namespace, location: Location) -> ServerOptions:
+    from irdesk.service.certificates import make_certificate
+    from irdesk.service.server import ServerOptions
+
+    public, _, port = options.public.rpartition(":") if ":" in options.public else (options.public, "", "0")
+    if not public:
+        public = platform.node() if options.host in EVERYWHERE else options.host
+    certificate, key = options.certificate, options.key
+    if options.make_certificate:
+        if certificate is not None or key is not None:
+            raise CommandRefused("--make-certificate makes the certificate: leave --certificate and --key out")
+        folder = location.absolute().parent if isinstance(location, Path) else Path.cwd()
+        certificate, key = folder / f"{location.stem}-certificate.pem", folder / f"{location.stem}-key.pem"
+        if not certificate.exists():
+            make_certificate([public], certificate, key)
+    if (certificate is None) != (key is None):
+        raise CommandRefused("a certificate needs its --key, and a key its --certificate")
+    if certificate is None and options.host not in LOOPBACK:
+        raise CommandRefused(
+            f"{options.host} can be reached by other computers, so the service needs TLS: give --certificate and "
+            "--key, or --make-certificate"
+        )
+    if not port.isdecimal():
+        raise CommandRefused("--public is HOST or HOST:PORT")
+    return ServerOptions(
+        options.host,
+        options.port,
+        certificate,
+        key,
+        None,
+        options.lease * _DAY,
+        public,
+        int(port),
+        options.authority,
+    )
+
+
+def _trust(server: Server) -> str:
+    from irdesk.service.invitation import PLAIN, TLS
+
+    if server.trust == PLAIN:
+        return "without encryption, for this computer alone"
+    return "with TLS" if server.trust == TLS else f"with TLS, certificate {server.trust[:16]}…"
+
+
+@contextmanager
+def _demo_project() -> Iterator[Path]:
+    """Make the sample with topics assigned to two assessors, in a folder that is deleted afterwards."""
+    from irdesk.domain.progress import QUIET
+    from irdesk.session.commands import AssignTopics
+    from irdesk.session.project_files import sample_project
+    from irdesk.session.project_files.projects import open_project, workspace_of
+
+    with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
+        path = sample_project.make(places.resources() / "sample", Path(scratch) / "sample.irdesk")
+        workspace = workspace_of(open_project(path, QUIET), "coordinator")
+        try:
+            workspace.execute(AssignTopics(AssignmentPlan(_DEMO, Overlap(2, 0.25))))
+        finally:
+            workspace.close()
+        yield path
+
+
+def _invite_to_demo(team: Team, server: Server, waiting: CommandProgress) -> None:
+    from irdesk.cli.team.team_access import invitation_line
+    from irdesk.service.protocol import NewInvitation, Role
+
+    for name, role in ((_DEMO[0], Role.ASSESSOR), (_DEMO[1], Role.ASSESSOR), ("carla", Role.COORDINATOR)):
+        invited = team.invite(None, NewInvitation(name, role))
+        waiting.say(f"{role} {name}: {invitation_line(server, invited, 'sample')}")

@@ -1,0 +1,118 @@
+"""How commands reach a team: the store itself, the service that has it open, or a service that they joined."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from irdesk.domain.errors import CommandRefused, StoreUnavailable
+from irdesk.settings import places
+from irdesk.store.location import location_of
+
+if TYPE_CHECKING:
+    from irdesk.service.client.membership import Membership
+    from irdesk.service.invitation import Server
+    from irdesk.service.protocol import Invited, NewAssignment, NewInvitation, ProgressView
+    from irdesk.service.team import Team
+
+SUFFIX = ".team"
+WHERE = f"project file, URL of a project on a server, or the {SUFFIX} file of a coordinator who joined"
+
+
+class TeamDesk(Protocol):
+    """What a coordinator does, on the store or through its service."""
+
+    def progress(self, audit: int = 0) -> ProgressView:
+        """Return the progress, and the last entries of the audit log."""
+
+    def invite(self, wish: NewInvitation) -> Invited:
+        """Make an invitation."""
+
+    def assign(self, wish: NewAssignment) -> ProgressView:
+        """Give a topic to other assessors."""
+
+    def revoke(self, name_or_id: str) -> object:
+        """Revoke tokens and open invitations."""
+
+    def server(self) -> Server:
+        """Return where the service is."""
+
+
+class _OnStore:
+    def __init__(self, team: Team) -> None:
+        self._team = team
+        self.assign = partial(team.assign, None)
+        self.invite = partial(team.invite, None)
+        self.revoke = partial(team.revoke, None)
+
+    def progress(self, audit: int = 0) -> ProgressView:
+        return self._team.progress(None, audit)
+
+    def server(self) -> Server:
+        server = self._team.address()
+        if server is None:
+            raise CommandRefused("invitations name the service's address: start irdesk serve once before inviting")
+        return server
+
+
+class _OnService:
+    def __init__(self, membership: Membership) -> None:
+        self._connection = membership.connection()
+        self.progress = self._connection.progress
+        self.assign = self._connection.assign
+        self.invite = self._connection.invite
+        self.revoke = self._connection.revoke
+
+    def server(self) -> Server:
+        return self._connection.server
+
+
+@contextmanager
+def team_desk(where: str) -> Iterator[TeamDesk]:
+    """Yield the team of a store, of a running service, or of a membership. Raises `IrdeskError`."""
+    from irdesk.service.protocol import Refused
+
+    try:
+        with _desk(where) as desk:
+            yield desk
+    except Refused as refusal:
+        raise CommandRefused(refusal.reason) from refusal
+
+
+@contextmanager
+def _desk(where: str) -> Iterator[TeamDesk]:
+    from irdesk.service.client.membership import load_membership
+    from irdesk.service.control import console_of
+    from irdesk.service.team import Team
+    from irdesk.store.store import Store
+
+    if where.endswith(SUFFIX):
+        yield _OnService(load_membership(Path(where)))
+        return
+    location = location_of(where)
+    try:
+        store = Store.open(location)
+    except StoreUnavailable:
+        membership = console_of(places.data(), location) if isinstance(location, Path) else None
+        if membership is None:
+            raise
+        yield _OnService(membership)
+        return
+    try:
+        with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
+            team = Team(store, Path(scratch))
+            team.begin()
+            yield _OnStore(team)
+    finally:
+        store.close()
+
+
+def invitation_line(server: Server, invited: Invited, project: str) -> str:
+    """Return an invitation as the line to give to its person."""
+    from irdesk.service.invitation import Invitation
+
+    return Invitation(server.host, server.port, server.trust, invited.code, project, invited.view.name).line()

@@ -1,0 +1,47 @@
+"""The audit log of a team: who joined, what was assigned, invited, revoked, imported and refused."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from irdesk.domain.uuid7 import IdSource
+from irdesk.service.protocol import AuditEntry
+from irdesk.store.team_tables import TeamTables
+
+AUDIT = "audit"  # a kind of record; its id is one of the time
+_PAUSE = 60.0  # seconds in which repeated refusals make one entry, so that nobody fills the disk with them
+
+
+class AuditLog:
+    """Entries in the store; refusals of the same kind are counted and written at most once a minute."""
+
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        self._clock = clock
+        self._ids = IdSource(clock=clock)
+        self._refused: dict[tuple[str, str], tuple[float, int]] = {}
+
+    def write(self, team: TeamTables, event: str, who: str = "", what: str = "") -> None:
+        """Add an entry."""
+        entry = AuditEntry(self._clock(), event, str(who), str(what))
+        team.put(AUDIT, str(self._ids.next()), msgspec.json.encode(entry).decode())
+
+    def refused(self, who: str, what: str) -> str:
+        """Count a refusal; return the text to write, or an empty string if one was written a short time ago."""
+        key, now = (who, what), self._clock()
+        at, count = self._refused.get(key, (0.0, 0))
+        if now - at < _PAUSE:
+            self._refused[key] = at, count + 1
+            return ""
+        if len(self._refused) > 1000:
+            self._refused = {known: value for known, value in self._refused.items() if now - value[0] < _PAUSE}
+        self._refused[key] = now, 0
+        return f"{what} ({count} more before)" if count else what
+
+
+def entries(team: TeamTables, most: int) -> tuple[AuditEntry, ...]:
+    """Return the last entries, oldest first."""
+    listed = list(team.records(AUDIT).values())[-most:] if most else []
+    return tuple(msgspec.json.decode(value, type=AuditEntry) for value in listed)

@@ -1,0 +1,214 @@
+"""Connection to a team's service: requests over HTTPS to a certificate that is known by its fingerprint."""
+
+from __future__ import annotations
+
+import hashlib
+import http.client
+import json
+import socket
+import ssl
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TypeVar
+from urllib.parse import quote
+
+import msgspec
+
+from irdesk.domain.errors import IrdeskError
+from irdesk.service.invitation import PLAIN, TLS, Server
+from irdesk.service.protocol import (
+    HEARTBEAT,
+    ROWS_AT_ONCE,
+    Health,
+    Invited,
+    Join,
+    Joined,
+    NewAssignment,
+    NewInvitation,
+    ProgressView,
+    Refused,
+    RowPage,
+    SentRows,
+    Stored,
+)
+
+T = TypeVar("T")
+TIMEOUT = 20.0
+"""Seconds without an answer after which a request is sent again: the connection may be open on this side alone."""
+_LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
+
+
+class Unreachable(IrdeskError):
+    """The service did not answer; what was sent may be stored or not, and is sent again."""
+
+
+class WrongCertificate(Unreachable):
+    """What answers has another certificate than the one in the invitation; nothing was sent to it."""
+
+
+def connect(server: Server, timeout: float) -> http.client.HTTPConnection:
+    """Return a connection, not yet opened. Raises `Unreachable` rather than sending secrets without encryption."""
+    if server.trust == PLAIN:
+        if server.host not in _LOOPBACK:
+            raise Unreachable(f"{server.host} is another computer: irdesk connects to it with TLS alone")
+        return http.client.HTTPConnection(server.host, server.port, timeout=timeout)
+    if server.trust == TLS:
+        context = ssl.create_default_context()
+        return http.client.HTTPSConnection(server.host, server.port, timeout=timeout, context=context)
+    return _PinnedConnection(server.host, server.port, server.trust, timeout)
+
+
+class _PinnedConnection(http.client.HTTPSConnection):
+    """A connection that is used only if the certificate has the expected fingerprint."""
+
+    def __init__(self, host: str, port: int, fingerprint: str, timeout: float) -> None:
+        context = ssl.create_default_context()
+        context.check_hostname = False  # the fingerprint says more than a name
+        context.verify_mode = ssl.CERT_NONE
+        super().__init__(host, port, timeout=timeout, context=context)
+        self._fingerprint = fingerprint
+
+    def connect(self) -> None:
+        super().connect()
+        assert isinstance(self.sock, ssl.SSLSocket)
+        certificate = self.sock.getpeercert(binary_form=True) or b""
+        if hashlib.sha256(certificate).hexdigest() != self._fingerprint:
+            self.close()
+            raise WrongCertificate(
+                f"{self.host} has another certificate than the invitation names; nothing was sent. Ask the coordinator "
+                "for a new invitation if the service has a new certificate"
+            )
+
+
+class TeamConnection:
+    """Requests of one member, one at a time, over a connection that is kept open and renewed when it breaks.
+
+    Each method raises `Refused` if the service refuses, and `Unreachable` if it does not answer.
+    """
+
+    def __init__(self, server: Server, token: str = "", timeout: float = TIMEOUT) -> None:
+        self.server = server
+        self._token = token
+        self._timeout = timeout
+        self._open: http.client.HTTPConnection | None = None
+
+    def close(self) -> None:
+        """Close the connection; the next request opens another one."""
+        if self._open is not None:
+            self._open.close()
+            self._open = None
+
+    def join(self, wish: Join) -> Joined:
+        """Redeem an invitation; may be repeated with the same token."""
+        return self._ask("POST", "/v1/join", Joined, wish)
+
+    def package(self, etag: str = "") -> tuple[str, bytes] | None:
+        """Return tag and content of the work package, or None if it has this tag still."""
+        headers = {"If-None-Match": f'"{etag}"'} if etag else {}
+        status, answer_headers, body = self.request("GET", "/v1/package", None, headers)
+        return None if status == http.client.NOT_MODIFIED else (answer_headers.get("etag", "").strip('"'), body)
+
+    def send(self, rows: SentRows) -> Stored:
+        """Send rows; may be repeated."""
+        return self._ask("POST", "/v1/rows", Stored, rows)
+
+    def rows(self, after: int, most: int = ROWS_AT_ONCE) -> RowPage:
+        """Return rows after a cursor."""
+        return self._ask("GET", f"/v1/rows?after={after}&most={most}", RowPage)
+
+    def progress(self, audit: int = 0) -> ProgressView:
+        """Return the team's progress, with the last entries of the audit log."""
+        return self._ask("GET", f"/v1/progress?audit={audit}", ProgressView)
+
+    def assign(self, wish: NewAssignment) -> ProgressView:
+        """Give a topic to other assessors."""
+        return self._ask("POST", "/v1/assignments", ProgressView, wish)
+
+    def invite(self, wish: NewInvitation) -> Invited:
+        """Invite a person."""
+        return self._ask("POST", "/v1/invitations", Invited, wish)
+
+    def revoke(self, name_or_id: str) -> None:
+        """Revoke tokens and open invitations."""
+        self.request("DELETE", f"/v1/tokens/{quote(name_or_id, safe='')}")
+
+    def health(self) -> Health:
+        """Return whether the service works, and to coordinators what it did."""
+        return self._ask("GET", "/v1/health", Health)
+
+    def wake_ups(self) -> Iterator[bool]:
+        """Yield True when it is time to look again, and False in between, as long as the connection holds.
+
+        It has a connection of its own. Raises `Unreachable` when that breaks, also if it is half open.
+        """
+        connection = connect(self.server, HEARTBEAT + self._timeout)
+        try:
+            connection.request("GET", "/v1/wake", headers=self._headers())
+            response = connection.getresponse()
+            if response.status != http.client.OK:
+                raise _refusal(response.status, response.read())
+            while line := response.readline(1000):
+                yield line.startswith(b"event: look")
+            raise Unreachable("the service closed the connection")
+        except (OSError, http.client.HTTPException) as fault:
+            raise _unreachable(self.server, fault) from fault
+        finally:
+            connection.close()
+
+    def request(
+        self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
+    ) -> tuple[int, dict[str, str], bytes]:
+        """Send a request and return status, headers and body; try once more if a kept connection broke meanwhile."""
+        kept = self._open is not None
+        try:
+            return self._exchange(method, path, body, headers or {})
+        except (OSError, http.client.HTTPException) as fault:
+            self.close()
+            if not kept or isinstance(fault, TimeoutError):
+                raise _unreachable(self.server, fault) from fault
+        except BaseException:
+            self.close()  # an answer may still be under way
+            raise
+        try:
+            return self._exchange(method, path, body, headers or {})
+        except (OSError, http.client.HTTPException) as fault:
+            self.close()
+            raise _unreachable(self.server, fault) from fault
+
+    def _exchange(
+        self, method: str, path: str, body: bytes | None, headers: dict[str, str]
+    ) -> tuple[int, dict[str, str], bytes]:
+        if self._open is None:
+            self._open = connect(self.server, self._timeout)
+            self._open.connect()
+            with suppress(OSError):
+                self._open.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._open.request(method, path, body, {**self._headers(), **headers})
+        response = self._open.getresponse()
+        data = response.read()
+        if response.status >= http.client.BAD_REQUEST:
+            raise _refusal(response.status, data, response.headers.get("Retry-After", "0"))
+        return response.status, {name.lower(): value for name, value in response.headers.items()}, data
+
+    def _headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self._token}"} if self._token else {}
+
+    def _ask(self, method: str, path: str, kind: type[T], wish: msgspec.Struct | None = None) -> T:
+        body = None if wish is None else msgspec.json.encode(wish)
+        headers = {} if body is None else {"Content-Type": "application/json"}
+        _, _, data = self.request(method, path, body, headers)
+        try:
+            return msgspec.json.decode(data, type=kind)
+        except msgspec.MsgspecError as fault:
+            raise Unreachable(f"what answers at {self.server.host} is no service of this version: {fault}") from fault
+
+
+def _refusal(status: int, data: bytes, wait: str = "0") -> Refused:
+    reason = f"the service answered with status {status}"
+    with suppress(ValueError, KeyError, TypeError):
+        reason = str(json.loads(data)["reason"])
+    return Refused(status, reason, int(wait) if wait.isdecimal() else 0)
+
+
+def _unreachable(server: Server, fault: BaseException) -> Unreachable:
+    return Unreachable(f"{server.host}:{server.port} does not answer: {fault or type(fault).__name__}")

@@ -1,0 +1,101 @@
+"""The membership of a team: where its service is, and this device's token. A joined project keeps it."""
+
+from __future__ import annotations
+
+import os
+import platform
+import time
+from pathlib import Path
+
+import msgspec
+
+from irdesk.domain.errors import InputError
+from irdesk.service.client.connection import TeamConnection, Unreachable
+from irdesk.service.invitation import Server, read_invitation
+from irdesk.service.members import new_token
+from irdesk.service.protocol import Join, RefusedRow, Role
+from irdesk.store.store import Store
+
+MEMBERSHIP, SELF = "membership", "self"  # kind and id of the record
+_TRIES, _PAUSE = 4, 1.0
+
+
+class Membership(msgspec.Struct, frozen=True):
+    """A device that joined. In a project file also what is synchronised: the id of the last row that was sent, the
+    cursor of the rows that were received, the tag of the package, and rows that the service refused.
+    """
+
+    host: str
+    port: int
+    trust: str
+    token: str
+    project: str
+    project_name: str
+    name: str
+    role: Role
+    sent: str = ""
+    cursor: int = 0
+    etag: str = ""
+    refused: tuple[RefusedRow, ...] = ()
+
+    def connection(self) -> TeamConnection:
+        """Return a connection of this member."""
+        return TeamConnection(Server(self.host, self.port, self.trust), self.token)
+
+
+def join(text_or_path: str) -> Membership:
+    """Redeem an invitation, given as a line or a file. Raises `InputError`, `Refused` or `Unreachable`."""
+    invitation = read_invitation(text_or_path)
+    server, token = Server(invitation.host, invitation.port, invitation.trust), new_token()
+    connection = TeamConnection(server)
+    try:
+        for attempt in range(_TRIES):
+            try:
+                joined = connection.join(Join(invitation.code, token, platform.node()[:100]))
+                break
+            except Unreachable:  # the answer may have been lost: the same token may ask again
+                if attempt == _TRIES - 1:
+                    raise
+                time.sleep(_PAUSE)
+    finally:
+        connection.close()
+    return Membership(
+        server.host,
+        server.port,
+        server.trust,
+        token,
+        joined.project,
+        joined.project_name,
+        joined.name,
+        joined.role,
+    )
+
+
+def save_membership(membership: Membership, path: Path) -> None:
+    """Write a membership to a new file that its owner alone can read. Raises `InputError`."""
+    try:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(msgspec.json.encode(membership))
+    except OSError as fault:
+        raise InputError(str(path), 0, f"cannot be written: {fault.strerror}") from fault
+
+
+def load_membership(path: Path) -> Membership:
+    """Read a membership from its file. Raises `InputError`."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Membership)
+    except (OSError, msgspec.MsgspecError) as fault:
+        raise InputError(str(path), 0, "is no membership of a team") from fault
+
+
+def membership_of(store: Store) -> Membership | None:
+    """Return the membership that a project keeps, or None (any thread)."""
+    with store.team() as team:
+        value = team.record(MEMBERSHIP, SELF)
+    return msgspec.json.decode(value, type=Membership) if value else None
+
+
+def keep_membership(store: Store, membership: Membership, *, durable: bool = False) -> None:
+    """Store the membership in a project (any thread)."""
+    with store.transaction(durable=durable) as transaction:
+        transaction.team.put(MEMBERSHIP, SELF, msgspec.json.encode(membership).decode())

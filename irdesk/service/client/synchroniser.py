@@ -1,0 +1,155 @@
+"""Keep a joined project and its service the same: send what was judged here, fetch what came from other devices.
+
+The outbox is the journal itself: rows that were written here and have a greater id than the last one that the service
+acknowledged. Ids only grow, so whatever happens in between, nothing is left out; a row that is sent twice is stored
+once.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from irdesk.assessment.grade_resolution import ADJUDICATOR
+from irdesk.domain.project import JournalRow, NoteRow
+from irdesk.service.client.connection import TeamConnection
+from irdesk.service.client.membership import Membership, keep_membership, membership_of
+from irdesk.service.protocol import RefusedRow, Role, SentRows
+from irdesk.store.store import Store
+from irdesk.store.team_tables import Row
+from irdesk.system.disk import rename_durably
+
+AT_ONCE = 200  # rows of one request
+
+
+class Synchroniser:
+    """Exchange of one joined project with its service, on a thread beside the workspace's."""
+
+    def __init__(self, store: Store, connection: TeamConnection | None = None) -> None:
+        membership = membership_of(store)
+        assert membership is not None, "the project did not join a team"
+        self._store = store
+        self._membership = membership
+        self._connection = connection or membership.connection()
+        self._fetched = membership.cursor
+        self._offered = membership.etag
+
+    @property
+    def membership(self) -> Membership:
+        """Return the membership with what is synchronised now."""
+        return self._membership
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._connection.close()
+
+    def waiting(self) -> int:
+        """Return how many rows wait to be sent."""
+        with self._store.team() as team:
+            return team.count_of(self._name, self._membership.sent)
+
+    @property
+    def _name(self) -> str:
+        return ADJUDICATOR if self._membership.role is Role.ADJUDICATOR else self._membership.name
+
+    def send(self) -> tuple[int, tuple[RefusedRow, ...]]:
+        """Send all that waits, oldest first; return how many rows are stored, and those that the service refuses.
+
+        Raises `Refused` and `Unreachable`; what was acknowledged before that is not sent again.
+        """
+        sent, refused = 0, list[RefusedRow]()
+        while True:
+            with self._store.team() as team:
+                rows = team.rows_of(self._name, self._membership.sent, AT_ONCE)
+                place = team.place_of(self._name)
+            if not rows:
+                return sent, tuple(refused)
+            plain = [_as_sent(row) for row in rows]
+            answer = self._connection.send(
+                SentRows(
+                    tuple(row for row in plain if isinstance(row, JournalRow)),
+                    tuple(row for row in plain if isinstance(row, NoteRow)),
+                    place,
+                )
+            )
+            sent += len(answer.stored)
+            refused += answer.refused
+            self._keep(sent=rows[-1].id, refused=(*self._membership.refused, *answer.refused))
+
+    def fetch(self) -> tuple[Row, ...]:
+        """Return rows that other devices sent since the last `received`, and that are not here."""
+        rows: list[Row] = []
+        cursor = self._membership.cursor
+        while True:
+            page = self._connection.rows(cursor)
+            rows += [row for numbered in page.rows if (row := numbered.journal or numbered.note) is not None]
+            cursor = page.cursor
+            if not page.more:
+                break
+        self._fetched = cursor
+        with self._store.team() as team:
+            known = team.rows_by_id([row.id for row in rows])
+        return tuple(row for row in rows if row.id not in known)
+
+    def received(self) -> None:
+        """Note that the rows of the last `fetch` are in the project."""
+        self._keep(cursor=self._fetched)
+
+    def new_package(self, folder: Path) -> Path | None:
+        """Write the work package to a folder if it has changed since the last `updated`, and return its path."""
+        answer = self._connection.package(self._membership.etag)
+        if answer is None:
+            return None
+        self._offered, data = answer
+        return write_received(data, folder / f"{secrets.token_hex(8)}.irdesk")
+
+    def updated(self) -> None:
+        """Note that the project has the content of the package that `new_package` returned."""
+        self._keep(etag=self._offered)
+
+    def _keep(self, **changed: object) -> None:
+        self._membership = msgspec.structs.replace(self._membership, **changed)
+        keep_membership(self._store, self._membership)
+
+
+def receive_package(membership: Membership, path: Path) -> None:
+    """Write an assessor's work package to a new project file that synchronises with the team's service.
+
+    Raises `Refused`, `Unreachable` and `InputError`.
+    """
+    connection = membership.connection()
+    try:
+        answer = connection.package()
+    finally:
+        connection.close()
+    assert answer is not None
+    etag, data = answer
+    draft = write_received(data, path.with_name(f".{secrets.token_hex(8)}.irdesk"))
+    try:
+        store = Store.open(draft)
+        try:
+            last = store.data(rows=False).last_id
+            keep_membership(store, msgspec.structs.replace(membership, etag=etag, sent=last), durable=True)
+        finally:
+            store.close()
+        rename_durably(draft, path)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def write_received(data: bytes, path: Path) -> Path:
+    """Write a received file to the disk, for its owner alone."""
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(data)
+        os.fsync(file.fileno())
+    return path
+
+
+def _as_sent(row: Row) -> Row:
+    if isinstance(row, JournalRow):
+        return msgspec.structs.replace(row, taken="")
+    return msgspec.structs.replace(row, taken="")

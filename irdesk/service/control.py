@@ -1,0 +1,46 @@
+"""How the owner's commands reach a service that has the project file open: a token in a file of the owner's own."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+
+from irdesk.service.client.membership import Membership
+from irdesk.service.invitation import Server
+from irdesk.service.protocol import Role
+
+_FOLDER = "services"
+
+
+@contextmanager
+def console_open(folder: Path, project: Path, server: Server, token: str) -> Iterator[None]:
+    """Keep address and token of a running service in the owner's folder, readable by the owner alone."""
+    path = _path(folder, project)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    membership = Membership(server.host, server.port, server.trust, token, "", project.stem, "owner", Role.COORDINATOR)
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(msgspec.json.encode(membership))
+    draft.replace(path)
+    try:
+        yield
+    finally:
+        path.unlink(missing_ok=True)
+
+
+def console_of(folder: Path, project: Path) -> Membership | None:
+    """Return how to reach the service that has a project file open, or None if none was started by this person."""
+    with suppress(OSError, msgspec.MsgspecError):
+        return msgspec.json.decode(_path(folder, project).read_bytes(), type=Membership)
+    return None
+
+
+def _path(folder: Path, project: Path) -> Path:
+    name = hashlib.sha256(str(project.absolute().resolve()).encode()).hexdigest()[:24]
+    return folder / _FOLDER / f"{name}.json"

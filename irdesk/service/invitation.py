@@ -1,0 +1,81 @@
+"""Invitations as a line to paste, or a file that holds that line.
+
+``irdesk://HOST:PORT/CODE?project=NAME&name=ANNA#FINGERPRINT``; the fingerprint is the SHA-256 of the service's
+certificate, or ``tls`` where an authority vouches for it, or ``plain`` without encryption, on this computer alone.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
+
+import msgspec
+
+from irdesk.domain.errors import InputError
+
+SCHEME = "irdesk"
+TLS, PLAIN = "tls", "plain"
+_FINGERPRINT = re.compile(r"[0-9a-f]{64}")
+_CODE = re.compile(r"[\w-]{16,100}")
+_MOST_BYTES = 4096
+
+
+class Server(msgspec.Struct, frozen=True):
+    """Where a service is, and how its certificate is known: its fingerprint, `TLS` or `PLAIN`."""
+
+    host: str
+    port: int
+    trust: str
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """Where a service is, how its certificate is known, and the one-time code; names are for the person who reads."""
+
+    host: str
+    port: int
+    trust: str
+    code: str
+    project: str = ""
+    name: str = ""
+
+    def line(self) -> str:
+        """Return the invitation as a line."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        names = urlencode({"project": self.project, "name": self.name}, quote_via=quote)
+        return f"{SCHEME}://{host}:{self.port}/{self.code}?{names}#{self.trust}"
+
+
+def parse_invitation(text: str) -> Invitation:
+    """Parse a line. Raises `InputError`."""
+    line = "".join(text.split())  # mail programs break long lines
+    try:
+        parts = urlsplit(line)
+        port = parts.port
+    except ValueError as fault:
+        raise _no_invitation(str(fault)) from fault
+    names = parse_qs(parts.query)
+    code, trust = parts.path.strip("/"), parts.fragment
+    if parts.scheme != SCHEME or not parts.hostname or not port:
+        raise _no_invitation(f"it does not begin with {SCHEME}://HOST:PORT/")
+    if not _CODE.fullmatch(code):
+        raise _no_invitation("it has no code")
+    if trust not in {TLS, PLAIN} and not _FINGERPRINT.fullmatch(trust):
+        raise _no_invitation("it has no fingerprint of a certificate")
+    return Invitation(parts.hostname, port, trust, code, names.get("project", [""])[0], names.get("name", [""])[0])
+
+
+def read_invitation(text_or_path: str) -> Invitation:
+    """Parse a line, or the file with this path. Raises `InputError`."""
+    if text_or_path.strip().startswith(f"{SCHEME}://"):
+        return parse_invitation(text_or_path)
+    path = Path(text_or_path)
+    try:
+        with path.open(encoding="utf-8") as file:
+            return parse_invitation(file.read(_MOST_BYTES))
+    except (OSError, UnicodeDecodeError) as fault:
+        raise InputError(text_or_path, 0, "is neither an invitation nor a file that holds one") from fault
+
+
+def _no_invitation(reason: str) -> InputError:
+    return InputError("the invitation", 0, f"cannot be read: {reason}")

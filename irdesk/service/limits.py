@@ -1,0 +1,77 @@
+"""Limits on the size and the rate of requests."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from irdesk.service.protocol import Refused
+
+_MOST_KNOWN = 10_000  # senders that are remembered
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Bytes of a body, requests a second and their burst of one token, failures a minute of one address, and seconds
+    in which a body has to arrive.
+    """
+
+    body: int = 8 << 20
+    small_body: int = 16 << 10
+    rate: float = 20.0
+    burst: int = 100
+    failures: int = 30
+    patience: float = 30.0
+    listeners: int = 2000
+
+
+class _Bucket:
+    __slots__ = ("at", "left")
+
+    def __init__(self, left: float, at: float) -> None:
+        self.left, self.at = left, at
+
+
+class RateLimit:
+    """Token buckets, one for each sender: ``rate`` a second, and ``burst`` at once."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._buckets: dict[str, _Bucket] = {}
+
+    def take(self, sender: str) -> None:
+        """Count a request. Raises `Refused` with the seconds to wait."""
+        bucket = self._filled(sender)
+        if bucket.left < 1:
+            raise self._too_many(bucket)
+        bucket.left -= 1
+
+    def refuse_exhausted(self, sender: str) -> None:
+        """Raise `Refused` if nothing is left, without counting."""
+        bucket = self._filled(sender)
+        if bucket.left < 1:
+            raise self._too_many(bucket)
+
+    def _too_many(self, bucket: _Bucket) -> Refused:
+        return Refused(429, "too many requests", max(1, round((1 - bucket.left) / self._rate)))
+
+    def _filled(self, sender: str) -> _Bucket:
+        now = self._clock()
+        bucket = self._buckets.get(sender)
+        if bucket is None:
+            if len(self._buckets) >= _MOST_KNOWN:
+                self._forget(now)
+            bucket = self._buckets[sender] = _Bucket(self._burst, now)
+        bucket.left = min(self._burst, bucket.left + (now - bucket.at) * self._rate)
+        bucket.at = now
+        return bucket
+
+    def _forget(self, now: float) -> None:
+        """Forget senders whose bucket is full again, and all of them if that is not enough."""
+        full = self._burst / self._rate
+        self._buckets = {name: bucket for name, bucket in self._buckets.items() if now - bucket.at < full}
+        if len(self._buckets) >= _MOST_KNOWN:
+            self._buckets.clear()

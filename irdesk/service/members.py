@@ -1,0 +1,145 @@
+"""Members of a team: one-time invitations, and the tokens of their devices. The store holds hashes alone."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+
+import msgspec
+
+from irdesk.service.protocol import InvitationView, Invited, MemberView, Refused, Role
+from irdesk.store.team_tables import TeamTables
+
+TOKEN, INVITATION = "token", "invitation"  # kinds of records
+OWNER, CONSOLE = "owner", "console"
+"""Name and device of whoever works on the store itself, for the audit log."""
+_DAY = 24 * 60 * 60.0
+_TOKEN = re.compile(r"[\w-]{43,100}")
+_SHOWN = 16  # characters of a hash that name a token or an invitation
+
+
+class Member(msgspec.Struct, frozen=True):
+    """A device that joined; ``invitation`` is the hash of the code that it redeemed."""
+
+    name: str
+    role: Role
+    device: str
+    invitation: str
+    joined_at: float
+    seen_at: float
+    id: str = ""
+
+
+class _Invitation(msgspec.Struct, frozen=True):
+    name: str
+    role: Role
+    made_at: float
+    expires_at: float
+
+
+def hashed(secret: str) -> str:
+    """Return the hash under which a token or a code is stored. Both are long and random, so it needs no salt."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def new_token() -> str:
+    """Return a new random token of 256 bits."""
+    return secrets.token_urlsafe(32)
+
+
+def member_of(team: TeamTables, token: str) -> Member:
+    """Return whose token this is. Raises `Refused`."""
+    value = team.record(TOKEN, hashed(token)) if _TOKEN.fullmatch(token) else None
+    if value is None:
+        raise Refused(401, "the token is not valid: it was revoked, or this device never joined")
+    return msgspec.json.decode(value, type=Member)
+
+
+def members(team: TeamTables) -> list[Member]:
+    """Return the devices of all members, those that joined first first."""
+    listed = [msgspec.json.decode(value, type=Member) for value in team.records(TOKEN).values()]
+    return sorted(listed, key=lambda member: member.joined_at)
+
+
+def view_of(member: Member) -> MemberView:
+    """Return a member as a coordinator sees it."""
+    return MemberView(member.id, member.name, member.role, member.device, member.joined_at, member.seen_at)
+
+
+def invitations(team: TeamTables) -> list[InvitationView]:
+    """Return the open invitations, oldest first."""
+    listed = [_view(key, value) for key, value in team.records(INVITATION).items()]
+    return sorted(listed, key=lambda view: view.made_at)
+
+
+def _view(key: str, value: str) -> InvitationView:
+    kept = msgspec.json.decode(value, type=_Invitation)
+    return InvitationView(key[:_SHOWN], kept.name, kept.role, kept.made_at, kept.expires_at)
+
+
+def invite(team: TeamTables, name: str, role: Role, days: float, now: float) -> Invited:
+    """Store a new invitation and return its code, which is known to nobody else."""
+    code = secrets.token_urlsafe(18)
+    kept = _Invitation(name, role, now, now + days * _DAY)
+    value = msgspec.json.encode(kept).decode()
+    team.put(INVITATION, hashed(code), value)
+    return Invited(code, _view(hashed(code), value))
+
+
+def redeem(team: TeamTables, code: str, token: str, device: str, now: float) -> tuple[Member, bool]:
+    """Exchange a code for the membership of a token; return the member, and whether it is new. Raises `Refused`.
+
+    The same device may repeat its request, since the answer may have been lost.
+    """
+    if not _TOKEN.fullmatch(token):
+        raise Refused(400, "the token must have at least 256 random bits, in letters of base64url")
+    known = team.record(TOKEN, hashed(token))
+    if known is not None:
+        member = msgspec.json.decode(known, type=Member)
+        if member.invitation == hashed(code):
+            return member, False
+        raise Refused(403, "the invitation is not valid: it was used, withdrawn, or has expired")
+    value = team.record(INVITATION, hashed(code))
+    kept = msgspec.json.decode(value, type=_Invitation) if value else None
+    if kept is None or kept.expires_at < now:
+        raise Refused(403, "the invitation is not valid: it was used, withdrawn, or has expired")
+    team.drop(INVITATION, hashed(code))
+    key = hashed(token)
+    member = Member(kept.name, kept.role, device[:100], hashed(code), now, now, key[:_SHOWN])
+    team.put(TOKEN, key, msgspec.json.encode(member).decode())
+    return member, True
+
+
+def console(team: TeamTables, now: float) -> str:
+    """Return a new token of the store's owner, who is a coordinator; one from an earlier start ends."""
+    for key, value in team.records(TOKEN).items():
+        if msgspec.json.decode(value, type=Member).device == CONSOLE:
+            team.drop(TOKEN, key)
+    token = new_token()
+    key = hashed(token)
+    member = Member(OWNER, Role.COORDINATOR, CONSOLE, "", now, now, key[:_SHOWN])
+    team.put(TOKEN, key, msgspec.json.encode(member).decode())
+    return token
+
+
+def saw(team: TeamTables, member: Member, token: str, now: float) -> None:
+    """Store when a member's device was last here."""
+    value = msgspec.json.encode(msgspec.structs.replace(member, seen_at=now)).decode()
+    team.put(TOKEN, hashed(token), value)
+
+
+def revoke(team: TeamTables, name_or_id: str) -> list[str]:
+    """Delete the tokens and open invitations with this id, or all of a member; return the names of their members."""
+    gone = []
+    for kind, listed in ((TOKEN, team.records(TOKEN)), (INVITATION, team.records(INVITATION))):
+        for key, value in listed.items():
+            name = msgspec.json.decode(value, type=_Named).name
+            if name_or_id in {key[:_SHOWN], name}:
+                team.drop(kind, key)
+                gone.append(name)
+    return gone
+
+
+class _Named(msgspec.Struct, frozen=True):
+    name: str

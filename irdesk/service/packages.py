@@ -1,0 +1,103 @@
+"""Work packages of a team's assessors: which one each has now, and the file that holds it."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import msgspec
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import QUIET
+from irdesk.service.protocol import Refused
+from irdesk.session.core import project_settings
+from irdesk.session.team.package_export import PackageExport, package_paths, write_package
+from irdesk.session.team.shared_project import workspace_without_runs
+from irdesk.store.store import Store
+from irdesk.store.team_tables import TeamTables
+
+PACKAGE = "package"  # a kind of record; its id is the assessor's name
+_KEPT = (
+    project_settings.SCALE,
+    project_settings.GUIDELINES,
+    project_settings.TEXTLESS,
+)
+_BASIS = (*_KEPT, project_settings.ASSIGNMENT, project_settings.POOL)
+NOTHING_ASSIGNED = "no topic is assigned to you yet"
+
+
+class _Known(msgspec.Struct, frozen=True):
+    etag: str
+    package: str
+
+
+@dataclass(frozen=True)
+class PackageFile:
+    """A work package as a project file, and the tag of its content, which judgements do not change."""
+
+    etag: str
+    path: Path
+
+
+class Packages:
+    """The packages of all assessors. Files are written to a folder, in which older ones are deleted."""
+
+    def __init__(self, store: Store, folder: Path, clock: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._folder = folder
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._current: dict[str, tuple[str, PackageFile]] = {}
+
+    def basis(self, team: TeamTables) -> str:
+        """Return a digest that changes when any package may have changed."""
+        return _digest([team.settings(_BASIS), team.present_sources()])
+
+    def current(self, name: str) -> PackageFile:
+        """Return an assessor's package of this moment (worker thread). Raises `Refused` without topics."""
+        with self._store.team() as team:
+            basis = self.basis(team)
+        with self._lock:
+            known = self._current.get(name)
+            if known is None or known[0] != basis or not known[1].path.exists():
+                known = basis, self._made(name)
+                self._current[name] = known
+            return known[1]
+
+    def _made(self, name: str) -> PackageFile:
+        """Record the package of an assessor if it is a new one, and write its file."""
+        workspace = workspace_without_runs(self._store, name)
+        try:
+            wish = PackageExport.of(workspace)
+            queues = wish.queues_of(name)
+        except CommandRefused as fault:  # its text may name other assessors
+            raise Refused(409, NOTHING_ASSIGNED) from fault
+        topics = [wish.topics[topic] for topic in queues if topic in wish.topics]
+        settings = {key: wish.settings[key] for key in _KEPT}
+        with self._store.team() as team:
+            value = team.record(PACKAGE, name)
+            etag = _digest([queues, settings, topics, team.present_sources()])[:32]
+        known = msgspec.json.decode(value, type=_Known) if value else None
+        if known is None or known.etag != etag:
+            known = _Known(etag, wish.ids[name])
+            record = wish.record({name: Path()})
+            exports = tuple(msgspec.structs.replace(export, path="", written=True) for export in record.exports)
+            workspace.execute(replace(record, exports=exports))
+            with self._store.transaction() as transaction:
+                transaction.team.put(PACKAGE, name, msgspec.json.encode(known).decode())
+        folder = self._folder / hashlib.sha256(name.encode()).hexdigest()[:16]
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        wish = replace(wish, ids={**wish.ids, name: known.package})
+        path = package_paths(wish, folder)[name]
+        write_package(wish, name, path, QUIET)
+        return PackageFile(etag, path)
+
+
+def _digest(value: object) -> str:
+    return hashlib.sha256(msgspec.json.encode(value, order="sorted")).hexdigest()

@@ -1,0 +1,212 @@
+"""Version 1 of the protocol between a team's service and the programs that joined it: requests and answers as JSON."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from irdesk.domain.project import JournalRow, NoteRow, Place
+
+VERSION = 1
+ROWS_AT_ONCE = 500
+"""Most rows in one request and in one answer."""
+LOOK = b"event: look\ndata:\n\n"
+"""The only event of a wake-up."""
+STILL_HERE = b":\n\n"
+"""Sent in between, so that both sides notice a connection that is gone."""
+HEARTBEAT = 15.0  # seconds between two of them
+
+
+class Role(StrEnum):
+    """What a member of a team may do."""
+
+    ASSESSOR = "assessor"
+    ADJUDICATOR = "adjudicator"
+    COORDINATOR = "coordinator"
+    ANALYST = "analyst"
+
+
+class Refused(Exception):
+    """A request that the service refuses, with the status and the reason of its answer."""
+
+    def __init__(self, status: int, reason: str, wait: int = 0) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+        self.wait = wait
+        """Seconds after which the request may be sent again; 0 if that is no use."""
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """The body of every refusal."""
+
+    reason: str
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Redeem an invitation: its ``code``, and the ``token`` that this device made for itself.
+
+    The device makes the token, so that the request can be repeated when its answer was lost.
+    """
+
+    code: str
+    token: str
+    device: str = ""
+
+
+class Joined(msgspec.Struct, frozen=True):
+    """A device joined: the project, and the member's name and role."""
+
+    project: str
+    project_name: str
+    name: str
+    role: Role
+    version: int = VERSION
+
+
+class SentRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rows to append, in order of their ids, and the sender's current position.
+
+    The assessor of a row is the token's; what the row names is ignored.
+    """
+
+    journal: tuple[JournalRow, ...] = ()
+    notes: tuple[NoteRow, ...] = ()
+    place: Place | None = None
+
+
+class RefusedRow(msgspec.Struct, frozen=True):
+    """A row that is not stored, and will not be if it is sent again."""
+
+    id: str
+    reason: str
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """The ids of the rows that are stored, and the rows that are refused."""
+
+    stored: tuple[str, ...]
+    refused: tuple[RefusedRow, ...] = ()
+
+
+class NumberedRow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A row in the service's order; it is either of the journal or a note."""
+
+    number: int
+    journal: JournalRow | None = None
+    note: NoteRow | None = None
+
+
+class RowPage(msgspec.Struct, frozen=True):
+    """Rows after a cursor in the service's order; ``cursor`` is that of the next request.
+
+    An assessor's cursor counts the assessor's own rows, so that it tells nothing of others. ``place`` is the position
+    of the member who asks, as last sent by any device.
+    """
+
+    rows: tuple[NumberedRow, ...]
+    cursor: int
+    more: bool
+    place: Place | None = None
+
+
+class MemberView(msgspec.Struct, frozen=True):
+    """A device of a member as a coordinator sees it. The id is no secret; times are seconds since the epoch."""
+
+    id: str
+    name: str
+    role: Role
+    device: str
+    joined_at: float
+    seen_at: float
+
+
+class InvitationView(msgspec.Struct, frozen=True):
+    """An invitation that nobody has redeemed yet."""
+
+    id: str
+    name: str
+    role: Role
+    made_at: float
+    expires_at: float
+
+
+class TopicView(msgspec.Struct, frozen=True):
+    """One assessor's part of a topic: documents judged and assigned."""
+
+    topic: str
+    judged: int
+    documents: int
+
+
+class AssessorView(msgspec.Struct, frozen=True):
+    """One assessor's progress, and until when the topics are kept for the assessor."""
+
+    name: str
+    judged: int
+    documents: int
+    seen_at: float
+    lease_until: float
+    topics: tuple[TopicView, ...]
+
+
+class AuditEntry(msgspec.Struct, frozen=True):
+    """One entry of the audit log: what happened, by whom, and to whom or why."""
+
+    at: float
+    event: str
+    who: str = ""
+    what: str = ""
+
+
+class ProgressView(msgspec.Struct, frozen=True):
+    """The progress of a team, its members, open invitations, and the end of the audit log."""
+
+    judged: int
+    documents: int
+    rows: int
+    assessors: tuple[AssessorView, ...]
+    members: tuple[MemberView, ...]
+    invitations: tuple[InvitationView, ...]
+    audit: tuple[AuditEntry, ...] = ()
+
+
+class NewAssignment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Give a topic to these assessors alone.
+
+    It is refused while somebody who would lose the topic holds a lease, unless it is to happen ``anyway``.
+    """
+
+    topic: str
+    assessors: tuple[str, ...]
+    anyway: bool = False
+
+
+class NewInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Invite a person in a role; ``days`` until the invitation expires."""
+
+    name: str
+    role: Role
+    days: float = 14.0
+
+
+class Invited(msgspec.Struct, frozen=True):
+    """A one-time code, given out once: the service keeps its hash alone."""
+
+    code: str
+    view: InvitationView
+
+
+class Health(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whether the service works; to coordinators also what it did since it started, and how long that took."""
+
+    status: str = "ok"
+    version: int = VERSION
+    requests: dict[str, int] = {}
+    refusals: dict[str, int] = {}
+    rows: int = 0
+    milliseconds: dict[str, tuple[float, float, float]] = {}
+    """Median, 99th percentile and maximum of the last requests of each kind."""
+    waiting: int = 0
+    seconds: float = 0.0

@@ -1,0 +1,161 @@
+"""Append rows of a member to the store, and read them in the service's order."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from uuid import UUID
+
+import msgspec
+
+from irdesk.assessment.grade_resolution import ADJUDICATOR
+from irdesk.assessment.journal_merge import Key, key_of, plain
+from irdesk.domain.grades import GradeScale
+from irdesk.domain.pool import Pool, docno_of
+from irdesk.domain.project import ExportRecord, JournalRow, NoteRow, Place
+from irdesk.domain.uuid7 import SECONDS_AHEAD, IdSource, fault_of
+from irdesk.service.members import Member
+from irdesk.service.protocol import (
+    ROWS_AT_ONCE,
+    NumberedRow,
+    Refused,
+    RefusedRow,
+    Role,
+    RowPage,
+    SentRows,
+    Stored,
+)
+from irdesk.session.core import project_settings
+from irdesk.session.team.package_check import PackageScope, fault_of_assessors_row, fault_of_grade, scope_of_exports
+from irdesk.store.team_tables import Arrival, Row, TeamTables
+from irdesk.store.transaction import Transaction
+
+READS_ALL = frozenset({Role.COORDINATOR, Role.ANALYST, Role.ADJUDICATOR})
+SENDS_ROWS = frozenset({Role.ASSESSOR, Role.ADJUDICATOR})
+_SETTINGS = (project_settings.EXPORTS, project_settings.SCALE, project_settings.POOL)
+_decode_exports = lru_cache(maxsize=2)(project_settings.exports_of)
+_decode_scale = lru_cache(maxsize=2)(project_settings.scale_of)
+
+
+class RowJournal:
+    """Rows of all members, validated and numbered."""
+
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        self._clock = clock
+        self._ids = IdSource(clock=clock)
+        self._pools: dict[str, Pool] = {}
+        self._scopes: dict[str, tuple[tuple[ExportRecord, ...], PackageScope]] = {}
+
+    def adopt(self, team: TeamTables) -> int:
+        """Number rows that were stored while no service ran; return how many."""
+        last = team.lock()
+        rows = team.unnumbered()
+        return team.arrived(last, rows, "") - last
+
+    def append(self, transaction: Transaction, last: int, member: Member, sent: SentRows) -> Stored:
+        """Append the rows that are valid and new; ``last`` is what `TeamTables.lock` returned.
+
+        The assessor of each row is the member. Of one device's rows on a document the one with the greatest id counts,
+        whatever order they arrive in; of two devices' rows the one that arrives last.
+        """
+        if member.role not in SENDS_ROWS:
+            raise Refused(403, f"a member in the role {member.role} sends no rows")
+        if len(sent.journal) + len(sent.notes) > ROWS_AT_ONCE:
+            raise Refused(413, f"more than {ROWS_AT_ONCE} rows in one request")
+        team, name = transaction.team, ADJUDICATOR if member.role is Role.ADJUDICATOR else member.name
+        batch = str(self._ids.next())
+        unsigned: list[Row] = [*sent.journal, *sent.notes]
+        rows = sorted((_signed(row, name, batch) for row in unsigned), key=lambda row: row.id)
+        known = team.rows_by_id([row.id for row in rows])
+        scope, oldest, scale = self._scope(team, member)
+        latest = self._clock() + SECONDS_AHEAD
+        stored, refused, new = [], [], dict[str, Row]()
+        for row in rows:
+            same = known.get(row.id) or new.get(row.id)
+            if same is not None:
+                same_content = same.assessor == name and _signed(same, name, "") == _signed(row, name, "")
+                fault = "" if same_content else "another row has this id"
+            else:
+                fault = fault_of(row.id) or fault_of_assessors_row(row, scope, oldest, latest)
+                fault = fault or (fault_of_grade(row, scale) if isinstance(row, JournalRow) else "")
+                if not fault:
+                    new[row.id] = row
+            if fault:
+                refused.append(RefusedRow(row.id, str(fault)))
+            else:
+                stored.append(row.id)
+        added = [*new.values(), *self._restated(team, list(new.values()), member.id)]
+        for row in added:
+            if isinstance(row, JournalRow):
+                transaction.append(row)
+            else:
+                transaction.append_note(row)
+        team.arrived(last, added, member.id)
+        if sent.place is not None and _is_in(sent.place, scope):
+            transaction.put_place(name, sent.place)
+        return Stored(tuple(stored), tuple(refused))
+
+    def _restated(self, team: TeamTables, new: Sequence[Row], device: str) -> list[Row]:
+        """Return new rows, with later ids, for those that an earlier arrival from another device would outrank.
+
+        What counts is the last row by its id, in every copy of the project; so the service's order becomes one of ids.
+        """
+        last: dict[Key, Row] = {key_of(row): row for row in new}
+        stored = team.rows_of_keys(list(last.values())) if last else {}
+        outranked = {key: row for key, row in last.items() if key in stored and stored[key].id > row.id}
+        devices = team.devices_of([stored[key].id for key in outranked]) if outranked else {}
+        rows = []
+        for key, row in outranked.items():
+            before = stored[key]
+            if devices.get(before.id, "") != device:
+                later = IdSource(UUID(before.id), self._clock)
+                rows.append(_signed(row, row.assessor, row.taken, str(later.next()), f"order {row.id}"))
+        return rows
+
+    def page(self, team: TeamTables, member: Member, after: int, most: int) -> RowPage:
+        """Return rows after a cursor: an assessor's own, or all."""
+        most = max(1, min(most, ROWS_AT_ONCE))
+        mine = None if member.role in READS_ALL else member.name
+        listed = team.arrivals(max(0, after), most, mine)
+        cursor = listed[-1].number if listed else max(0, after)
+        return RowPage(tuple(map(_numbered, listed)), cursor, len(listed) == most, team.place_of(member.name))
+
+    def _scope(self, team: TeamTables, member: Member) -> tuple[PackageScope, str, GradeScale | None]:
+        """Return what a member may judge, the id of the first package, and the scale."""
+        settings = project_settings.DEFAULTS | team.settings(_SETTINGS)
+        scale = _decode_scale(settings[project_settings.SCALE])
+        if member.role is Role.ADJUDICATOR:
+            queues = self._queues(team, settings[project_settings.POOL])
+            return PackageScope({topic: frozenset(queue) for topic, queue in queues.items()}, False), "", scale
+        exports = tuple(
+            export for export in _decode_exports(settings[project_settings.EXPORTS]) if export.assessor == member.name
+        )
+        known = self._scopes.get(member.name)
+        if known is None or known[0] != exports:
+            known = exports, scope_of_exports(lambda pool: self._queues(team, pool), exports)
+            self._scopes[member.name] = known
+        return known[1], exports[0].package if exports else "", scale
+
+    def _queues(self, team: TeamTables, pool: str) -> Pool:
+        """Return the queues of a pool; which documents it has never changes."""
+        if pool not in self._pools:
+            self._pools[pool] = team.queues(pool)
+        return self._pools[pool]
+
+
+def _numbered(arrival: Arrival) -> NumberedRow:
+    row = arrival.row
+    if isinstance(row, NoteRow):
+        return NumberedRow(arrival.number, note=plain(row))
+    return NumberedRow(arrival.number, journal=plain(row))
+
+
+def _signed(row: Row, name: str, batch: str, row_id: str = "", cause: str = "") -> Row:
+    """Return a row as a member's, brought by a batch, with another id and cause if given."""
+    changed = {"assessor": name, "taken": batch, "id": row_id or row.id, "cause": cause or row.cause}
+    return msgspec.structs.replace(row, **changed)
+
+
+def _is_in(place: Place, scope: PackageScope) -> bool:
+    return docno_of(place.docno) in scope.queues.get(place.topic, ())

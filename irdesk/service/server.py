@@ -1,0 +1,113 @@
+"""Run the service: uvicorn on one address, TLS, signals, and a clean stop."""
+
+from __future__ import annotations
+
+import signal
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+
+from irdesk.service.app import Service
+from irdesk.service.certificates import fingerprint_of
+from irdesk.service.invitation import PLAIN, TLS, Server
+from irdesk.service.limits import Limits
+from irdesk.service.service_log import ServiceLog
+from irdesk.service.team import LEASE, Team
+from irdesk.store.store import Store
+
+_STOP = 20  # seconds for requests in progress, when the service is stopped
+
+
+@dataclass(frozen=True)
+class ServerOptions:
+    """Address, TLS and limits of a service; port 0 takes a free one."""
+
+    host: str = "127.0.0.1"
+    port: int = 8443
+    certificate: Path | None = None
+    key: Path | None = None
+    limits: Limits | None = None
+    lease: float = LEASE
+    public: str = ""
+    public_port: int = 0
+    authority: bool = False
+    """Whether an authority vouches for the certificate, so that clients check its name instead of its fingerprint."""
+
+
+def trust_of(options: ServerOptions) -> str:
+    """Return how clients know the service's certificate, as invitations say it."""
+    if options.certificate is None:
+        return PLAIN
+    return TLS if options.authority else fingerprint_of(options.certificate)
+
+
+def console_server(options: ServerOptions, port: int) -> Server:
+    """Return how a program on the same computer reaches the service."""
+    host = "127.0.0.1" if options.host in {"0.0.0.0", "127.0.0.1", "localhost"} else options.host
+    trust = PLAIN if options.certificate is None else fingerprint_of(options.certificate)
+    return Server("::1" if host == "::" else host, port, trust)
+
+
+class _Server(uvicorn.Server):
+    """A server that ends the streams of wake-ups when it is asked to stop, and says when it listens."""
+
+    def __init__(self, config: uvicorn.Config, service: Service, ready: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self._service = service
+        self._ready = ready
+
+    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        await super().startup(sockets)  # type: ignore[arg-type]
+        if self.started:
+            self._ready(self.servers[0].sockets[0].getsockname()[1])
+
+    async def shutdown(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        self._service.wake_ups.close()
+        await super().shutdown(sockets)  # type: ignore[arg-type]
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop after the requests in progress; a second signal does not stop at once, since they end soon."""
+        self.should_exit = True
+        del sig, frame
+
+
+def serve(store: Store, options: ServerOptions, log: ServiceLog, ready: Callable[[Team, Server, int], None]) -> None:
+    """Serve a store until the process is asked to stop; ``ready`` is called with the port when it listens."""
+    with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
+        team = Team(store, Path(scratch), lease=options.lease)
+        service = Service(team, log, options.limits)
+
+        def listens(port: int) -> None:
+            server = Server(options.public or options.host, options.public_port or port, trust_of(options))
+            team.keep_address(server)
+            ready(team, server, port)
+
+        config = uvicorn.Config(
+            service.app(),
+            host=options.host,
+            port=options.port,
+            ssl_certfile=options.certificate,
+            ssl_keyfile=options.key,
+            loop="asyncio",
+            http="h11",
+            ws="none",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            date_header=False,
+            timeout_keep_alive=75,
+            timeout_graceful_shutdown=_STOP,
+            h11_max_incomplete_event_size=32 << 10,
+            proxy_headers=False,
+            backlog=512,
+        )
+        server = _Server(config, service, listens)
+        previous = signal.getsignal(signal.SIGTERM)
+        try:
+            server.run()
+        finally:
+            signal.signal(signal.SIGTERM, previous)

@@ -1,0 +1,280 @@
+"""A team on a store: what the protocol offers, without HTTP. Commands that work on the store itself use it, too."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+
+from irdesk.assessment.assignment import AssignmentPlan
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import few, worded
+from irdesk.service import audit, members
+from irdesk.service.audit import AuditLog
+from irdesk.service.invitation import Server
+from irdesk.service.members import Member
+from irdesk.service.packages import PackageFile, Packages
+from irdesk.service.progress import ProgressBook
+from irdesk.service.protocol import (
+    AssessorView,
+    Invited,
+    Join,
+    Joined,
+    NewAssignment,
+    NewInvitation,
+    ProgressView,
+    Refused,
+    Role,
+    RowPage,
+    SentRows,
+    Stored,
+)
+from irdesk.service.rows import RowJournal
+from irdesk.session.commands import AddAssessor, AssignTopics, FixConventions, GiveTopic
+from irdesk.session.core import project_settings
+from irdesk.session.project_files.projects import assessor_name
+from irdesk.session.team.shared_project import workspace_without_runs
+from irdesk.store.store import Store
+from irdesk.store.team_tables import TeamTables
+
+LEASE = 3 * 24 * 60 * 60.0
+"""Seconds without a sign of life after which an assessor's topics may be given to others."""
+_SEEN = 60.0  # seconds between two notes of when a device was last here
+TEAM, ADDRESS = "team", "address"  # kind and id of a record
+
+
+class Team:
+    """The service of a team. Methods may be called from any thread; each is one transaction or one read."""
+
+    def __init__(
+        self, store: Store, folder: Path, clock: Callable[[], float] = time.time, lease: float = LEASE
+    ) -> None:
+        self.store = store
+        self.packages = Packages(store, folder, clock)
+        self._clock = clock
+        self._lease = lease
+        self._rows = RowJournal(clock)
+        self._audit = AuditLog(clock)
+        self._progress = ProgressBook()
+
+    def begin(self) -> int:
+        """Number rows that were stored while no service ran; return how many."""
+        with self.store.transaction() as transaction:
+            return self._rows.adopt(transaction.team)
+
+    def open_console(self) -> str:
+        """Return a new token for the owner of the store, in place of that of an earlier start."""
+        with self.store.transaction() as transaction:
+            team = transaction.team
+            team.lock()
+            return members.console(team, self._clock())
+
+    def address(self) -> Server | None:
+        """Return where the service last ran, as invitations name it, or None if it never ran."""
+        with self.store.team() as team:
+            value = team.record(TEAM, ADDRESS)
+        return msgspec.json.decode(value, type=Server) if value else None
+
+    def keep_address(self, server: Server) -> None:
+        """Store where the service runs."""
+        with self.store.transaction() as transaction:
+            transaction.team.lock()
+            transaction.team.put(TEAM, ADDRESS, msgspec.json.encode(server).decode())
+
+    def member(self, token: str) -> Member:
+        """Return whose token this is. Raises `Refused`."""
+        with self.store.team() as team:
+            return members.member_of(team, token)
+
+    def join(self, wish: Join) -> Joined:
+        """Exchange an invitation for the membership of a token. Raises `Refused`."""
+        with self.store.transaction() as transaction:
+            team = transaction.team
+            team.lock()
+            member, new = members.redeem(team, wish.code, wish.token, wish.device, self._clock())
+            if new:
+                self._audit.write(team, "joined", member.name, f"as {member.role} on {wish.device[:100] or 'a device'}")
+            settings = team.settings((project_settings.PROJECT, project_settings.NAME))
+        project, name = settings[project_settings.PROJECT], settings[project_settings.NAME]
+        return Joined(project, name, member.name, member.role)
+
+    def append(self, token: str, sent: SentRows) -> Stored:
+        """Append rows; those that the answer lists as stored are on the disk. Raises `Refused`."""
+        with self.store.transaction() as transaction:
+            team = transaction.team
+            last = team.lock()
+            member = members.member_of(team, token)
+            stored = self._rows.append(transaction, last, member, sent)
+            if self._clock() - member.seen_at > _SEEN:
+                members.saw(team, member, token, self._clock())
+            if stored.refused:
+                reasons = {row.reason for row in stored.refused}
+                self._note_refusal(team, member.name, f"{len(stored.refused)} rows {few(sorted(reasons), 2)}")
+        return stored
+
+    def rows(self, token: str, after: int, most: int) -> RowPage:
+        """Return rows after a cursor. Raises `Refused`."""
+        with self.store.team() as team:
+            return self._rows.page(team, members.member_of(team, token), after, most)
+
+    def package(self, token: str) -> PackageFile:
+        """Return the package of an assessor (worker thread). Raises `Refused`."""
+        member = self.member(token)
+        if member.role is not Role.ASSESSOR:
+            raise Refused(403, "only an assessor has a work package")
+        return self.packages.current(member.name)
+
+    def saw(self, token: str) -> None:
+        """Note that a device is here, at most once a minute."""
+        if self._clock() - self.member(token).seen_at > _SEEN:
+            with self.store.transaction(durable=False) as transaction:
+                team = transaction.team
+                team.lock()
+                members.saw(team, members.member_of(team, token), token, self._clock())
+
+    def progress(self, token: str | None, most: int = 0) -> ProgressView:
+        """Return the team's progress with the last ``most`` entries of the audit log. Raises `Refused`.
+
+        Without a ``token``, whoever works on the store itself asks.
+        """
+        with self.store.team() as team:
+            self._coordinator(team, token)
+            counted = self._progress.count(team)
+            devices = members.members(team)
+            assessors = []
+            for name, topics in counted.items():
+                seen = _seen_at(devices, name)
+                assessors.append(
+                    AssessorView(
+                        name,
+                        sum(topic.judged for topic in topics),
+                        sum(topic.documents for topic in topics),
+                        seen,
+                        seen + self._lease if seen else 0.0,
+                        topics,
+                    )
+                )
+            return ProgressView(
+                sum(row.judged for row in assessors),
+                sum(row.documents for row in assessors),
+                team.last_number(),
+                tuple(assessors),
+                tuple(members.view_of(device) for device in devices if device.device != members.CONSOLE),
+                tuple(members.invitations(team)),
+                audit.entries(team, most),
+            )
+
+    def invite(self, token: str | None, wish: NewInvitation) -> Invited:
+        """Make an invitation; a new assessor becomes one of the project's. Raises `Refused`."""
+        try:
+            name = assessor_name(wish.name)
+        except CommandRefused as fault:
+            raise Refused(409, str(fault)) from fault
+        if len(name) > 200 or not 0 < wish.days <= 365:
+            raise Refused(400, "a name has at most 200 characters, and an invitation lasts at most 365 days")
+        who = self._who(token)
+        if wish.role is Role.ASSESSOR:
+            workspace = workspace_without_runs(self.store, who)
+            assigned = workspace.state.assigned
+            if assigned is None or name not in assigned.plan.assessors:
+                with _as_refusal():
+                    workspace.execute(AddAssessor(name))
+        with self.store.transaction() as transaction:
+            team = transaction.team
+            team.lock()
+            invited = members.invite(team, name, wish.role, wish.days, self._clock())
+            self._audit.write(team, "invited", who, f"{name} as {wish.role}")
+        return invited
+
+    def assign(self, token: str | None, wish: NewAssignment) -> ProgressView:
+        """Give a topic to other assessors. Raises `Refused`."""
+        who = self._who(token)
+        workspace = workspace_without_runs(self.store, who)
+        assigned = workspace.state.assigned
+        before = assigned.topics.get(wish.topic, ()) if assigned else ()
+        if before and set(before) == set(wish.assessors):  # the request is a repeated one
+            return self.progress(token)
+        with self.store.team() as team:
+            devices = members.members(team)
+        now = self._clock()
+        held = [
+            name
+            for name in before
+            if name not in wish.assessors and (seen := _seen_at(devices, name)) and seen + self._lease > now
+        ]
+        if held and not wish.anyway:
+            days = self._lease / 86400
+            raise Refused(409, f"{few(held)} holds topic {wish.topic}, and was here less than {days:g} days ago")
+        with _as_refusal():
+            name = workspace.execute(GiveTopic(wish.topic, wish.assessors)).name
+        with self.store.transaction() as transaction:
+            transaction.team.lock()
+            self._audit.write(transaction.team, "assigned", who, name)
+        return self.progress(token)
+
+    def revoke(self, token: str | None, name_or_id: str) -> int:
+        """Revoke tokens and open invitations, by their id or all of a member; return how many. Raises `Refused`."""
+        who = self._who(token)
+        with self.store.transaction() as transaction:
+            team = transaction.team
+            team.lock()
+            gone = members.revoke(team, name_or_id)
+            if not gone:
+                raise Refused(404, "there is no such token, invitation or member")
+            self._audit.write(team, "revoked", who, few(sorted(set(gone))))
+        return len(gone)
+
+    def refuse(self, who: str, what: str) -> None:
+        """Write a refusal to the audit log, unless the same was written less than a minute ago."""
+        if text := self._audit.refused(who, what):
+            with self.store.transaction(durable=False) as transaction:
+                transaction.team.lock()
+                self._audit.write(transaction.team, "refused", who, text)
+
+    def _note_refusal(self, team: TeamTables, who: str, what: str) -> None:
+        if text := self._audit.refused(who, what):
+            self._audit.write(team, "refused", who, text)
+
+    def _coordinator(self, team: TeamTables, token: str | None) -> str:
+        if token is None:
+            return members.OWNER
+        member = members.member_of(team, token)
+        if member.role is not Role.COORDINATOR:
+            raise Refused(403, "only a coordinator may do that")
+        return member.name
+
+    def _who(self, token: str | None) -> str:
+        with self.store.team() as team:
+            return self._coordinator(team, token)
+
+
+def _seen_at(devices: list[Member], name: str) -> float:
+    return max((device.seen_at for device in devices if device.name == name), default=0.0)
+
+
+@contextmanager
+def _as_refusal() -> Iterator[None]:
+    """Turn a refused command into the refusal of a request."""
+    try:
+        yield
+    except CommandRefused as fault:
+        raise Refused(409, str(fault)) from fault
+
+
+def create_team(store: Store, plan: AssignmentPlan | None) -> Iterator[str]:
+    """Make a project ready for a team, and yield what is done: assign topics by a plan, fix the scale and whose grade
+    counts, and number the rows. Raises `CommandRefused`.
+    """
+    workspace = workspace_without_runs(store, members.OWNER)
+    if plan is not None:
+        yield workspace.execute(AssignTopics(plan)).name
+    elif workspace.state.assigned is None:
+        raise CommandRefused("name the assessors with --assessor, or assign the topics first")
+    with suppress(CommandRefused):  # they are fixed already
+        yield workspace.execute(FixConventions()).name
+    with store.transaction() as transaction:
+        count = RowJournal().adopt(transaction.team)
+    yield worded("ready for a team; {count} earlier rows", count=count)

@@ -1,0 +1,139 @@
+"""A project that is served to a team, with secrets that no assessor may learn, and its real service."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from irdesk.assessment.assignment import AssignmentPlan
+from irdesk.domain.grades import FOUR
+from irdesk.domain.pool import FromRuns, PoolSpec, Taking
+from irdesk.domain.progress import QUIET
+from irdesk.domain.project import JournalRow, Judgement
+from irdesk.domain.uuid7 import IdSource
+from irdesk.service.client.membership import Membership, join
+from irdesk.session.commands import AssignTopics, GiveTopic, JudgeDocument, WriteGuidelines
+from irdesk.session.importing.file_loading import LoadingContext, prepare
+from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.project_files.projects import create, open_project, workspace_of
+
+PEOPLE = ("anna-the-first", "ben-the-second", "cleo-the-third")
+TOPICS, DOCUMENTS = 3, 8
+SECRETS = ("zeta-run-seven", "omega-run-nine", "17.625", "98.375", "secret-comment", "carla-coordinates")
+"""Run tags, retrieval scores, another's comment, and the coordinator's name."""
+
+
+def make_project(
+    path: Path, people: tuple[str, ...] = PEOPLE, topics: int = TOPICS, documents: int = DOCUMENTS
+) -> Path:
+    """Make a project whose topics are assigned to people: topic 1 to the first two of them."""
+    folder = path.parent / f"{path.stem}-files"
+    folder.mkdir()
+    names = [f"{topic}-{i}" for topic in range(1, topics + 1) for i in range(documents)]
+    lines = [{"docno": name, "title": f"title {name}", "text": f"text of {name} ☃"} for name in names]
+    files = {
+        "docs.jsonl": "".join(json.dumps(line) + "\n" for line in lines),
+        "topics.tsv": "".join(f"{topic}\tthe topic {topic}\n" for topic in range(1, topics + 1)),
+    }
+    for tag, score, step in ((SECRETS[0], 17.625, 1), (SECRETS[1], 98.375, -1)):
+        files[f"{tag}.run"] = "".join(
+            f"{topic} Q0 {topic}-{i} {rank} {score - rank} {tag}\n"
+            for topic in range(1, topics + 1)
+            for rank, i in enumerate(range(documents)[::step], 1)
+        )
+    create(path, FOUR)
+    workspace = workspace_of(open_project(path, QUIET), SECRETS[5])
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+        context = LoadingContext.of(workspace.store, workspace.state)
+        workspace.execute(prepare(folder / name, workspace.new_id(), workspace.now(), context, QUIET))
+    workspace.execute(WriteGuidelines("read it all"))
+    runs = FromRuns(tuple(Taking(source.id, documents) for source in workspace.state.present("run")))
+    spec = PoolSpec(workspace.new_id(), (runs,), "docno", 1, workspace.now())
+    workspace.execute(prepare_pool(workspace.store, spec, QUIET))
+    workspace.execute(AssignTopics(AssignmentPlan(people, seed=3)))
+    workspace.execute(GiveTopic("1", people[:2]))
+    workspace.execute(JudgeDocument("1", "1-0", 3))
+    workspace.close()
+    return path
+
+
+class Clients:
+    """Rows of one device, with ids of its own clock."""
+
+    def __init__(self, clock: float | None = None) -> None:
+        self.ids = IdSource() if clock is None else IdSource(clock=lambda: clock)
+
+    def row(self, topic: str, docno: str, grade: int, assessor: str = "") -> JournalRow:
+        """Return a judgement as a program sends it."""
+        given, change = str(self.ids.next()), str(self.ids.next())
+        judgement = Judgement(grade, seconds=1.5, place=1, given=given)
+        return JournalRow(str(self.ids.next()), change, 1.0, assessor, topic, docno, judgement, "do")
+
+
+class ServedProject:
+    """The real service on a real port, in a process of its own."""
+
+    def __init__(self, path: Path, *options: str, port: int = 0) -> None:
+        self.path = path
+        self.options = options
+        self.port = port
+        self.home = path.parent / "home"
+        self.lines: list[str] = []
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it listens; the port stays the same."""
+        environment = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry),
+            "XDG_DATA_HOME": str(self.home),
+        }
+        command = [sys.executable, "-m", "irdesk", "serve", str(self.path), "--port", str(self.port), *self.options]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
+        for line in self.process.stderr:
+            self.lines.append(line)
+            if line.startswith("serving "):
+                self.port = int(line.split(" (")[0].rpartition(":")[2])
+                return
+        raise AssertionError("".join(self.lines))
+
+    def kill(self) -> None:
+        """Kill it, as a power failure would."""
+        self.process.kill()
+        assert self.process.wait() == -signal.SIGKILL
+        self.process.stderr.close()
+
+    def stop(self) -> list[str]:
+        """Ask it to stop, wait, and return its log."""
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.lines += self.process.stderr.readlines()
+            assert self.process.wait() == 0, self.lines
+        self.process.stderr.close()
+        return self.lines
+
+    def irdesk(self, *arguments: str) -> str:
+        """Run a command as the owner of the service."""
+        environment = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry),
+            "XDG_DATA_HOME": str(self.home),
+        }
+        command = [sys.executable, "-m", "irdesk", *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def invite(self, *names: str, role: str = "assessor") -> list[str]:
+        """Return the invitations of people."""
+        lines = self.irdesk("team", "invite", str(self.path), *names, "--role", role).splitlines()
+        return [line.partition(": ")[2] for line in lines]
+
+    def joined(self, name: str, role: str = "assessor") -> Membership:
+        """Return a new device of a person."""
+        return join(self.invite(name, role=role)[0])

@@ -1,0 +1,70 @@
+"""A team on a store in this process, and its members."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from served_team import PEOPLE, Clients, make_project
+
+from irdesk.service.members import new_token
+from irdesk.service.protocol import Join, NewInvitation, Role
+from irdesk.service.team import Team, create_team
+from irdesk.store.store import Store
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1_900_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory) -> Path:
+    path = make_project(tmp_path_factory.mktemp("team") / "study.irdesk")
+    store = Store.open(path)
+    list(create_team(store, None))
+    store.close()
+    return path
+
+
+@pytest.fixture
+def store(made, tmp_path) -> Iterator[Store]:
+    store = Store.open(Path(shutil.copy(made, tmp_path / "study.irdesk")))
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def team(store, tmp_path, clock) -> Team:
+    team = Team(store, tmp_path / "packages", clock)
+    team.begin()
+    return team
+
+
+@pytest.fixture
+def joined(team) -> Callable[..., str]:
+    """Return a function that lets a person join, and returns the token."""
+
+    def join(name: str = PEOPLE[0], role: Role = Role.ASSESSOR) -> str:
+        token = new_token()
+        team.join(Join(team.invite(None, NewInvitation(name, role)).code, token))
+        if role is Role.ASSESSOR:
+            team.package(token)
+        return token
+
+    return join
+
+
+@pytest.fixture
+def device(clock) -> Clients:
+    return Clients(clock.now)
