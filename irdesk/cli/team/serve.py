@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,13 +60,11 @@ def _serve(options: argparse.Namespace, waiting: CommandProgress) -> None:
     if options.demo == (options.store is not None):
         raise CommandRefused("name the project to serve, or --demo for the sample")
     try:
-        import starlette
-        import uvicorn
+        import_module("irdesk.service.server")
     except ImportError as fault:
         raise CommandRefused(
             f"irdesk serve needs libraries that are not installed ({fault.name}): pip install 'irdesk[server]'"
         ) from fault
-    del starlette, uvicorn
     with _demo_project() if options.demo else nullcontext(location_of(options.store or "")) as location:
         _serve_location(options, location, waiting)
 
