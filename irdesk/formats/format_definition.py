@@ -26,6 +26,7 @@ class Kind(StrEnum):
 
     RUN = "run"
     QRELS = "qrels"
+    LABELS = "labels"
     TOPICS = "topics"
     DOCUMENTS = "documents"
 
@@ -37,8 +38,8 @@ class Format:
     ``matches`` takes the first `HEAD_BYTES` bytes of the uncompressed file, cut after the last complete line if the
     file is longer, and returns whether they can be of this format. The registry asks the formats in its sniffing order,
     the most distinctive format first. ``read`` returns the value of the whole file: a `Run`, `Qrels`, ``list[Topic]``,
-    or for documents an iterator of `Document`, which raises during iteration. It raises `InputError` and returns
-    nothing partial.
+    ``list[LabelFile]``, or for documents an iterator of `Document`, which raises during iteration. It raises
+    `InputError` and returns nothing partial.
 
     ``columns`` names the columns if several formats have the same number of them (``topic docno rank``); the user picks
     a format by these names. ``rank`` reads only what evaluation needs from a run, if that is faster than reading all of

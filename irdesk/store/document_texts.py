@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 from sqlalchemy import Connection, func, or_, select
@@ -80,6 +80,19 @@ def with_words(connection: Connection, words: Sequence[str], most: int) -> list[
     ]
     query = select(columns.docno).where(columns.source.in_(collections_of(connection)), *conditions).distinct()
     return list(connection.execute(query.order_by(columns.docno).limit(most)).scalars())
+
+
+def docnos_of_texts(connection: Connection, texts: Collection[str], progress: Progress) -> dict[str, tuple[str, ...]]:
+    """Return the docnos of the documents with one of these texts, or title and text, by text; blanks are folded."""
+    columns = schema.document.c
+    found: dict[str, dict[str, None]] = {}
+    query = select(columns.docno, columns.title, columns.text).where(columns.source.in_(collections_of(connection)))
+    for docno, title, text in connection.execute(query.execution_options(yield_per=AT_ONCE)):
+        progress.report(0, 0)
+        for folded in dict.fromkeys((" ".join(text.split()), " ".join(f"{title} {text}".split()))):
+            if folded in texts:
+                found.setdefault(folded, {})[docno] = None
+    return {text: tuple(docnos) for text, docnos in found.items()}
 
 
 def texts_of(connection: Connection, docnos: Sequence[str], progress: Progress) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -16,7 +16,15 @@ from irdesk.domain.project import ChangeRow, JournalRow
 from irdesk.domain.run import Ordering, RankedRun, Ranking, Run
 from irdesk.domain.run_order import in_order
 from irdesk.store import schema
-from irdesk.store.document_texts import document_of, size_of, texts_of, titles_of, with_words, without_text
+from irdesk.store.document_texts import (
+    docnos_of_texts,
+    document_of,
+    size_of,
+    texts_of,
+    titles_of,
+    with_words,
+    without_text,
+)
 from irdesk.store.files.file_place import FilePlace
 from irdesk.store.integrity.checksums import Checksums, Values, complete, fault_of, verify_rows
 from irdesk.store.location import Location
@@ -245,6 +253,11 @@ class Store:
         """
         with self._place.browse() as connection:
             yield from texts_of(connection, docnos, progress)
+
+    def docnos_of_texts(self, texts: Collection[str], progress: Progress) -> dict[str, tuple[str, ...]]:
+        """Return the docnos of the documents with one of these texts, by text (worker thread)."""
+        with self._place.browse() as connection:
+            return docnos_of_texts(connection, texts, progress)
 
     def journal_of(self, assessor: str, topic: str, docno: str) -> tuple[JournalRow, ...]:
         """Return one assessor's journal rows for one document, oldest first; thread-safe."""

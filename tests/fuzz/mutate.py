@@ -34,6 +34,7 @@ from irdesk.domain.run import Ordering, Run, Ties
 from irdesk.domain.run_order import rank_run
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.streams import open_input
+from irdesk.formats.labels.label_records import LabelFile
 from irdesk.formats.registry import by_name, formats_of, sniff
 
 LARGEST = 1_000_000
@@ -158,6 +159,9 @@ def fault_of(value: Any) -> str:
             return "strata and grades differ"
         ids = [*value.grades, *(docno for grades in value.grades.values() for docno in grades)]
         return "" if value.judgements and all(map(_is_id, ids)) else "an id is none"
+    if value and isinstance(value[0], LabelFile):
+        ids = [name for part in value for topic, labels in part.labels.items() for name in (topic, *labels)]
+        return "" if all(map(_is_id, ids)) and any(part.labels or part.texts for part in value) else "an id is none"
     ids = [getattr(row, "docno", None) or row.id for row in value]
     "".join(map(str, value)).encode()
     return "" if ids and len(set(ids)) == len(ids) and all(map(_is_id, ids)) else "an id is none, or comes twice"

@@ -35,6 +35,9 @@ SAMPLES: dict[str, bytes] = {
     "preferences": b"q1 u1 s1 d1 3.0\nq1 u1 s1 d2 2.0\nq1 u1 s2 d3 1\nq1 u1 s2 d1 0.5\n",
     "trec-topics": b"<top>\n<num> Number: 301\n<title>A &amp; B\n<desc> Description:\nc\n<narr> Narrative: d\n</top>\n",
     "tsv-topics": b"1\tone question\n2\ttwo\n",
+    "jsonl-labels": b'{"qid": "1", "docid": "d1", "judgment": 2, "model": "m", "result_status": 1}\n'
+    b'{"query": {"qid": 2}, "passage": {"docid": "d\\u00e9"}, "judgment": "0", "temperature": 0.7}\n',
+    "table-labels": b'topic,docno,grade,model,repeat\nq1,d1,2,m,1\nq1,d2,-1,m,2\nq2,"d,3",0,m,1\n',
     "jsonl-topics": b'{"qid": "1", "text": "a\\ud83d\\ude00"}\n{"qid": "2", "query": "b"}\n',
     "smart-topics": b".I 001\n.W\nquestion\n.I 002\n.W\nanother\n",
     "cast-topics": b'[{"number": 31, "title": "t",\n "turn": [{"number": 1, "raw_utterance": "what?"}]}]\n',

@@ -167,7 +167,8 @@ def refuse_too_large_for_project(
     `InputError`.
     """
     kinds = list(files)
-    runs, qrels = ([path for path, file_kind in kinds if file_kind is kind] for kind in (Kind.RUN, Kind.QRELS))
+    runs = [path for path, kind in kinds if kind is Kind.RUN]
+    qrels = [path for path, kind in kinds if kind in {Kind.QRELS, Kind.LABELS}]
     if _fits_anyway((*runs, *qrels), capacity):
         return
     lists, rows = [text_size(path) for path in runs], sum(text_size(path).lines for path in qrels)
@@ -180,10 +181,8 @@ def refuse_too_large_for_project(
 def refuse_too_large_to_open(path: Location, sources: Iterable[Source], capacity: Capacity) -> None:
     """Raise `StoreUnavailable` if a project's sources need more memory than there is."""
     counts = [source.counts for source in sources]
-    lines, lists, rows = (
-        sum(count.get(name, 0) for count in counts if other in count)
-        for name, other in (("lines", "lines"), ("topics", "lines"), ("judgements", "judgements"))
-    )
+    lines, lists = (sum(count.get(name, 0) for count in counts if "lines" in count) for name in ("lines", "topics"))
+    rows = sum(count.get(name, 0) for count in counts for name in ("judgements", "labels"))
     longest = max((count.get("lines", 0) for count in counts), default=0)
     memory = lines * _KEPT_LINE + lists * _LIST + rows * _JUDGED_LINE + longest * _UNPACKED_LINE
     if memory > capacity.memory:

@@ -12,7 +12,7 @@ from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError
 from irdesk.domain.grades import scale_of_qrels
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import LABELS, Provenance, Source
+from irdesk.domain.project import Provenance, Source
 from irdesk.domain.qrels import Qrels, merge_details
 from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import Topic
@@ -22,10 +22,11 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.documents.documents_folder import files_of
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.file_digests import digest_of
+from irdesk.formats.labels.label_records import LabelFile
 from irdesk.formats.registry import sniff
 from irdesk.formats.run_fields.ir_metadata_header import read_header
 from irdesk.formats.topics.renumber_topics import number_by_position
-from irdesk.session.commands import AddDocuments, AddLabels, AddQrels, AddRun, AddTopics
+from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
 from irdesk.session.core import project_settings
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.scoreboard_sync import board_of
@@ -33,6 +34,7 @@ from irdesk.session.core.source_data import Details, SourceData
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Command
+from irdesk.session.importing.label_loading import stage_labels
 from irdesk.session.importing.model_file_names import names_a_model, provenance_of_name
 from irdesk.session.importing.run_reader_processes import Rows, RunRead, RunReaders, Scoring, read_run
 from irdesk.store.staged_imports import Staging
@@ -55,6 +57,7 @@ class LoadingContext:
     counted_grades: frozenset[int] | None
     rules_setting: str
     pooled: frozenset[str]
+    topics: Mapping[str, Topic]
 
     @classmethod
     def of(cls, store: Store, state: ProjectState) -> LoadingContext:
@@ -70,6 +73,7 @@ class LoadingContext:
             None if state.chosen_scale else state.counted_grades(),
             state.settings[project_settings.RULES],
             frozenset(docno for queue in pool.values() for docno in queue),
+            dict(state.topics),
         )
 
     def rules_with(self, grades: frozenset[int]) -> ScoringOptions:
@@ -123,11 +127,12 @@ def prepare(
         return prepare_run(path, format_, source_id, added_at, frozen.store, frozen.scoring, progress)
     with frozen.store.staging(progress) as staging:
         source = Source(source_id, format_.kind.value, path.name, str(path), digest_of(path, progress), added_at)
-        if format_.kind is Kind.QRELS and standing.are_labels(path):
-            provenance = (standing.provenance or Provenance()).over(provenance_of_name(path.name))
-            source = msgspec.structs.replace(source, kind=LABELS, provenance=provenance)
-            staging.open(source)
-            return _stage_labels(path, source, format_, staging, progress)
+        if format_.kind is Kind.LABELS or (format_.kind is Kind.QRELS and standing.are_labels(path)):
+            files = _label_files(path, format_, progress)
+            known = standing.provenance or Provenance()
+            return stage_labels(
+                source, files, known, frozen.grade_sources, frozen.topics, frozen.store, staging, progress
+            )
         if format_.kind is Kind.QRELS:
             source = msgspec.structs.replace(source, assessor=standing.assessor, compared=standing.compared)
         staging.open(source)
@@ -203,13 +208,14 @@ def _stage_qrels(
     return AddQrels(source, Precomputed(contents, None, board, frozen.beside, frozen.grade_sources))
 
 
-def _stage_labels(path: Path, source: Source, format_: Format, staging: Staging, progress: Progress) -> Command:
-    qrels: Qrels = format_.read(path, progress)
-    source = msgspec.structs.replace(source, counts={"topics": len(qrels.grades), "labels": qrels.judgements})
-    staging.qrels(source.id, qrels)
-    grades = {topic: dict(documents) for topic, documents in qrels.grades.items()}
-    contents = SourceData(qrels={source.id: grades}, grades={source.id: frozenset(qrels.grade_set())})
-    return AddLabels((source,), Precomputed(contents))
+def _label_files(path: Path, format_: Format, progress: Progress) -> list[LabelFile]:
+    """Read sets of labels, also from qrels; where the file names no model, its name may."""
+    named = provenance_of_name(path.name)
+    if format_.kind is Kind.QRELS:
+        qrels: Qrels = format_.read(path, progress)
+        return [LabelFile(named, {topic: dict(grades) for topic, grades in qrels.grades.items()}, ())]
+    files: list[LabelFile] = format_.read(path, progress)
+    return [file._replace(provenance=file.provenance.over(named)) for file in files]
 
 
 def _stage_topics(

@@ -1,4 +1,4 @@
-"""Load a group of files in the right order: qrels and topics first, then runs, then documents."""
+"""Load a group of files in the right order: qrels and topics first, then runs, documents, and labels of models."""
 
 from __future__ import annotations
 
@@ -30,13 +30,15 @@ T = TypeVar("T")
 
 
 class Stage(IntEnum):
-    """Loading order: judgements before runs, so that runs are scored once; documents last, since only those named by
-    runs are kept.
+    """Loading order: judgements before runs, so that runs are scored once; then documents, since only those named by
+    runs are kept; labels of models last, since some name topics and documents by their texts, and people's judgements
+    are left out of them.
     """
 
     JUDGEMENTS = 0
     RUNS = 1
     DOCUMENTS = 2
+    LABELS = 3
 
 
 _STAGES = {
@@ -44,6 +46,7 @@ _STAGES = {
     Kind.TOPICS: Stage.JUDGEMENTS,
     Kind.RUN: Stage.RUNS,
     Kind.DOCUMENTS: Stage.DOCUMENTS,
+    Kind.LABELS: Stage.LABELS,
 }
 
 
@@ -67,7 +70,10 @@ class File:
     @property
     def stage(self) -> Stage:
         """Return the file's stage; an unrecognised file comes first, so that its error is shown at once."""
-        return _STAGES[self.format.kind] if self.format else Stage.JUDGEMENTS
+        if self.format is None:
+            return Stage.JUDGEMENTS
+        labels = self.format.kind is Kind.QRELS and self.standing.are_labels(self.path)
+        return Stage.LABELS if labels else _STAGES[self.format.kind]
 
 
 class Loader:
@@ -169,14 +175,16 @@ class Loader:
         )
 
     def _advance(self) -> None:
-        """Submit the files that may be read now: judgements and topics one by one, then all runs, then documents."""
+        """Submit the files that may be read now: judgements and topics one by one, then all runs, then documents, then
+        labels of models.
+        """
         if self._pending[Stage.JUDGEMENTS]:
             if not self._active[Stage.JUDGEMENTS]:
                 self._submit(self._pending[Stage.JUDGEMENTS].popleft())
             return
         if self._active[Stage.JUDGEMENTS]:
             return
-        for stage in (Stage.RUNS, Stage.DOCUMENTS):
+        for stage in (Stage.RUNS, Stage.DOCUMENTS, Stage.LABELS):
             self._refresh()
             while self._pending[stage]:
                 self._submit(self._pending[stage].popleft())

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.estimates.filled_holes import Suspicion, suspected_fills
 from irdesk.session.estimates.label_sets import LabelSet, RecordedDesign, label_sets, recorded_design
 from irdesk.session.queries.project import ProjectQueries
 
@@ -16,3 +20,10 @@ class ModelLabelQueries(ProjectQueries):
     def recorded_design(self) -> RecordedDesign | None:
         """Return the sampling design of the current pool, or None if it was not drawn for estimates."""
         return recorded_design(self._workspace.state)
+
+    def find_mixtures(self) -> Callable[[Progress], list[Suspicion]]:
+        """Return a background task that finds files that mix people's judgements and a model's labels."""
+        state = self._workspace.state
+        files = {source: state.contents.qrels[source] for source in state.grade_sources.plain}
+        models = {each.id: each.labels for each in self.label_sets()}
+        return lambda _progress: suspected_fills(files, models)

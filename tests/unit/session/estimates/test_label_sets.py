@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import msgspec
 import pytest
 
-from irdesk.domain.errors import CommandRefused
+from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import Designed, DesignedDocument, PoolSpec
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import Provenance
@@ -164,3 +166,47 @@ def test_a_sample_for_estimates_is_judged_in_random_order(labelled):
     part = Designed({"1": (DesignedDocument("b", 0.5, 1),)}, 1, 7, (first,), (), ("P@10",))
     with pytest.raises(CommandRefused, match="random order"):
         prepare_pool(desk.store, PoolSpec(desk.new_id(), (part,), "docno", 7, 0.0), QUIET)
+
+
+def test_labels_that_name_texts_are_looked_up(empty, files):
+    loaded(empty, files, "docs.jsonl", '{"docno": "d1", "text": "One  text."}\n{"docno": "d2", "text": "Another."}\n')
+    loaded(empty, files, "topics.tsv", "7\tWhat is it\n")
+    lines = [
+        {"model": "gpt-4o", "query": "what is it", "passage": "One text.", "judgment": 2},
+        {"model": "gpt-4o", "query": "what is it", "passage": "Nowhere.", "judgment": 1},
+        {"model": "gpt-4o", "query": "what is it", "passage": "Another.", "judgment": 0, "result_status": 0},
+    ]
+    loaded(empty, files, "judged.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
+    (only,) = Queries(empty).label_sets()
+    assert only.labels == {"7": {"d1": 2}}
+    assert only.source.counts == {"topics": 1, "labels": 1, "unknown": 1, "unparsed": 1}
+    assert only.name == "gpt-4o"
+
+
+def test_texts_that_are_not_loaded_are_a_fault(empty, files):
+    line = {"query": "what is it", "passage": "One text.", "judgment": 2}
+    with pytest.raises(InputError, match="load topics and documents"):
+        loaded(empty, files, "judged.jsonl", json.dumps(line) + "\n")
+    assert empty.store.data().sources == ()
+
+
+def test_a_table_of_two_models_gives_two_sets(desk, files):
+    text = "topic,docno,grade,model\n1,a,2,gpt-4\n1,a,1,llama\n1,b,0,llama\n"
+    loaded(desk, files, "labels.csv", text)
+    assert [(each.name, each.labels) for each in Queries(desk).label_sets()] == [
+        ("gpt-4", {"1": {"a": 2}}),
+        ("llama", {"1": {"a": 1, "b": 0}}),
+    ]
+    desk.execute(Undo())
+    assert Queries(desk).label_sets() == ()
+
+
+def test_of_a_filled_file_the_models_part_is_loaded(empty, files):
+    people = "".join(f"1 0 p{i} {i % 3}\n" for i in range(60))
+    loaded(empty, files, "people.qrels", people)
+    loaded(empty, files, "umbrela.qrels", people + "1 0 x 2\n2 0 y 1\n")
+    (only,) = Queries(empty).label_sets()
+    assert only.labels == {"1": {"x": 2}, "2": {"y": 1}}
+    assert only.source.counts == {"topics": 2, "labels": 2, "people's": 60}
+    with pytest.raises(InputError, match="all 60 labels equal people's judgements"):
+        loaded(empty, files, "gpt.qrels", people)

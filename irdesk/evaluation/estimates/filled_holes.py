@@ -1,0 +1,138 @@
+"""Files in which a model filled the holes of people's judgements, as UMBRELA does: recognised, and split.
+
+With the people's own file the parts are known: the file repeats their judgements, and what it adds is the model's.
+Without it, the model's own labels give the file away if its last judgements of the topics equal them and those before
+do not; UMBRELA appends what it fills.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from irdesk.evaluation.estimates.population import Labels
+from irdesk.evaluation.estimates.sample_guards import FILLED, LEAST_LABELS
+
+USUAL = FILLED - 0.05
+_LONGER_THAN_CHANCE = 3.0
+
+
+@dataclass(frozen=True)
+class Mixture:
+    """How many judgements of a file are ``people``'s, and which are a model's, by topic and docno.
+
+    ``agreement`` is the share of people's judgements that the model's labels equal, None if it is not known.
+    """
+
+    people: int
+    labels: Labels
+    agreement: float | None = None
+
+    @property
+    def filled(self) -> int:
+        """The number of judgements that are a model's."""
+        return sum(map(len, self.labels.values()))
+
+
+def split_filled(labels: Labels, people: Labels) -> Mixture | None:
+    """Return the parts of a file that repeats people's judgements of its topics and adds others, or None if it does
+    not: a model's own labels differ from people's somewhere.
+    """
+    wanted = sum(len(people.get(topic, {})) for topic in labels)
+    shared = equal = 0
+    for topic, documents in labels.items():
+        known = people.get(topic, {})
+        for docno, grade in documents.items():
+            if docno in known:
+                shared += 1
+                equal += known[docno] == grade
+    if shared < LEAST_LABELS or equal < FILLED * shared or shared < FILLED * wanted:
+        return None
+    rest = {
+        topic: added
+        for topic, documents in labels.items()
+        if (added := {docno: grade for docno, grade in documents.items() if docno not in people.get(topic, {})})
+    }
+    return Mixture(shared, rest)
+
+
+def suspected_fill(judgements: Labels, model: Labels) -> Mixture | None:
+    """Return the last judgements of each topic that equal a model's labels, if they are far more than by chance and the
+    model differs from those before; else None. The order of the documents is that of the file.
+    """
+    ends: dict[str, dict[str, int]] = {}
+    compared = equal = filled = 0
+    for topic, documents in judgements.items():
+        known = model.get(topic, {})
+        shared = [(docno, grade) for docno, grade in documents.items() if docno in known]
+        count = next(
+            (place for place, (docno, grade) in enumerate(reversed(shared)) if known[docno] != grade), len(shared)
+        )
+        filled += count
+        compared += len(shared) - count
+        equal += sum(known[docno] == grade for docno, grade in shared[: len(shared) - count])
+        if count:
+            ends[topic] = dict(shared[len(shared) - count :])
+    if filled < LEAST_LABELS or compared < LEAST_LABELS:
+        return None
+    agreement = equal / compared
+    by_chance = len(judgements) * agreement / max(1 - agreement, 0.01)
+    if agreement >= USUAL or filled < _LONGER_THAN_CHANCE * by_chance:
+        return None
+    return Mixture(sum(map(len, judgements.values())) - filled, ends, agreement)
+
+
+@dataclass(frozen=True)
+class Suspicion:
+    """A file, by the id of its source, that seems to mix people's judgements and labels of ``model``, the id of its
+    set. A set of labels that repeats people's judgements has no other ``model``.
+    """
+
+    source: str
+    model: str
+    mixture: Mixture
+
+
+def suspected_fills(files: Mapping[str, Labels], models: Mapping[str, Labels]) -> list[Suspicion]:
+    """Return the files of people's judgements that seem to hold a model's labels, each with the first such model, and
+    the sets of labels that repeat people's judgements.
+    """
+    found: list[Suspicion] = []
+    for source, judgements in files.items():
+        others = _together(grades for other, grades in files.items() if other != source)
+        repeated = split_filled(judgements, others)
+        for model, labels in models.items():
+            mixture = _added_by(repeated, labels, others) if repeated else suspected_fill(judgements, labels)
+            if mixture:
+                found.append(Suspicion(source, model, mixture))
+                break
+    people = _together(files.values())
+    repeating = ((model, split_filled(labels, people)) for model, labels in models.items())
+    return found + [Suspicion(model, "", mixture) for model, mixture in repeating if mixture]
+
+
+def _together(files: Iterable[Labels]) -> dict[str, dict[str, int]]:
+    people: dict[str, dict[str, int]] = {}
+    for grades in files:
+        for topic, documents in grades.items():
+            people.setdefault(topic, {}).update(documents)
+    return people
+
+
+def _added_by(repeated: Mixture, labels: Labels, people: Labels) -> Mixture | None:
+    """Return the mixture if a model's labels equal what was added to people's judgements, but not these; else None."""
+    added, kept = _agreement(repeated.labels, labels), _agreement(people, labels)
+    if added is None or kept is None or added < FILLED or kept >= USUAL:
+        return None
+    return Mixture(repeated.people, repeated.labels, kept)
+
+
+def _agreement(judgements: Labels, labels: Labels) -> float | None:
+    """Return the share of judgements that a model's labels equal; None if too few are labelled."""
+    pairs = [
+        (grade, labels[topic][docno])
+        for topic, documents in judgements.items()
+        for docno, grade in documents.items()
+        if docno in labels.get(topic, {})
+    ]
+    return sum(one == other for one, other in pairs) / len(pairs) if len(pairs) >= LEAST_LABELS else None

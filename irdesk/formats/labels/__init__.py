@@ -1,0 +1,1 @@
+"""Readers of labels that models gave."""

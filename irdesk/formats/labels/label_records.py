@@ -1,0 +1,131 @@
+"""What the readers of labels share: names of fields, one record at a time, and sets by model and repeat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from irdesk.domain.project import Provenance
+from irdesk.formats.format_definition import Faults
+from irdesk.formats.io.column_lines import is_integer, is_number
+from irdesk.formats.io.text_fields import fold_blanks, id_fault, shorten
+
+TOPIC_NAMES = ("qid", "query_id", "query-id", "topic", "topic_id", "topicid")
+DOCNO_NAMES = ("docno", "docid", "doc_id", "passage_id", "passage-id", "pid", "corpus-id", "corpus_id")
+GRADE_NAMES = ("judgment", "judgement", "grade", "label", "relevance", "rel")
+PROVENANCE_NAMES = {
+    "model": ("model", "model_name", "judge"),
+    "version": ("version", "model_version"),
+    "prompt": ("prompt_hash", "prompt_id"),
+    "temperature": ("temperature",),
+    "date": ("date", "timestamp", "created", "created_at"),
+    "repeat": ("repeat", "repetition", "sample", "trial"),
+}
+_LONGEST = 200  # characters of a model's name or a date
+
+
+class TextLabel(NamedTuple):
+    """A label of a query and a passage that have no ids, with the line of the file."""
+
+    line: int
+    query: str
+    passage: str
+    grade: int
+
+
+class LabelFile(NamedTuple):
+    """One set of labels of a file: by topic and docno, and of those named by their texts alone.
+
+    ``failed`` counts the labels that were left out, since the model's answer had no grade.
+    """
+
+    provenance: Provenance
+    labels: dict[str, dict[str, int]]
+    texts: tuple[TextLabel, ...]
+    failed: int = 0
+
+    @property
+    def size(self) -> int:
+        """The number of labels with ids."""
+        return sum(map(len, self.labels.values()))
+
+
+class LabelSets:
+    """The labels of one file during reading, one set for each model and repeat.
+
+    If a pair of topic and document is labelled again by the same model, the second label belongs to its second repeat.
+    """
+
+    def __init__(self, faults: Faults, expected: str) -> None:
+        self._faults = faults
+        self._expected = expected
+        self._sets: dict[Provenance, dict[str, dict[str, int]]] = {}
+        self._texts: dict[Provenance, list[TextLabel]] = {}
+        self._times: dict[tuple[Provenance, str, str], int] = {}
+        self._failed: dict[Provenance, int] = {}
+
+    def fail(self, provenance: Provenance) -> None:
+        """Count an answer without a grade."""
+        self._failed[provenance] = self._failed.get(provenance, 0) + 1
+
+    def add(self, provenance: Provenance, topic: str, docno: str, grade: int) -> None:
+        """Add a label of a document that has an id."""
+        self._sets.setdefault(self._repeated(provenance, topic, docno), {}).setdefault(topic, {})[docno] = grade
+
+    def add_text(self, provenance: Provenance, line: int, query: str, passage: str, grade: int) -> None:
+        """Add a label of a document that is named by its text alone."""
+        query, passage = fold_blanks(query), fold_blanks(passage)
+        self._texts.setdefault(self._repeated(provenance, query, passage), []).append(
+            TextLabel(line, query, passage, grade)
+        )
+
+    def _repeated(self, provenance: Provenance, topic: str, docno: str) -> Provenance:
+        """Return the provenance with the number of this repeat, if the same pair occurs again."""
+        if provenance.repeat:
+            return provenance
+        count = self._times[provenance, topic, docno] = self._times.get((provenance, topic, docno), 0) + 1
+        return provenance if count == 1 else _with_repeat(provenance, count)
+
+    def done(self) -> list[LabelFile]:
+        """Return the sets in the order of the file. Raises `InputError` if there is a fault, or no label."""
+        self._faults.raise_if_any()
+        known = dict.fromkeys((*self._sets, *self._texts))
+        if not known:
+            self._faults.fail(0, f"the file has no label; {self._expected}")
+        again = {_with_repeat(provenance, 0) for provenance in known if provenance.repeat}
+        return [
+            LabelFile(
+                _with_repeat(provenance, 1) if not provenance.repeat and provenance in again else provenance,
+                self._sets.get(provenance, {}),
+                tuple(self._texts.get(provenance, ())),
+                self._failed.get(provenance, 0),
+            )
+            for provenance in known
+        ]
+
+
+def _with_repeat(provenance: Provenance, repeat: int) -> Provenance:
+    return msgspec.structs.replace(provenance, repeat=repeat)
+
+
+def provenance_of(record: Mapping[str, str]) -> tuple[Provenance, str]:
+    """Return the provenance that the fields of a record state, and a message if one is malformed, else empty."""
+    found = {
+        field: text
+        for field, names in PROVENANCE_NAMES.items()
+        if (text := next((fold_blanks(record[name]) for name in names if record.get(name, "").strip()), ""))
+    }
+    temperature, repeat = found.pop("temperature", ""), found.pop("repeat", "")
+    if temperature and not is_number(temperature.encode()):
+        return Provenance(), f"the temperature is '{shorten(temperature.encode())}'; expected a number such as 0.7"
+    if repeat and not (is_integer(repeat.encode()) and 0 <= int(repeat) < 10**6):
+        return Provenance(), f"the repeat is '{shorten(repeat.encode())}'; expected a number such as 1"
+    texts = {name: text[:_LONGEST] for name, text in found.items()}
+    return Provenance(**texts, temperature=float(temperature) if temperature else None, repeat=int(repeat or 0)), ""
+
+
+def ids_fault(topic: str, docno: str) -> str:
+    """Return a message if an id is malformed, else empty."""
+    return id_fault(topic.encode("utf-8", "replace"), "topic id") or id_fault(docno.encode("utf-8", "replace"), "docno")

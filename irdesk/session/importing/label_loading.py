@@ -1,0 +1,112 @@
+"""Load labels of models: look up queries and passages named by their texts, and leave people's judgements out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+import msgspec
+
+from irdesk.domain.errors import InputError
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import LABELS, Provenance, Source
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.topic import Topic
+from irdesk.domain.uuid7 import IdSource
+from irdesk.evaluation.estimates.filled_holes import split_filled
+from irdesk.formats.labels.label_records import LabelFile
+from irdesk.session.commands import AddLabels
+from irdesk.session.core.grade_resolution import GradeSources
+from irdesk.session.core.source_data import SourceData
+from irdesk.session.core.worker_results import Precomputed
+from irdesk.store.staged_imports import Staging
+from irdesk.store.store import Store
+
+LabelsByTopic = dict[str, dict[str, int]]
+
+
+def stage_labels(
+    source: Source,
+    files: Sequence[LabelFile],
+    known: Provenance,
+    people: GradeSources,
+    topics: Mapping[str, Topic],
+    store: Store,
+    staging: Staging,
+    progress: Progress,
+) -> AddLabels:
+    """Stage the sets of labels of one file, each as a source (worker thread); the first has the id of ``source``.
+
+    ``known`` is stated by a person, and goes before what the file says. Raises `InputError` if the file names texts
+    that are not loaded, or repeats people's judgements alone.
+    """
+    ids = IdSource(UUID(source.id))
+    docnos = store.docnos_of_texts({text.passage for file in files for text in file.texts}, progress)
+    topics_of = _topics_by_text(topics)
+    contents = SourceData()
+    sources: list[Source] = []
+    for number, file in enumerate(files):
+        labels, unknown = _with_ids(file, topics_of, docnos)
+        if not labels:
+            raise InputError(
+                source.path,
+                file.texts[0].line,
+                f"the file names {len(file.texts)} queries and passages by their texts alone, and none is a loaded "
+                "topic and document; load topics and documents, then this file",
+            )
+        counts = {"unknown": unknown, "unparsed": file.failed}
+        if mixture := split_filled(labels, {topic: people.grades(topic) for topic in labels}):
+            if not mixture.filled:
+                raise InputError(
+                    source.path, 0, f"all {mixture.people} labels equal people's judgements; expected a model's"
+                )
+            labels = {topic: dict(documents) for topic, documents in mixture.labels.items()}
+            counts["people's"] = mixture.people
+        qrels = Qrels(labels)
+        made = msgspec.structs.replace(
+            source,
+            id=source.id if number == 0 else str(ids.next()),
+            kind=LABELS,
+            provenance=_stated(known, file.provenance, several=len(files) > 1),
+            counts={
+                "topics": len(labels),
+                "labels": qrels.judgements,
+                **{name: count for name, count in counts.items() if count},
+            },
+        )
+        staging.open(made)
+        staging.qrels(made.id, qrels)
+        contents.qrels[made.id] = labels
+        contents.grades[made.id] = frozenset(qrels.grade_set())
+        sources.append(made)
+    return AddLabels(tuple(sources), Precomputed(contents))
+
+
+def _stated(known: Provenance, read: Provenance, *, several: bool) -> Provenance:
+    """Return what a person stated, and the rest as the file has it; of several sets the file knows model and repeat."""
+    if several:
+        known = msgspec.structs.replace(known, model=read.model or known.model, repeat=read.repeat or known.repeat)
+    return known.over(read)
+
+
+def _with_ids(
+    file: LabelFile, topics: Mapping[str, str], docnos: Mapping[str, tuple[str, ...]]
+) -> tuple[LabelsByTopic, int]:
+    """Return the labels by topic and docno, and how many texts are not loaded. Documents of one text share a label."""
+    labels: LabelsByTopic = {topic: dict(documents) for topic, documents in file.labels.items()}
+    unknown = 0
+    for text in file.texts:
+        topic = topics.get(text.query.casefold())
+        found = docnos.get(text.passage, ())
+        if topic is None or not found:
+            unknown += 1
+            continue
+        for docno in found:
+            labels.setdefault(topic, {})[docno] = text.grade
+    return labels, unknown
+
+
+def _topics_by_text(topics: Mapping[str, Topic]) -> dict[str, str]:
+    """Return the topics by their titles and by their ids, in lower case with blanks folded."""
+    titles = {" ".join(topic.title.split()).casefold(): name for name, topic in topics.items()}
+    return titles | {name.casefold(): name for name in topics}
