@@ -17,18 +17,21 @@ from irdesk.cli.project import (
     project_backups,
     project_export,
     project_fusion,
+    project_labels,
     project_runs,
     project_snapshots,
 )
 from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.project.project_export import documents_of_topics
+from irdesk.cli.project.project_labels import add_provenance, described, warn_of_labels
+from irdesk.cli.project.project_labels import standing_of as standing_of_options
 from irdesk.cli.project.project_team import add_verbs
 from irdesk.cli.support.input_files import add_columns
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import PRESETS
 from irdesk.domain.messages import filled
-from irdesk.domain.project import Source, describe_counts
+from irdesk.domain.project import LABELS, Source, describe_counts
 from irdesk.evaluation.attention.caution import NO_TOPICS
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.registry import recognise_file
@@ -71,7 +74,9 @@ def add_parser(commands: Commands) -> None:
     add_columns(verb)
     verb.set_defaults(command=_create, by_position=False, assessor="", count=False, group="")
 
-    verb = verbs.add_parser("add", help="add runs, qrels, topics or documents, told apart by their content")
+    verb = verbs.add_parser(
+        "add", help="add runs, qrels, labels of models, topics or documents, told apart by their content"
+    )
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("files", metavar="FILE", nargs="+", type=Path)
     verb.add_argument(
@@ -84,12 +89,13 @@ def add_parser(commands: Commands) -> None:
         dest="assessor",
         default="",
         metavar="NAME",
-        help="take qrels as this assessor's (a crowd's, a model's), to be compared only",
+        help="take qrels as this assessor's (a crowd's), to be compared only",
     )
     verb.add_argument("--count", action="store_true", help="with --as: their grades count too")
     verb.add_argument(
         "--group", default="", metavar="NAME", help="put runs in this group: the team that handed them in"
     )
+    add_provenance(verb)
     add_columns(verb)
     verb.set_defaults(command=_add)
 
@@ -119,6 +125,7 @@ def add_parser(commands: Commands) -> None:
     verb.set_defaults(command=_pool)
 
     project_runs.add_verbs(verbs)
+    project_labels.add_verb(verbs)
     add_verbs(verbs)
 
     verb = verbs.add_parser("info", help="say what is in a project")
@@ -164,7 +171,10 @@ def _add(options: argparse.Namespace, waiting: CommandProgress) -> None:
     with open_workspace(options.project, waiting) as workspace:
         queries = Queries(workspace)
         known = {run.id for run in queries.unjudged_runs()}
-        for file in options.files:
+        labelled = {each.id for each in queries.label_sets()}
+        standing = standing_of_options(options)
+        # labels of models come last: some name topics and documents by their texts
+        for file, _ in sorted(kinds, key=lambda pair: _are_labels(pair[0], pair[1], standing)):
             with waiting.carefully():
                 source = _added(file, options, workspace, waiting)
             _warn_of_topics(queries, source, waiting)
@@ -173,6 +183,11 @@ def _add(options: argparse.Namespace, waiting: CommandProgress) -> None:
                     text = f"{run.path}: none of its topics is judged. {NO_TOPICS.in_commands}"
                     waiting.say(f"irdesk: warning [{NO_TOPICS.name}]: {text}", sys.stderr)
                     known.add(run.id)
+        warn_of_labels(workspace, labelled, options, waiting)
+
+
+def _are_labels(file: Path, kind: Kind | None, standing: Standing) -> bool:
+    return kind is Kind.LABELS or (kind is Kind.QRELS and standing.are_labels(file))
 
 
 def _kind_of(file: Path, named: tuple[Format, ...]) -> Kind | None:
@@ -184,7 +199,6 @@ def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waitin
     (progress,) = waiting.stage(f"reading {file.name}")
     frozen = LoadingContext.of(workspace.store, workspace.state)
     source_id, named = workspace.new_id(), tuple(options.columns)
-    standing = Standing(" ".join(options.assessor.split()), bool(options.assessor) and not options.count)
     command = prepare(
         file,
         source_id,
@@ -193,7 +207,7 @@ def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waitin
         progress,
         by_position=options.by_position,
         chosen=named,
-        standing=standing,
+        standing=standing_of_options(options),
     )
     try:
         changes = workspace.execute(command)
@@ -275,6 +289,8 @@ def _info(options: argparse.Namespace, waiting: CommandProgress) -> None:
                 how = ", compared only" if source.compared else ""
                 whose = f", imported as {source.assessor}'s{how}" if source.assessor else ""
                 waiting.say(f"{kind:<10} {source.name}: {describe_counts(source.counts)}{whose}")
+        for source in queries.sources(LABELS):
+            waiting.say(described(source))
         for run, source in zip(queries.runs(), queries.sources("run"), strict=True):
             group = f", group {source.group}" if source.group else ""
             made = f"; {source.whence}" if source.origin else ""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from irdesk.cli.support.input_files import input_path, read, read_ranked
 from irdesk.cli.support.progress import CommandProgress, reading
-from irdesk.domain.errors import CommandRefused
+from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
@@ -18,6 +18,8 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats import design_file
 from irdesk.formats.format_definition import Kind
+from irdesk.formats.labels.label_records import LabelFile
+from irdesk.formats.registry import recognise_file
 from irdesk.reporting.tables.run_names import distinct_names
 
 DEFAULT_MEASURES = ("P@10", "nDCG@10")
@@ -31,7 +33,7 @@ def add_models(parser: argparse.ArgumentParser) -> None:
         metavar="LABELS",
         action="append",
         required=True,
-        help="a model's labels, as qrels; may be given again for other models or repeats",
+        help="a model's labels: qrels, UMBRELA's JSON lines or a table; may be given again for other models or repeats",
     )
 
 
@@ -42,12 +44,28 @@ def estimated_measures(names: Sequence[str]) -> tuple[Measure, ...]:
 
 def read_models(options: argparse.Namespace, waiting: CommandProgress) -> dict[str, Labels]:
     """Read the labels of each model, by a name of its own. Raises `InputError`."""
-    names = distinct_names([(Path(name).name, name) for name in options.models])
-    parts = reading(waiting, options.models)
-    return {
-        name: read(path, Kind.QRELS, options.columns, part).grades
-        for name, path, part in zip(names, options.models, parts, strict=True)
-    }
+    sets: list[tuple[str, str, Labels]] = []
+    for name, part in zip(options.models, reading(waiting, options.models), strict=True):
+        sets += [(called or Path(name).name, name, labels) for called, labels in _sets_of(name, options, part)]
+    names = distinct_names([(called, path) for called, path, _ in sets])
+    return {name: labels for name, (_, _, labels) in zip(names, sets, strict=True)}
+
+
+def _sets_of(name: str, options: argparse.Namespace, progress: Progress) -> list[tuple[str, Labels]]:
+    """Return the sets of labels in a file, by the model's name if the file has it. Raises `InputError`."""
+    with input_path(name) as path:
+        format_ = recognise_file(path, tuple(options.columns))
+        if format_ is None or format_.kind is not Kind.LABELS:
+            return [("", read(str(path), Kind.QRELS, options.columns, progress).grades)]
+        files: list[LabelFile] = format_.read(path, progress)
+    for file in files:
+        if not file.labels:
+            raise InputError(
+                name,
+                file.texts[0].line,
+                "names queries and passages by their texts alone; add it to a project that has topics and documents",
+            )
+    return [(file.provenance.called, file.labels) for file in files]
 
 
 def read_runs(options: argparse.Namespace, rules: ScoringOptions, waiting: CommandProgress) -> dict[str, RankedRun]:

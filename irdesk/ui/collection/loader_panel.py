@@ -6,14 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
     QLabel,
-    QMenu,
     QPushButton,
     QScrollArea,
     QTableView,
@@ -25,14 +24,17 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.messages import filled
-from irdesk.domain.project import Source, describe_counts
+from irdesk.domain.project import LABELS
 from irdesk.formats.format_definition import AmbiguousColumns, Format
-from irdesk.session.commands import Contradicting, GroupRuns, NameQrels, RemoveSource, SetRunFields, ShowRun
+from irdesk.session.commands import Contradicting, GroupRuns, RemoveSource, SetRunFields, ShowRun
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.workspace import Command
 from irdesk.session.importing.file_loading import Standing
 from irdesk.session.importing.load_order import Loader
 from irdesk.session.queries import Queries
+from irdesk.ui.collection.judgement_files import SOURCE, WhoseJudgements
+from irdesk.ui.collection.label_notices import LabelNotices
+from irdesk.ui.collection.provenance_form import ProvenanceForm
 from irdesk.ui.collection.run_filter_bar import RunFilterBar
 from irdesk.ui.collection.runs_model import GROUP_FIELD, RunsModel
 from irdesk.ui.shell.notices import Notice, Notices
@@ -46,7 +48,7 @@ from irdesk.ui.widgets.dropped_files import dropped_paths
 from irdesk.ui.widgets.table_export import TableExport
 
 TALLEST_NOTICES = 260
-_KINDS = ("documents", "topics", "qrels")
+_KINDS = ("documents", "topics", "qrels", LABELS)
 
 
 class LoaderPanel(QWidget):
@@ -69,7 +71,6 @@ class LoaderPanel(QWidget):
         self._execute = execute
         self._loader = loader
         self._selection = selection
-        self._ask_name = ask_name
         self._pointed_out: set[str] = set()
         self._numbering: dict[str, Notice] = {}  # notices that offer to number the topics of a source
         loader.on_failure = self.show_fault
@@ -77,24 +78,19 @@ class LoaderPanel(QWidget):
         self.notices = Notices(self)
         self.notices.changed.connect(self._fit_notices)
         self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self._set_field, self)
-        self.whose = make_quiet(QPushButton(self.tr("Assign to assessor…"), self))
-        self.whose.setToolTip(
-            self.tr("Takes the selected qrels as an assessor's, to be compared only or to count too; or as they are")
-        )
-        self.whose.setEnabled(False)
-        self.whose.clicked.connect(lambda _checked=False: self._ask_whose(self.whose.rect().bottomLeft(), self.whose))
         self.remove = make_quiet(QPushButton(self.tr("Remove"), self))
         self.remove.setToolTip(self.tr("Take the selected file out of the project; undo brings it back"))
         self.remove.clicked.connect(self._remove)
         add = make_primary(QPushButton(self.tr("Add files…"), self))
         add.clicked.connect(lambda _checked=False: add_files())
         self.files = QTreeWidget(self)
+        self.whose = WhoseJudgements(queries, execute, ask_name, self.files, self)
+        self.provenance = ProvenanceForm(execute, self)
+        self._labels = LabelNotices(queries, execute, loader, self.notices, self)
         self.filter = RunFilterBar(queries, execute, loader, self.notices, self)
         self.table = QTableView(self)
         self.table.setTabKeyNavigation(False)
         self._prepare_tables()
-        self.files.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.files.customContextMenuRequested.connect(lambda point: self._ask_whose(point, self.files.viewport()))
         self._hint = QLabel(
             self.tr("Drop runs, qrels, topics and documents here. Each is recognised by its content."), self
         )
@@ -117,6 +113,7 @@ class LoaderPanel(QWidget):
         layout.addWidget(area)
         layout.addWidget(_heading(self.tr("Collection and judgements"), self))
         layout.addWidget(self.files, 1)
+        layout.addWidget(self.provenance)
         layout.addWidget(_heading(self.tr("Runs"), self))
         layout.addWidget(self.filter)
         layout.addWidget(self.table, 3)
@@ -190,7 +187,7 @@ class LoaderPanel(QWidget):
         for row in range(self.files.topLevelItemCount()):
             item = self.files.topLevelItem(row)
             if item and (source := known.get(item.data(0, Qt.ItemDataRole.UserRole))):
-                item.setText(2, self._held(source))
+                item.setText(2, self.whose.held(source))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Update the runs, which judgements do not do while the panel is hidden: each changes a cell of every run."""
@@ -204,18 +201,24 @@ class LoaderPanel(QWidget):
         """Show what is loaded now."""
         self._take_runs()
         self.filter.refresh()
+        chosen = {item.data(0, SOURCE) for item in self.files.selectedItems()}
         self.files.clear()
         for kind in _KINDS:
             for source in self._queries.sources(kind):
-                item = QTreeWidgetItem([translated(kind), source.name, self._held(source)])
+                item = QTreeWidgetItem([translated(kind), source.name, self.whose.held(source)])
                 item.setData(0, Qt.ItemDataRole.UserRole, source.id)
                 item.setToolTip(1, translated(source.whence))
                 self.files.addTopLevelItem(item)
+                if source.id in chosen and kind in {"qrels", LABELS}:
+                    self.files.setCurrentItem(item)  # its provenance is being typed, or it was just taken as a model's
+        self._file_chosen()
+        self._labels.search()
         self._fit_notices()
 
     def _loaded(self, path: Path) -> None:
         """Report topics that no topics file names, with a likely remedy, and runs and qrels of other topics."""
         self._point_out_foreign_qrels(path)
+        self._labels.loaded()
         for run in self._queries.unjudged_runs():
             if run.id not in self._pointed_out:
                 self._pointed_out.add(run.id)
@@ -290,42 +293,12 @@ class LoaderPanel(QWidget):
 
     def _file_chosen(self) -> None:
         """Clear the other table's selection, so that it is clear what *Remove* applies to."""
-        self.whose.setEnabled(self._qrels_chosen() is not None)
+        source = self.whose.chosen()
+        self.whose.setEnabled(source is not None)
+        self.provenance.show_source(source if source and source.kind == LABELS else None)
         if self.files.selectedItems():
             self.table.setCurrentIndex(QModelIndex())
             self.table.clearSelection()
-
-    def _held(self, source: Source) -> str:
-        """Return what a file contains and, for qrels, whose judgements they are."""
-        if not source.assessor:
-            here = self._queries.graded_here() if source.kind == "qrels" else 0
-            beside = self.tr(" · imported, beside {count:,} judged here").format(count=here) if here else ""
-            return translated(describe_counts(source.counts)) + beside
-        compared = self.tr("imported as {name}’s, compared only")
-        how = compared if source.compared else self.tr("imported as {name}’s, which count")
-        return f"{translated(describe_counts(source.counts))} · {how.format(name=source.assessor)}"
-
-    def _qrels_chosen(self) -> Source | None:
-        ids = {item.data(0, Qt.ItemDataRole.UserRole) for item in self.files.selectedItems()}
-        return next((source for source in self._queries.sources("qrels") if source.id in ids), None)
-
-    def _ask_whose(self, point: QPoint, beside: QWidget) -> None:
-        """Show a menu of how the selected qrels may count."""
-        source = self._qrels_chosen()
-        if source is None:
-            return
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(self.tr("As an assessor’s, compared only…"), partial(self._name_qrels, source, True))
-        menu.addAction(self.tr("As an assessor’s, which count…"), partial(self._name_qrels, source, False))
-        plain = menu.addAction(self.tr("As they are"), lambda: self._execute(NameQrels(source.id, "")))
-        plain.setEnabled(bool(source.assessor))
-        menu.popup(beside.mapToGlobal(point))
-
-    def _name_qrels(self, source: Source, compared: bool) -> None:
-        name = self._ask_name(self, source.assessor or source.name.split(".")[0])
-        if name:
-            self._execute(NameQrels(source.id, name, compared))
 
     def _run_chosen(self) -> None:
         index = self.table.currentIndex()

@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 
 import msgspec
 import pytest
 
+from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import Designed, DesignedDocument, PoolSpec
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import Provenance
-from irdesk.session.commands import DescribeLabels, Redo, RemoveSource, TakeAsJudgements, TakeAsLabels, Undo
+from irdesk.session.commands import (
+    AssignTopics,
+    DescribeLabels,
+    Redo,
+    RemoveSource,
+    TakeAsJudgements,
+    TakeAsLabels,
+    Undo,
+)
 from irdesk.session.importing.file_loading import AS_THEY_ARE, LoadingContext, Standing, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.integrity_check import check
+from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.queries import Queries
+from irdesk.session.team.package_export import PackageExport, write_package
 
 MODEL = Provenance("gpt-4", "0613", "a1b2c3", 0.0, "2024-05-01", 1)
 
@@ -210,3 +223,31 @@ def test_of_a_filled_file_the_models_part_is_loaded(empty, files):
     assert only.source.counts == {"topics": 2, "labels": 2, "people's": 60}
     with pytest.raises(InputError, match="all 60 labels equal people's judgements"):
         loaded(empty, files, "gpt.qrels", people)
+
+
+def tables(path) -> dict[str, list[tuple]]:
+    with closing(sqlite3.connect(path)) as connection:
+        names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in names}
+
+
+def test_a_work_package_holds_nothing_of_a_model(desk, files, tmp_path):
+    secret = Provenance("gpt-secret", prompt="promptsecret")
+    labels = loaded(desk, files, "judgesecret.txt", "1 0 a 3\n1 0 onlysecret 2\n2 0 d 1\n", Standing(provenance=secret))
+    listed = {"1": (DesignedDocument("a", 0.123456, 1), DesignedDocument("onlysecret", 0.25, 0))}
+    part = Designed(listed, 1, 7, (labels,), (), ("P@10",))
+    desk.execute(prepare_pool(desk.store, PoolSpec(desk.new_id(), (part,), "random", 7, desk.now()), QUIET))
+    desk.execute(AssignTopics(AssignmentPlan(("ben",), Overlap(1, 0.0), repeats=0.0, seed=3)))
+    package = tmp_path / "ben.irdesk"
+    write_package(PackageExport.of(desk), "ben", package, QUIET)
+    rows = tables(package)
+    assert rows["qrels"] == []
+    assert {row[1] for row in rows["source"]} <= {"topics", "documents"}
+    assert [json.loads(row[1])["parts"] for row in rows["pool"]] == [[]]
+    data = package.read_bytes()
+    for trace in (b"secret", b"0.123456", labels.encode(), b"labels"):
+        assert trace not in data
+    other = workspace_of(open_project(package, QUIET), "ben")
+    assert Queries(other).label_sets() == ()
+    assert Queries(other).recorded_design() is None
+    other.close()

@@ -1,0 +1,124 @@
+"""``irdesk project labels``: labels of models in a project: how they were made, and whether they are a model's."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from irdesk.cli.project.project_access import open_workspace
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import filled
+from irdesk.domain.progress import QUIET
+from irdesk.domain.project import LABELS, Provenance, Source, describe_counts
+from irdesk.session.commands import DescribeLabels, TakeAsJudgements, TakeAsLabels
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.importing.file_loading import Standing
+from irdesk.session.queries import Queries
+
+_FIELDS = ("model", "version", "prompt", "temperature", "date", "repeat")
+
+
+def add_provenance(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say that judgements are a model's, and how it made them."""
+    parser.add_argument("--model", metavar="NAME", help="judgements are labels of this model: they never count")
+    parser.add_argument("--version", metavar="TEXT", help="the model's version")
+    parser.add_argument("--prompt", metavar="HASH", help="the hash of its prompt")
+    parser.add_argument("--temperature", type=float, metavar="T", help="its temperature")
+    parser.add_argument("--date", metavar="DATE", help="when it labelled")
+    parser.add_argument("--repeat", type=int, metavar="N", help="which of several repeats, from 1")
+    parser.add_argument(
+        "--people", action="store_true", help="judgements are people's, and count, whatever the file's name says"
+    )
+
+
+def stated(options: argparse.Namespace) -> Provenance | None:
+    """Return the provenance that the options state, or None. Raises `CommandRefused`."""
+    values = {name: value for name in _FIELDS if (value := getattr(options, name, None)) is not None}
+    people = getattr(options, "people", False)
+    if values and (people or getattr(options, "assessor", "")):
+        raise CommandRefused("judgements are a model's labels, or people's; expected one of the two")
+    return Provenance(**values) if values else None
+
+
+def standing_of(options: argparse.Namespace) -> Standing:
+    """Return how the options let qrels count. Raises `CommandRefused`."""
+    name = " ".join(options.assessor.split())
+    return Standing(name, bool(name) and not options.count, stated(options), getattr(options, "people", False))
+
+
+def warn_of_labels(
+    workspace: Workspace, known: set[str], options: argparse.Namespace, waiting: CommandProgress
+) -> None:
+    """Say on stderr which files were taken as a model's by their names alone, and which mix people's and a model's."""
+    queries = Queries(workspace)
+    named = stated(options) is not None
+    for each in queries.label_sets():
+        if each.id not in known and not named:
+            text = "{name}: taken as labels of a model, which count nowhere; if people judged, add it with --people"
+            waiting.say(f"irdesk: {filled(text, name=each.source.name)}", sys.stderr)
+    names = {source.id: source.name for source in (*queries.sources("qrels"), *queries.sources(LABELS))}
+    for found in queries.find_mixtures()(QUIET):
+        mixture = found.mixture
+        if not found.model:
+            text = "{name}: {people} of its labels repeat people's judgements; add it again, and only the rest is taken"
+        else:
+            text = (
+                "{name}: {filled} of its judgements equal the labels of {model}, those of the other {people} in "
+                "{agreement:.0%} of cases only; it mixes people's judgements and a model's labels"
+            )
+        counts = {"people": mixture.people, "filled": mixture.filled, "agreement": mixture.agreement or 0.0}
+        said = filled(text, name=names[found.source], model=names.get(found.model, ""), **counts)
+        waiting.say(f"irdesk: warning [filled]: {said}", sys.stderr)
+
+
+def add_verb(verbs: Any) -> None:
+    """Add the parser of this command."""
+    verb = verbs.add_parser(
+        "labels",
+        help="labels of models: how they were made; qrels as a model's labels, and back",
+        description="Print the sets of labels of models. With options, say how one was made, take loaded qrels as a "
+        "model's labels (--model), or labels as people's judgements (--people).",
+    )
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("name", metavar="NAME", nargs="?", default="", help="a set of labels, or qrels")
+    add_provenance(verb)
+    verb.set_defaults(command=_labels)
+
+
+def _labels(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    provenance = stated(options)
+    changes = provenance is not None or options.people
+    if changes and not options.name:
+        raise CommandRefused("which labels? expected the name of a set or of qrels; irdesk project labels lists them")
+    with open_workspace(options.project, waiting, to_read=not changes) as workspace:
+        if changes:
+            source = _called(Queries(workspace), options.name)
+            if options.people:
+                waiting.say(workspace.execute(TakeAsJudgements(source.id)).name)
+            elif provenance is not None and source.kind == LABELS:
+                known = source.provenance or Provenance()
+                waiting.say(workspace.execute(DescribeLabels(source.id, provenance.over(known))).name)
+            elif provenance is not None:
+                waiting.say(workspace.execute(TakeAsLabels(source.id, provenance)).name)
+        for each in Queries(workspace).label_sets():
+            waiting.say(described(each.source))
+
+
+def described(source: Source) -> str:
+    """Return a line about a set of labels: name, counts and provenance."""
+    how = source.provenance.in_words() if source.provenance else ""
+    return f"{LABELS:<10} {source.name}: {describe_counts(source.counts)}" + (f"; {how}" if how else "")
+
+
+def _called(queries: Queries, name: str) -> Source:
+    """Return the labels or qrels with this name, of the set or of the file. Raises `CommandRefused`."""
+    named = {each.id: each.name for each in queries.label_sets()}
+    sources = [*queries.sources(LABELS), *queries.sources("qrels")]
+    found = [source for source in sources if name in {source.name, named.get(source.id)}]
+    if len(found) != 1:
+        names = ", ".join(named.get(source.id, source.name) for source in sources) or "none"
+        raise CommandRefused(f"{len(found)} sets of labels or qrels are called {name}; there are {names}")
+    return found[0]

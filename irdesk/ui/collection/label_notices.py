@@ -1,0 +1,109 @@
+"""Notices about loaded labels of models: what they are taken as, and files that mix them with people's judgements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from irdesk.domain.messages import filled
+from irdesk.domain.project import LABELS, Provenance, Source
+from irdesk.evaluation.estimates.filled_holes import Suspicion
+from irdesk.session.commands import RemoveSource, TakeAsJudgements
+from irdesk.session.core.workspace import Command
+from irdesk.session.importing.file_loading import Standing
+from irdesk.session.importing.load_order import Loader
+from irdesk.session.queries import Queries
+from irdesk.ui.shell.notices import Notices
+
+
+class LabelNotices(QObject):
+    """Adds these notices when files were loaded; each is added once."""
+
+    def __init__(
+        self,
+        queries: Queries,
+        execute: Callable[[Command], None],
+        loader: Loader,
+        notices: Notices,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._queries = queries
+        self._execute = execute
+        self._loader = loader
+        self._notices = notices
+        self._known = {source.id for source in queries.sources(LABELS)}
+        self._suspected: set[tuple[str, str]] = set()
+        self._searched: set[str] = set()
+
+    def loaded(self) -> None:
+        """Say what new labels are taken as."""
+        for source in self._queries.sources(LABELS):
+            if source.id not in self._known:
+                self._known.add(source.id)
+                self._say_labels(source)
+        self.search()
+
+    def search(self) -> None:
+        """Look for mixed files once everything is loaded, if other files are judgements or labels than before."""
+        labels = [source.id for source in self._queries.sources(LABELS)]
+        files = {*labels, *(f"{source.id} of people" for source in self._queries.sources("qrels"))}
+        if labels and files != self._searched and not self._loader.loading:
+            self._searched = files
+            self._loader.read_beside(
+                self.tr("looking for a model’s labels among judgements"),
+                self._queries.find_mixtures(),
+                self._suspect,
+                lambda _fault: None,
+            )
+
+    def _say_labels(self, source: Source) -> None:
+        title = self.tr("{name} is taken as a model’s labels").format(name=source.name)
+        lines = [self.tr("They count nowhere as judgements. Type model, version and prompt below the list of files.")]
+        buttons = [(self.tr("People judged"), partial(self._take_as_judgements, source.id))]
+        if people := source.counts.get("people's", 0):
+            buttons.clear()
+            text = self.tr("{count:,} of its judgements equal people’s, and were left out: a model filled the holes.")
+            lines.append(text.format(count=people))
+        if unknown := source.counts.get("unknown", 0):
+            text = self.tr("{count:,} name queries or passages that are not loaded, and were left out.")
+            lines.append(text.format(count=unknown))
+        self._notices.tell(title, lines, *buttons)
+
+    def _suspect(self, found: list[Suspicion]) -> None:
+        sources = {source.id: source for kind in ("qrels", LABELS) for source in self._queries.sources(kind)}
+        for suspicion in found:
+            source = sources.get(suspicion.source)
+            if source is None or (suspicion.source, suspicion.model) in self._suspected:
+                continue
+            self._suspected.add((suspicion.source, suspicion.model))
+            mixture = suspicion.mixture
+            title = self.tr("{name} mixes people’s judgements and a model’s labels").format(name=source.name)
+            if not suspicion.model:
+                text = self.tr("{people:,} of its labels repeat people’s judgements, {filled:,} are a model’s.")
+                act = self.tr("Take the model’s part"), partial(self._load_again, source)
+            else:
+                text = self.tr(
+                    "{filled:,} of its judgements equal the labels of {model}, those of the other {people:,} in "
+                    "{agreement:.0%} of cases."
+                )
+                act = self.tr("Take as a model’s labels"), partial(self._load_again, source)
+            line = filled(
+                text,
+                people=mixture.people,
+                filled=mixture.filled,
+                model=next((each.name for each in self._queries.label_sets() if each.id == suspicion.model), ""),
+                agreement=mixture.agreement or 0.0,
+            )
+            self._notices.add(title, [line], act)
+
+    def _load_again(self, source: Source) -> None:
+        """Load a file again as labels; people's judgements that are loaded from their own file are left out."""
+        self._execute(RemoveSource(source.id))
+        self._loader.load(Path(source.path), standing=Standing(provenance=source.provenance or Provenance()))
+
+    def _take_as_judgements(self, source_id: str) -> None:
+        self._execute(TakeAsJudgements(source_id))

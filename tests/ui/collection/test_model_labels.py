@@ -1,0 +1,91 @@
+"""Labels of models in the loader: taken as such, described, and told from people's judgements."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+from window_driver import files_listed
+
+from irdesk.domain.project import Provenance
+
+
+@pytest.fixture
+def labelled(empty, sample_files, tmp_path):
+    """The window with the sample's runs and qrels, and labels of a model dropped with them."""
+    lines = (sample_files / "qrels.txt").read_text("utf-8").splitlines()
+    other = [" ".join((*line.split()[:3], str(nth % 3))) for nth, line in enumerate(lines)]
+    (tmp_path / "umbrela_gpt-4.txt").write_text("\n".join(other) + "\n", "utf-8")
+    empty.load([tmp_path / "umbrela_gpt-4.txt", sample_files / "qrels.txt", *(sample_files / "runs").glob("*.run")])
+    empty.wait(lambda: len(files_listed(empty)) == 2)
+    return empty
+
+
+def choose(hands, name: str) -> None:
+    """Select a file of the list."""
+    files = hands.desk.files.files
+    items = [files.topLevelItem(row) for row in range(files.topLevelItemCount())]
+    files.setCurrentItem(next(item for item in items if item.text(1) == name))
+
+
+def write(hands, field: str, text: str) -> None:
+    """Type into a field of the form, and leave it."""
+    box = hands.desk.files.provenance.fields[field]
+    box.setFocus()
+    box.selectAll()
+    hands.qtbot.keyClicks(box, text)
+    box.editingFinished.emit()
+
+
+def provenance(hands) -> Provenance:
+    (only,) = hands.queries.label_sets()
+    return only.source.provenance
+
+
+def test_labels_are_dropped_described_and_taken_as_judgements(labelled):
+    hands = labelled
+    judged = {topic: hands.window.workspace.state.grades(topic) for topic in hands.window.workspace.state.board.topics}
+    kinds = [(kind, name) for kind, name, _ in files_listed(hands)]
+    assert kinds == [("qrels", "qrels.txt"), ("labels", "umbrela_gpt-4.txt")]
+    hands.wait(lambda: any("umbrela_gpt-4.txt" in text for text in hands.desk.files.notices.texts()))
+    assert not hands.desk.files.provenance.isVisible()
+    choose(hands, "umbrela_gpt-4.txt")
+    hands.wait(hands.desk.files.provenance.isVisible)
+    assert hands.desk.files.provenance.fields["model"].text() == "gpt-4"
+    write(hands, "version", "0613")
+    write(hands, "temperature", "0.5")
+    write(hands, "repeat", "2")
+    hands.wait(lambda: provenance(hands) == Provenance("gpt-4", "0613", "", 0.5, "", 2))
+    write(hands, "temperature", "warm")
+    assert provenance(hands).temperature == 0.5
+    assert hands.desk.files.provenance.fields["temperature"].text() == "0.5"
+    assert "gpt-4 0613, temperature 0.5, repeat 2" in files_listed(hands)[1][2]
+    state = hands.window.workspace.state
+    assert {topic: state.grades(topic) for topic in state.board.topics} == judged
+    choose(hands, "qrels.txt")
+    hands.wait(lambda: not hands.desk.files.provenance.isVisible())
+    hands.desk.files.whose.menu_of(hands.desk.files.whose.chosen()).actions()[2].trigger()
+    hands.wait(lambda: [kind for kind, _, _ in files_listed(hands)] == ["labels", "labels"])
+    assert hands.window.workspace.state.grades("1") == {}
+    choose(hands, "qrels.txt")
+    hands.desk.files.whose.menu_of(hands.desk.files.whose.chosen()).actions()[0].trigger()
+    hands.wait(lambda: [kind for kind, _, _ in files_listed(hands)] == ["qrels", "labels"])
+
+
+def test_a_filled_file_is_suspected_and_split(labelled, sample_files, tmp_path):
+    hands = labelled
+    (known,) = hands.queries.label_sets()
+    people = (sample_files / "qrels.txt").read_text("utf-8").splitlines()
+    filled = [f"{topic} 0 new{nth} {nth % 3}" for topic in known.labels for nth in range(10)]
+    mixed = Path(tmp_path / "mixed.qrels")
+    mixed.write_text("\n".join(people + filled) + "\n", "utf-8")
+    hands.load([mixed])
+    choose(hands, "mixed.qrels")
+    hands.desk.files.whose.menu_of(hands.desk.files.whose.chosen()).actions()[2].trigger()
+    hands.wait(lambda: any("mixed.qrels mixes" in text for text in hands.desk.files.notices.texts()))
+    buttons = hands.desk.files.notices.findChildren(QPushButton)
+    hands.click(next(each for each in buttons if each.text() == "Take the model’s part"))
+    hands.idle()
+    hands.wait(lambda: len(hands.queries.label_sets()) == 2)
+    assert sum(map(len, hands.queries.label_sets()[1].labels.values())) == len(filled)
