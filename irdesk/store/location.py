@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
-from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
+from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
 from irdesk.domain.errors import CommandRefused
 
@@ -35,7 +35,7 @@ class DatabaseAddress:
         if self.schema != DEFAULT_PROJECT:
             query.append((PROJECT, self.schema))
         place = login.partition(":")[0] + at + host
-        return urlunsplit((parts.scheme, place, parts.path, urlencode(query, quote_via=quote, safe="/"), ""))
+        return _url(parts.scheme, place, parts.path, query)
 
     def __repr__(self) -> str:
         return f"DatabaseAddress({self})"
@@ -75,5 +75,10 @@ def location_of(text: str) -> Location:
             f"{PROJECT}={schema}: a project in a database is named in small letters, digits and _, as pilot_2; "
             "names of PostgreSQL itself are taken"
         )
-    rest = urlencode([(key, value) for key, value in query if key != PROJECT], quote_via=quote, safe="/")
-    return DatabaseAddress(urlunsplit((parts.scheme, parts.netloc, parts.path, rest, "")), schema)
+    rest = [(key, value) for key, value in query if key != PROJECT]
+    return DatabaseAddress(_url(parts.scheme, parts.netloc, parts.path, rest), schema)
+
+
+def _url(scheme: str, place: str, path: str, query: list[tuple[str, str]]) -> str:
+    """Return a URL; `urllib` would leave out the slashes of one without a host."""
+    return f"{scheme}://{place}{path}{'?' * bool(query)}{urlencode(query, quote_via=quote, safe='/')}"

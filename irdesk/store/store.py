@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select
 
@@ -44,6 +45,9 @@ from irdesk.store.team_tables import TeamTables
 from irdesk.store.transaction import Transaction
 from irdesk.store.versions import MIGRATIONS, Migrations
 
+if TYPE_CHECKING:
+    from irdesk.store.server.database_place import DatabasePlace
+
 
 class Store:
     """Project, held open by this program; where it is kept, a `Place` knows."""
@@ -57,15 +61,20 @@ class Store:
     @classmethod
     def create(cls, location: Location, settings: dict[str, str]) -> Store:
         """Create a new project. Raises `StoreUnavailable`, also if the name is taken."""
-        return cls(FilePlace.create(_file(location), settings))
+        if isinstance(location, Path):
+            return cls(FilePlace.create(location, settings))
+        return cls(_databases().create(location, settings))
 
     @classmethod
-    def open(cls, location: Location, migrations: Migrations = MIGRATIONS) -> Store:
+    def open(cls, location: Location, migrations: Migrations = MIGRATIONS, *, shared: bool = False) -> Store:
         """Open a project; copy one of an older version aside and migrate it.
 
-        Raises `StoreUnavailable` if it is no project, damaged, too new or open elsewhere.
+        Several programs may open a project in a database with ``shared``, to append rows; each has to read again what
+        others write. Raises `StoreUnavailable` if it is no project, damaged, too new or open elsewhere.
         """
-        return cls(FilePlace.open(_file(location), migrations))
+        if isinstance(location, Path):
+            return cls(FilePlace.open(location, migrations))
+        return cls(_databases().open(location, migrations, shared=shared))
 
     @classmethod
     def read(cls, location: Location, migrations: Migrations = MIGRATIONS) -> Store:
@@ -74,12 +83,15 @@ class Store:
         Each connection sees the project as of its first read. Raises `StoreUnavailable` if it is no project, damaged or
         too new.
         """
-        return cls(FilePlace.read(_file(location), migrations))
+        if isinstance(location, Path):
+            return cls(FilePlace.read(location, migrations))
+        return cls(_databases().read(location, migrations))
 
     @property
     def path(self) -> Path:
         """Return the path of the project file, for those who handle files alone."""
-        return _file(self.location)
+        assert isinstance(self.location, Path), "this project is no file"
+        return self.location
 
     def close(self) -> None:
         """Store everything committed and let go of the project; write nothing if a file has taken its file's place."""
@@ -299,6 +311,7 @@ class Store:
             return self._place.fault_in(connection)
 
 
-def _file(location: Location) -> Path:
-    assert isinstance(location, Path), "this project is no file"
-    return location
+def _databases() -> type[DatabasePlace]:
+    from irdesk.store.server.database_place import DatabasePlace  # most programs open files alone
+
+    return DatabasePlace

@@ -138,7 +138,7 @@ def _tallied(connection: Connection, table: Table, source: str | None) -> tuple[
     if source is not None:
         wanted = wanted.where(counted.source == source)
     count, sums = connection.execute(wanted).one()
-    return count, sums
+    return int(count), int(sums)
 
 
 class Checksums:
@@ -159,7 +159,7 @@ class Checksums:
     def replace(self, table: Table, key: Values, values: Values) -> bool:
         """Update the row with the given ``key``; return whether it exists."""
         conditions = [table.c[name] == value for name, value in key.items()]
-        row = self._connection.execute(select(table).where(*conditions)).one_or_none()
+        row = self._connection.execute(select(table).where(*conditions).with_for_update()).one_or_none()
         if row is None:
             return False
         before: Values = dict(next(verify_rows(table, [row]))._mapping)
@@ -174,12 +174,12 @@ class Checksums:
         number = select(func.count(), func.coalesce(func.sum(table.c.checksum), 0)).select_from(table)
         count, sums = self._connection.execute(number.where(*conditions)).one()
         self._connection.execute(delete(table).where(*conditions))
-        self._owe(table, source, -count, -sums)
+        self._owe(table, source, -int(count), -int(sums))
 
     def settle(self) -> None:
-        """Write the changed tallies."""
+        """Write the changed tallies, always in the same order, so that no two programs wait for each other."""
         counted = schema.tally.c
-        for (name, source), (count, sums) in self._owed.items():
+        for (name, source), (count, sums) in sorted(self._owed.items()):
             if (count, sums) == (0, 0):
                 continue
             owed = {"of": name, "in_source": source, "more": count, "more_sum": sums}

@@ -1,4 +1,4 @@
-"""Fixtures of the project file: a new one, open or closed again."""
+"""Fixtures of a project on each engine: a new one, open or closed again."""
 
 from __future__ import annotations
 
@@ -8,19 +8,14 @@ from irdesk.store.store import Store
 
 
 @pytest.fixture
-def path(tmp_path):
-    return tmp_path / "p.irdesk"
-
-
-@pytest.fixture
-def store(path):
-    store = Store.create(path, {"name": "p"})
+def store(store_place):
+    store = Store.create(store_place, {"name": "p"})
     yield store
     store.close()
 
 
 @pytest.fixture
-def closed(path):
-    """The path of a project that is there and not open."""
-    Store.create(path, {"name": "p"}).close()
-    return path
+def closed(store_place):
+    """The location of a project that is there and not open."""
+    Store.create(store_place, {"name": "p"}).close()
+    return store_place

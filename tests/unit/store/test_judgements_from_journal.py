@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-
 import pytest
+from store_places import execute
 
 from irdesk.domain.errors import ProjectDamaged
 from irdesk.domain.pool import entry_of
@@ -23,10 +21,9 @@ MARKS = [
 
 
 @pytest.fixture
-def path(tmp_path):
+def marked(store_place):
     """A project with these marks, a row of the journal and a change each."""
-    path = tmp_path / "p.irdesk"
-    store = Store.create(path, {})
+    store = Store.create(store_place, {})
     with store.transaction() as transaction:
         for number, (assessor, topic, docno, judgement, again) in enumerate(MARKS):
             transaction.append(
@@ -34,11 +31,11 @@ def path(tmp_path):
             )
             transaction.record(ChangeRow(f"c{number}", 0.5, "do", "", "grade", b"[]"))
     store.close()
-    return path
+    return store_place
 
 
-def test_the_last_mark_of_each_key_stands(path):
-    store = Store.read(path)
+def test_the_last_mark_of_each_key_stands(marked):
+    store = Store.read(marked)
     try:
         short, whole = store.data(rows=False), store.data()
         assert short.standing == {
@@ -58,18 +55,29 @@ def test_the_last_mark_of_each_key_stands(path):
     "statement",
     [
         "UPDATE journal SET grade = 1 WHERE id = 'r0'",
-        "UPDATE journal SET again = 1 WHERE id = 'r1'",
-        "UPDATE journal SET seconds = 'x' WHERE id = 'r1'",
+        "UPDATE journal SET again = NOT again WHERE id = 'r1'",
+        "UPDATE journal SET seconds = 2 WHERE id = 'r1'",
         "DELETE FROM journal WHERE id = 'r0'",
-        "UPDATE change SET deltas = X'5b5d20' WHERE id = 'c2'",
+        "UPDATE change SET wording = 'x' WHERE id = 'c2'",
         "DELETE FROM change WHERE id = 'c5'",
     ],
 )
-def test_a_row_that_is_another_one_or_gone_is_noticed(path, statement):
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute(statement)
-        connection.commit()
-    store = Store.read(path)
+def test_a_row_that_is_another_one_or_gone_is_noticed(marked, statement):
+    execute(marked, statement)
+    refuse_as_damaged(marked)
+
+
+def test_a_value_of_another_type_is_noticed(tmp_path):
+    path = tmp_path / "p.irdesk"
+    Store.create(path, {}).close()
+    execute(
+        path, "INSERT INTO journal VALUES ('r', 'c', 'x', '', '', '', 0, 1, '', '', 1, 1, '', '', 0, 0, '', 0, '', 1)"
+    )
+    refuse_as_damaged(path)
+
+
+def refuse_as_damaged(location) -> None:
+    store = Store.read(location)
     try:
         with pytest.raises(ProjectDamaged):
             store.data(rows=False)

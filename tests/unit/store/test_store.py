@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sqlite3
 import subprocess
 import sys
-from pathlib import Path
 
 import msgspec
 import numpy as np
 import pytest
 from sqlalchemy import event
+from store_places import count_rows, execute, open_when_free
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable, TaskCancelled
@@ -27,15 +26,6 @@ from irdesk.store.staged_imports import Staging
 from irdesk.store.store import Store
 
 TABLES = [table.name for table in schema.metadata.sorted_tables if table is not schema.tally]
-
-
-def rows(path: Path, table: str) -> int:
-    """Rows of a table, as SQLite itself counts them."""
-    connection = sqlite3.connect(path)
-    try:
-        return connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
-    finally:
-        connection.close()
 
 
 def source(kind: str, name: str = "s", number: int = 1) -> Source:
@@ -102,31 +92,29 @@ def test_a_run_comes_back_in_the_files_order_and_in_that_of_evaluation(store, ru
 
 
 @pytest.mark.parametrize("ordering", [Ordering(), *(Ordering(False, ties) for ties in Ties)], ids=str)
-def test_an_order_that_is_not_kept_is_made_and_then_kept(store, path, run, ordering):
+def test_an_order_that_is_not_kept_is_made_and_then_kept(store, run, ordering):
     stage_all(store, run)
     wanted, _ = in_order(run, ordering)
     for _ in range(2):
         result = store.ranked("run-1", ordering)
         assert result.keys_of_all.tolist() == wanted.keys_of_all.tolist()
         assert (result.tied.tolist(), list(result), result.ordering) == (wanted.tied.tolist(), list(wanted), ordering)
-    with sqlite3.connect(path) as connection:
-        kept = {name for (name,) in connection.execute("SELECT ordering FROM evaluation_order")}
-    connection.close()
+    kept = {name for (name,) in execute(store.location, "SELECT ordering FROM evaluation_order")}
     assert kept == {str(Ordering()), str(ordering)}
 
 
 def test_runs_are_ranked_over_one_connection(store, run):
     for number in (1, 2, 3):
         stage_all(store, run, number)
-    opened = []
-    event.listen(store._place._engine, "connect", lambda *_: opened.append(1))
+    taken = []
+    event.listen(store._place._engine, "checkout", lambda *_: taken.append(1))
     ids = ["run-3", "run-1", "run-2"]
     ranked = store.all_ranked(ids, USUAL_ORDERING, QUIET)
     assert list(ranked) == ids
     assert [entry.keys_of_all.tolist() for entry in ranked.values()] == [
         store.ranked(each, USUAL_ORDERING).keys_of_all.tolist() for each in ids
     ]
-    assert len(opened) == 1 + len(ids)
+    assert len(taken) == 1 + len(ids)
 
 
 def test_nobody_sees_what_is_only_staged(store, run):
@@ -160,7 +148,7 @@ def test_of_two_texts_the_one_added_last_counts(store):
 
 
 @pytest.mark.parametrize("fault", [ValueError, TaskCancelled, KeyboardInterrupt])
-def test_whatever_ends_an_import_takes_all_of_it_back(store, path, run, fault):
+def test_whatever_ends_an_import_takes_all_of_it_back(store, run, fault):
     def stage() -> None:
         with store.staging(QUIET) as staging:
             stage_run(staging, source("run"), run)
@@ -171,11 +159,11 @@ def test_whatever_ends_an_import_takes_all_of_it_back(store, path, run, fault):
 
     with pytest.raises(fault):
         stage()
-    assert {table: rows(path, table) for table in TABLES} == {table: int(table == "meta") for table in TABLES}
+    assert count_rows(store.location, *TABLES) == {table: int(table == "meta") for table in TABLES}
     assert store.damage(QUIET) == []
 
 
-def test_cancelling_an_import_while_it_is_written(store, path, make_run):
+def test_cancelling_an_import_while_it_is_written(store, make_run):
     class AfterTheFirstWrite:
         def report(self, done: int, total: int) -> None:
             raise TaskCancelled("stop")
@@ -186,33 +174,34 @@ def test_cancelling_an_import_while_it_is_written(store, path, make_run):
 
     with pytest.raises(TaskCancelled):
         stage()
-    assert (rows(path, "source"), rows(path, "run_part")) == (0, 0)
+    assert count_rows(store.location, "source", "run_part") == {"source": 0, "run_part": 0}
 
 
 def test_what_a_killed_import_left_is_dropped_at_the_next_opening(closed):
     program = """
-import os, sys, pathlib
+import os, sys
 from irdesk.domain.document import Document
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import Source
+from irdesk.store.location import location_of
 from irdesk.store.store import Store
-store = Store.open(pathlib.Path(sys.argv[1]))
+store = Store.open(location_of(sys.argv[1]))
 with store.staging(QUIET) as staging:
     staging.open(Source("s", "documents", "n", "p", "d", 1.0))
     staging.documents("s", [Document(str(i), "t", "x") for i in range(100)])
     os._exit(9)
 """
-    assert subprocess.run([sys.executable, "-c", program, closed], check=False).returncode == 9
-    assert (rows(closed, "source"), rows(closed, "document")) == (1, 100)
-    Store.open(closed).close()
-    assert (rows(closed, "source"), rows(closed, "document")) == (0, 0)
+    assert subprocess.run([sys.executable, "-c", program, str(closed)], check=False).returncode == 9
+    assert count_rows(closed, "source", "document") == {"source": 1, "document": 100}
+    open_when_free(closed).close()
+    assert count_rows(closed, "source", "document") == {"source": 0, "document": 0}
 
 
-def test_dropping_a_staged_source(store, path, run):
+def test_dropping_a_staged_source(store, run):
     stage_all(store, run)
     for kind in ("run", "qrels", "topics", "documents"):
         store.drop_staged(f"{kind}-1")
-    left = {table: rows(path, table) for table in TABLES if not table.startswith("pool")}
+    left = count_rows(store.location, *(table for table in TABLES if not table.startswith("pool")))
     assert left == {table: int(table == "meta") for table in left}
 
 
@@ -268,24 +257,5 @@ def test_the_same_row_twice_is_not_stored(store):
     assert store.data().settings == {"name": "first"}
 
 
-def test_integrity(store, path):
+def test_integrity(store):
     assert store.integrity() == ""
-
-
-def test_what_is_not_durable_is_there_at_once_and_what_comes_after_waits_for_the_disk(store, path, run):
-    def waits() -> int:
-        return store._place.file.connection().exec_driver_sql("PRAGMA synchronous").scalar()
-
-    usual = waits()
-    with store.staging(QUIET) as staging:
-        stage_run(staging, source("run"), run)
-    with store.transaction(durable=False) as transaction:
-        transaction.put_source(source("run"))
-        assert waits() == 1
-    assert waits() == usual == 2
-    assert [each.id for each in store.data().sources] == ["run-1"]
-    with pytest.raises(ZeroDivisionError), store.transaction(durable=False):
-        _ = 1 / 0
-    assert waits() == usual
-    store.flush()
-    assert rows(path, "source") == 1

@@ -201,3 +201,20 @@ def test_every_flipped_bit_of_a_log_is_found(tmp_path):
         other.write_bytes(damaged)
         assert sqlite_log_check.is_damaged(other)
     assert not sqlite_log_check.is_damaged(tmp_path / "none")
+
+
+def test_what_is_not_durable_is_there_at_once_and_what_comes_after_waits_for_the_disk(store, path):
+    def waits() -> int:
+        return store._place.file.connection().exec_driver_sql("PRAGMA synchronous").scalar()
+
+    usual = waits()
+    with store.transaction(durable=False) as transaction:
+        transaction.put_setting("value", "lazy")
+        assert waits() == 1
+    assert waits() == usual == 2
+    assert store.data().settings["value"] == "lazy"
+    with pytest.raises(ZeroDivisionError), store.transaction(durable=False):
+        _ = 1 / 0
+    assert waits() == usual
+    store.flush()
+    assert in_the_file(path) == "lazy"

@@ -1,0 +1,101 @@
+"""Copy a project row by row from one place to another, and compare the two row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Row, Table, insert, select
+
+from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.messages import worded
+from irdesk.domain.progress import Progress
+from irdesk.store import schema
+from irdesk.store.files import sqlite
+from irdesk.store.files.project_lock import ProjectLock
+from irdesk.store.integrity.checksums import find_miscounted, verify_rows
+from irdesk.store.location import Location
+from irdesk.system.disk import rename_durably
+
+_AT_ONCE = 100
+Counts = dict[str, int]
+"""Number of rows of each table."""
+
+
+class Original:
+    """The project to be copied, read on one connection in one consistent state; ``reading`` words its faults."""
+
+    def __init__(self, connection: Connection, reading: Callable[[], AbstractContextManager[None]]) -> None:
+        self._connection = connection
+        self._reading = reading
+
+    def batches(self, table: Table) -> Iterator[Sequence[Row[Any]]]:
+        """Yield a table's rows in the order of their keys, with their checksums verified."""
+        with self._reading():
+            for rows in _batches(self._connection, table):
+                yield list(verify_rows(table, rows)) if "checksum" in table.c else rows
+
+
+def copy_rows(original: Original, copy: Connection, location: Location, progress: Progress) -> Counts:
+    """Write all rows into the empty tables of ``copy`` at ``location``, read them again and compare them.
+
+    Runs within the caller's transaction on ``copy``. Raises `StoreUnavailable` if they differ, and `TaskCancelled`.
+    """
+    counts: Counts = {}
+    for table in schema.metadata.sorted_tables:
+        counts[table.name] = 0
+        for rows in original.batches(table):
+            progress.report(0, 0)
+            copy.execute(insert(table), [dict(row._mapping) for row in rows])
+            counts[table.name] += len(rows)
+    for table in schema.metadata.sorted_tables:
+        for rows, copied in zip_longest(original.batches(table), _batches(copy, table), fillvalue=()):
+            progress.report(0, 0)
+            if list(map(tuple, rows)) != list(map(tuple, copied)):
+                raise _differs(location, table.name)
+    if table_name := find_miscounted(copy):
+        raise _differs(location, table_name)
+    return counts
+
+
+def _differs(location: Location, table: str) -> StoreUnavailable:
+    return StoreUnavailable(worded("{path}: the copy is not as the project is: {fault}", path=location, fault=table))
+
+
+def _batches(connection: Connection, table: Table) -> Iterator[Sequence[Row[Any]]]:
+    query = select(table).order_by(*table.primary_key.columns).execution_options(yield_per=_AT_ONCE)
+    with connection.execute(query) as result:
+        yield from result.partitions()
+
+
+def write_file(original: Original, target: Path, progress: Progress) -> Counts:
+    """Write a project to a file, which takes its place when it is whole.
+
+    Raises `StoreUnavailable` and `TaskCancelled`; then the file is as it was. A killed program leaves a draft, which no
+    irdesk opens and the next copy replaces.
+    """
+    draft = target.with_name(f".{target.name}.part")
+    lock = ProjectLock(draft)
+    lock.acquire()
+    try:
+        sqlite.remove(draft)
+        with sqlite.plain_errors(target), sqlite.engine_of(draft, new=True).connect() as connection:
+            schema.metadata.create_all(connection)
+            connection.commit()
+            counts = copy_rows(original, connection, target, progress)
+            if fault := sqlite.fault_in(connection):
+                raise _differs(target, fault)
+            sqlite.stamp(connection, schema.VERSION)
+            connection.commit()
+        rename_durably(draft, target)
+    except OSError as fault:
+        raise StoreUnavailable(
+            worded("{path}: cannot be written: {strerror}", path=target, strerror=fault.strerror)
+        ) from fault
+    finally:
+        sqlite.remove(draft)
+        lock.release()
+    return counts

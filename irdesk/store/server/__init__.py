@@ -1,0 +1,1 @@
+"""Projects in a PostgreSQL database: connections, holds, recognition of projects, and copies."""

@@ -1,0 +1,315 @@
+"""A project in a PostgreSQL database: created, opened alone or shared, or read."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, PendingRollbackError
+
+from irdesk.domain.errors import ProjectReplaced, StoreUnavailable
+from irdesk.domain.progress import Progress
+from irdesk.store import schema
+from irdesk.store.compressed_columns import Damaged
+from irdesk.store.location import DatabaseAddress
+from irdesk.store.place import Writing
+from irdesk.store.project_copy import Original, write_file
+from irdesk.store.project_data import project_data
+from irdesk.store.server import faults, postgresql
+from irdesk.store.server.faults import NOTHING_STORED
+from irdesk.store.staged_imports import drop_left_imports, write_settings
+from irdesk.store.versions import Migrations, carry_out, oldest, refuse_unknown_version, tables_of
+
+PATIENCE = 10.0
+"""Seconds to wait for a server that vanished during a commit, to learn what became of the commit."""
+_PAUSE = 0.1
+
+
+class DatabasePlace:
+    """Project in a database, held by the connection that writes, alone or ``shared`` with other services.
+
+    Without ``connection`` it can only be read. Other connections come from a pool, for any thread.
+    """
+
+    def __init__(
+        self, address: DatabaseAddress, engine: Engine, connection: Connection | None, *, shared: bool = False
+    ) -> None:
+        self.location = address
+        self.closed = False
+        self.writing = threading.RLock()
+        self._engine = engine
+        self._connection = connection
+        self._shared = shared
+        self._last_change = ""
+        self._process = 0
+        if connection is not None:
+            self._last_change = postgresql.last_change_of(connection)
+            self._process = postgresql.process_of(connection)
+            connection.rollback()
+
+    @classmethod
+    def create(cls, address: DatabaseAddress, settings: Mapping[str, str]) -> DatabasePlace:
+        """Create a new project. Raises `StoreUnavailable`, also if there is one."""
+        engine = postgresql.engine_of(address)
+        with faults.plain_errors(address, "no project was made"), _kept_connection(engine) as connection:
+            postgresql.create_schema(connection, address)
+            write_settings(connection, settings)
+            postgresql.stamp(connection, address)
+            connection.commit()
+            postgresql.hold(connection, address)
+            return cls(address, engine, connection)
+
+    @classmethod
+    def open(cls, address: DatabaseAddress, migrations: Migrations, *, shared: bool) -> DatabasePlace:
+        """Open a project; copy one of an older version aside and migrate it, in one transaction.
+
+        Raises `StoreUnavailable` if it is no project, too new or open elsewhere.
+        """
+        engine = postgresql.engine_of(address)
+        with faults.reading(address), _kept_connection(engine) as connection:
+            if _version(connection, address, migrations) < schema.VERSION:
+                postgresql.hold(connection, address)
+                _migrate(connection, address, migrations)
+                postgresql.release(connection)
+            postgresql.hold(connection, address, shared=shared)
+            postgresql.refuse_unknown_schema(connection, address, schema.metadata.sorted_tables)
+            if not shared:
+                drop_left_imports(connection)
+            connection.commit()
+            return cls(address, engine, connection, shared=shared)
+
+    @classmethod
+    def read(cls, address: DatabaseAddress, migrations: Migrations) -> DatabasePlace:
+        """Open a project read-only, even while others have it open. Raises `StoreUnavailable`."""
+        engine = postgresql.engine_of(address)
+        with faults.reading(address), _kept_connection(engine) as connection:
+            if (version := _version(connection, address, migrations)) < schema.VERSION:
+                raise StoreUnavailable(
+                    f"{address}: is of schema version {version}; irdesk serve, or any command that changes it, "
+                    f"brings it to version {schema.VERSION}"
+                )
+            postgresql.refuse_unknown_schema(connection, address, schema.metadata.sorted_tables)
+            connection.close()
+            return cls(address, engine, None)
+
+    def begin(self) -> None:
+        """Do nothing: a database is always prepared for writing."""
+
+    @contextmanager
+    def write(self, *, durable: bool = True) -> Iterator[Writing]:
+        """Yield the connection that holds the project and commit at the end, or leave the project unchanged.
+
+        If the connection is lost while it commits, the server says afterwards whether it did.
+        """
+        with self.writing:
+            connection, number = self._begin(durable=durable)
+            writing = Writing(connection)
+            try:
+                yield writing
+                connection.commit()
+            except BaseException as fault:
+                with suppress(DBAPIError):
+                    connection.rollback()
+                if isinstance(fault, Damaged):
+                    raise faults.damage_error(self.location, str(fault)) from fault
+                if not isinstance(fault, DBAPIError | PendingRollbackError):
+                    raise
+                what = ", ".join(f"{n} {kind}{'s' * (n > 1)}" for kind, n in writing.rows.items())
+                if faults.is_lost(fault) and (status := self._what_became_of(number)) != "aborted":
+                    if status != "committed":
+                        raise faults.refusal(
+                            self.location, fault, f"whether the last step was stored is not known ({what or 'no rows'})"
+                        ) from fault
+                else:
+                    raise faults.refusal(
+                        self.location, fault, f"{NOTHING_STORED} ({what})" if what else NOTHING_STORED
+                    ) from fault
+            self._last_change = writing.change or self._last_change
+
+    def _begin(self, *, durable: bool) -> tuple[Connection, str]:
+        """Begin a transaction, on a new connection if the server was restarted meanwhile."""
+        if self._connection is None:
+            raise StoreUnavailable(f"{self.location}: was opened read-only; {NOTHING_STORED}")
+        with faults.plain_errors(self.location):
+            # an invalidated connection would connect again by itself, and hold nothing
+            if not (self._connection.closed or self._connection.invalidated):
+                try:
+                    return self._connection, postgresql.begin_write(self._connection, durable=durable)
+                except DBAPIError as fault:
+                    if not faults.is_lost(fault):
+                        raise
+            try:
+                self._renew()
+            except StoreUnavailable as fault:
+                raise type(fault)(f"{fault}; {NOTHING_STORED}") from fault
+            return self._connection, postgresql.begin_write(self._connection, durable=durable)
+
+    def _renew(self) -> None:
+        """Take hold of the project again after the connection was lost. Raises `ProjectReplaced` if it changed."""
+        self._close_connection()
+        connection = self._engine.connect()
+        try:
+            postgresql.end_process(connection, self._process)
+            postgresql.hold(connection, self.location, shared=self._shared)
+            if not self._shared and postgresql.last_change_of(connection) != self._last_change:
+                raise ProjectReplaced(
+                    f"{self.location}: another program changed it while the connection was lost; open it again"
+                )
+            self._process = postgresql.process_of(connection)
+            connection.rollback()
+        except BaseException:
+            connection.close()
+            raise
+        self._connection = connection
+
+    def _what_became_of(self, number: str) -> str:
+        """Return the status of a transaction whose connection was lost, or an empty string if nobody answers."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            with suppress(DBAPIError, StoreUnavailable), self._engine.connect() as connection:
+                status = postgresql.status_of(connection, number)
+                if status != "in progress":
+                    return status
+                postgresql.end_process(connection, self._process)
+            time.sleep(_PAUSE)
+        return ""
+
+    @contextmanager
+    def maintain(self) -> Iterator[Connection]:
+        """Yield a connection for rows that belong to no change, and commit them; thread-safe."""
+        if self._connection is None:
+            raise StoreUnavailable(f"{self.location}: was opened read-only; {NOTHING_STORED}")
+        with faults.plain_errors(self.location), self.writing, self._engine.connect() as connection:
+            yield connection
+            connection.commit()
+
+    @contextmanager
+    def stage(self) -> Iterator[Connection]:
+        """Yield a connection for many commits that do not wait for the disk."""
+        with faults.plain_errors(self.location), self._engine.connect() as connection:
+            postgresql.write_lazily(connection)
+            try:
+                yield connection
+            finally:
+                connection.invalidate()  # the next user of a connection of the pool waits for the disk
+
+    def shorten_log(self, connection: Connection) -> None:
+        """Do nothing: the server looks after its log."""
+
+    def flush(self) -> None:
+        """Flush everything committed to disk unless the project is closed."""
+        if not self.closed:
+            with faults.plain_errors(self.location), self._engine.connect() as connection:
+                postgresql.flush(connection)
+
+    @contextmanager
+    def moment(self) -> Iterator[Connection]:
+        """Yield a connection that reads one consistent state; thread-safe."""
+        with self.reading(), self._engine.connect() as connection:
+            yield connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+    @contextmanager
+    def long_moment(self, progress: Progress) -> Iterator[Connection]:
+        """Yield a connection for a long read; readers hold up no writer here."""
+        del progress
+        with self.moment() as connection:
+            yield connection
+
+    @contextmanager
+    def browse(self) -> Iterator[Connection]:
+        """Yield a connection for queries that need not see the same state."""
+        with self.moment() as connection:
+            yield connection
+
+    @contextmanager
+    def reader(self) -> Iterator[Connection]:
+        """Yield a connection for short reads, each of which sees what was committed before it."""
+        with self.reading(), self._engine.connect() as connection:
+            yield connection
+
+    def fault_in(self, connection: Connection) -> str:
+        """Return what is wrong with the tables of the schema, or an empty string."""
+        try:
+            postgresql.refuse_unknown_schema(connection, self.location, schema.metadata.sorted_tables)
+        except StoreUnavailable as fault:
+            return str(fault)
+        return ""
+
+    def copy_to(self, target: Path, progress: Progress) -> None:
+        """Write a verified copy to a project file while others judge."""
+        with self.moment() as connection:
+            write_file(Original(connection, self.reading), target, progress)
+
+    def copy_opened(self, target: Path, progress: Progress) -> None:
+        """Write a verified copy, as `copy_to` does: nobody can put another database in this one's place unnoticed."""
+        self.copy_to(target, progress)
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Convert errors of reading, also of unexpected content, to `StoreUnavailable`."""
+        with faults.reading(self.location):
+            yield
+
+    def close(self) -> None:
+        """Close all connections, which lets go of the project."""
+        with self.writing:
+            self.closed = True
+            self._close_connection()
+            self._engine.dispose()
+
+    def _close_connection(self) -> None:
+        """Close the connection that holds the project, for the server as well."""
+        if self._connection is not None and not self._connection.closed:
+            with suppress(DBAPIError):
+                self._connection.invalidate()
+            with suppress(DBAPIError):
+                self._connection.close()
+
+
+@contextmanager
+def _kept_connection(engine: Engine) -> Iterator[Connection]:
+    """Yield a connection that stays open after the block, unless the block raises; then close all of the engine's."""
+    connection = None
+    try:
+        connection = engine.connect()
+        yield connection
+    except BaseException:
+        if connection is not None:
+            with suppress(DBAPIError):
+                connection.close()
+        engine.dispose()
+        raise
+
+
+def _version(connection: Connection, address: DatabaseAddress, migrations: Migrations) -> int:
+    version = postgresql.version_of(connection, address)
+    refuse_unknown_version(version, address, oldest(migrations))
+    connection.rollback()
+    return version
+
+
+def _migrate(connection: Connection, address: DatabaseAddress, migrations: Migrations) -> None:
+    """Copy a project of an older version to a schema beside it and migrate it, in one transaction."""
+    version = _version(connection, address, migrations)
+    if version == schema.VERSION:
+        return  # another program has done it meanwhile
+    try:
+        tables = tables_of(version, migrations)
+        postgresql.refuse_unknown_schema(connection, address, tables)
+        postgresql.copy_aside(connection, address, tables, version)
+        carry_out(connection, version, migrations)
+        postgresql.stamp(connection, address)
+        postgresql.refuse_unknown_schema(connection, address, schema.metadata.sorted_tables)
+        project_data(connection)
+        connection.commit()
+    except Exception as fault:
+        with suppress(DBAPIError):
+            connection.rollback()
+        raise StoreUnavailable(
+            f"{address}: could not be brought from schema version {version} to {schema.VERSION} "
+            f"({str(fault) or type(fault).__name__}); it is as it was"
+        ) from fault

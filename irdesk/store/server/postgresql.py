@@ -1,0 +1,287 @@
+"""PostgreSQL specifics: connections, the mark of a project, holds, and the check of its tables.
+
+A project is a schema of a database. Its comment marks it as a project and has the version. Columns of text have the
+collation "C", so that orders are those of SQLite; whole numbers have 64 bits.
+"""
+
+from __future__ import annotations
+
+import getpass
+import os
+import platform
+import re
+import time
+import zlib
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, Engine, Table, create_engine, text
+from sqlalchemy.engine import Dialect
+
+from irdesk.domain.errors import CommandRefused, StoreUnavailable
+from irdesk.store import schema
+from irdesk.store.location import DatabaseAddress
+from irdesk.store.server.faults import refusal
+from irdesk.store.versions import Tables
+
+if TYPE_CHECKING:
+    import psycopg
+
+OLDEST_SERVER = 15
+PATIENCE = 2.0
+"""Seconds that a program may wait for another one to let go of a project."""
+_PAUSE = 0.05
+_SPACE = 0x49524453  # "IRDS": our part of the numbers of advisory locks
+_MARK = "irdesk project, schema version"
+_TYPES = {
+    "VARCHAR": "character varying",
+    "TEXT": "text",
+    "BIGINT": "bigint",
+    "BOOLEAN": "boolean",
+    "FLOAT": "double precision",
+    "BYTEA": "bytea",
+}
+_USUAL = {
+    "connect_timeout": "10",
+    "keepalives_idle": "30",
+    "keepalives_interval": "10",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "30000",
+}
+"""A server that vanishes is noticed within half a minute; a URL may say otherwise."""
+
+
+def engine_of(address: DatabaseAddress) -> Engine:
+    """Return an engine whose connections see the tables of the project alone. Raises `StoreUnavailable`."""
+    try:
+        import psycopg
+    except ImportError as fault:
+        raise StoreUnavailable(
+            f"{address}: a project in PostgreSQL needs the extra server: pip install 'irdesk[server]'"
+        ) from fault
+    try:
+        given = psycopg.conninfo.conninfo_to_dict(address.conninfo)
+        chosen = {"application_name": _program(), **_USUAL, **given, "client_encoding": "utf8"}
+        options = psycopg.conninfo.make_conninfo("", **chosen)
+    except psycopg.Error as fault:
+        raise CommandRefused(f"{address}: this is no URL of a PostgreSQL database: {fault}".strip()) from fault
+
+    def connect() -> psycopg.Connection:
+        try:
+            connection = psycopg.connect(options, autocommit=True)
+        except psycopg.Error as fault:
+            raise refusal(address, fault, "") from fault
+        try:
+            _prepare(connection, address)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    return create_engine(
+        "postgresql+psycopg://", creator=connect, pool_pre_ping=True, max_overflow=50, use_native_hstore=False
+    )
+
+
+def _program() -> str:
+    try:
+        user = getpass.getuser()
+    except (KeyError, OSError, ImportError):  # the system has no name for the current user
+        user = "somebody"
+    return f"irdesk, process {os.getpid()} of {user} on {platform.node()}".encode()[:63].decode(errors="ignore")
+
+
+def _prepare(connection: psycopg.Connection, address: DatabaseAddress) -> None:
+    """Prepare a new connection. Raises `StoreUnavailable` if the server or database cannot hold a project."""
+    from irdesk.store.server.text_adapters import register
+
+    version = connection.info.server_version // 10000
+    if version < OLDEST_SERVER:
+        raise StoreUnavailable(f"{address}: the server is PostgreSQL {version}; irdesk needs {OLDEST_SERVER} or newer")
+    encoding = connection.info.parameter_status("server_encoding")
+    if encoding != "UTF8":
+        raise StoreUnavailable(f"{address}: the database has the encoding {encoding}; a project needs UTF8")
+    register(connection)
+    connection.execute(f'SET search_path TO "{address.schema}"'.encode())
+    connection.autocommit = False
+
+
+def create_schema(connection: Connection, address: DatabaseAddress) -> None:
+    """Create the schema and tables of a project, not yet marked as one. Raises `StoreUnavailable` if it exists."""
+    if mark_of(connection, address) is not None:
+        raise StoreUnavailable(f"{address}: exists already; choose another project= or database")
+    connection.execute(text(f'CREATE SCHEMA "{address.schema}"'))
+    schema.metadata.create_all(connection, checkfirst=False)
+
+
+def stamp(connection: Connection, address: DatabaseAddress, version: int = schema.VERSION) -> None:
+    """Mark a schema as a project of the given schema version."""
+    connection.execute(text(f"COMMENT ON SCHEMA \"{address.schema}\" IS '{_MARK} {version}'"))
+
+
+def mark_of(connection: Connection, address: DatabaseAddress) -> str | None:
+    """Return the comment of a schema, or None if there is no such schema."""
+    query = "SELECT coalesce(obj_description(oid, 'pg_namespace'), '') FROM pg_namespace WHERE nspname = :name"
+    return connection.execute(text(query), {"name": address.schema}).scalar_one_or_none()
+
+
+def version_of(connection: Connection, address: DatabaseAddress) -> int:
+    """Return the version of a project. Raises `StoreUnavailable` if the schema is none."""
+    mark = mark_of(connection, address)
+    if mark is None:
+        raise StoreUnavailable(f"{address}: there is no such project; irdesk team move puts one there")
+    version = re.fullmatch(rf"{_MARK} (\d{{1,9}})", mark)
+    if version is None:
+        raise StoreUnavailable(f"{address}: the schema {address.schema} is there, but is no irdesk project")
+    return int(version[1])
+
+
+def refuse_unknown_schema(connection: Connection, address: DatabaseAddress, tables: Iterable[Table]) -> None:
+    """Raise `StoreUnavailable` if tables of the schema have other columns than expected, or are missing."""
+    query = """
+        SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, l.collname,
+               EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisprimary AND a.attnum = ANY(i.indkey))
+        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid LEFT JOIN pg_collation l ON l.oid = a.attcollation
+        WHERE c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = :name)
+              AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
+    """
+    present: dict[str, set[tuple[Any, ...]]] = {}
+    for table, *column in connection.execute(text(query), {"name": address.schema}):
+        present.setdefault(table, set()).add(tuple(column))
+    wanted = {table.name: _columns_of(table, connection.dialect) for table in tables}
+    if strange := sorted(name for name, columns in wanted.items() if present.get(name) != columns):
+        raise StoreUnavailable(
+            f"{address}: its tables are not those of an irdesk project ({', '.join(strange[:5])}); it was changed by "
+            "another program, and is not opened"
+        )
+    connection.execute(text(f'SELECT FROM "{address.schema}".meta WHERE false'))  # refused without the right to read
+
+
+def _columns_of(table: Table, dialect: Dialect) -> set[tuple[Any, ...]]:
+    columns = set()
+    for column in table.columns:
+        kind, _, collation = column.type.compile(dialect=dialect).partition(" COLLATE ")
+        columns.add(
+            (
+                column.name,
+                _TYPES[kind],
+                not column.nullable,
+                collation.strip('"') or None,
+                column.primary_key,
+            )
+        )
+    return columns
+
+
+def hold(connection: Connection, address: DatabaseAddress, *, shared: bool = False) -> None:
+    """Hold a project as long as the connection lasts, alone or ``shared`` with others who share it.
+
+    Waits a moment, since the server notices some time after a program died that it holds nothing any more. Raises
+    `StoreUnavailable` with the name of a program that holds it.
+    """
+    numbers = {"space": _SPACE, "key": _signed(zlib.crc32(address.schema.encode()))}
+    how = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
+    end = time.monotonic() + PATIENCE
+    while not connection.execute(text(f"SELECT {how}(:space, :key)"), numbers).scalar_one():
+        connection.rollback()
+        if time.monotonic() > end:
+            holder = _holder(connection, numbers)
+            raise StoreUnavailable(f"{address}: is open in another irdesk ({holder}); close it there first")
+        time.sleep(_PAUSE)
+    connection.commit()
+
+
+def release(connection: Connection) -> None:
+    """Let go of all projects that a connection holds."""
+    connection.execute(text("SELECT pg_advisory_unlock_all()"))
+    connection.commit()
+
+
+def process_of(connection: Connection) -> int:
+    """Return the number of the server's process for a connection."""
+    return int(connection.execute(text("SELECT pg_backend_pid()")).scalar_one())
+
+
+def end_process(connection: Connection, process: int) -> None:
+    """End the server's process of a lost connection of this program, which may still hold the project."""
+    query = """
+        SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+        WHERE pid = :process AND application_name = current_setting('application_name') AND usename = current_user
+    """
+    connection.execute(text(query), {"process": process})
+    connection.commit()
+
+
+def _signed(number: int) -> int:
+    return number - (1 << 32) if number >= 1 << 31 else number
+
+
+def _holder(connection: Connection, numbers: dict[str, int]) -> str:
+    query = """
+        SELECT a.application_name, a.backend_start FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+        WHERE l.locktype = 'advisory' AND l.granted AND l.pid <> pg_backend_pid()
+              AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+              AND l.classid = CAST(:space AS oid) AND CAST(l.objid AS bigint) = :key
+        ORDER BY a.backend_start LIMIT 1
+    """
+    row = connection.execute(text(query), {**numbers, "key": numbers["key"] % (1 << 32)}).one_or_none()
+    connection.rollback()
+    if row is None:
+        return "its name is not known"
+    since = f" since {row.backend_start:%Y-%m-%d %H:%M}" if row.backend_start else ""
+    return f"{row.application_name or 'without a name'}{since}"
+
+
+def begin_write(connection: Connection, *, durable: bool) -> str:
+    """Begin a transaction and return its number; this proves that the connection works."""
+    number = str(connection.execute(text("SELECT CAST(pg_current_xact_id() AS text)")).scalar_one())
+    if not durable:
+        connection.execute(text("SET LOCAL synchronous_commit TO off"))
+    return number
+
+
+def status_of(connection: Connection, number: str) -> str:
+    """Return what became of a transaction: committed, aborted, in progress, or an empty string if it is too old."""
+    query = text("SELECT pg_xact_status(CAST(CAST(:number AS text) AS xid8))")
+    status = connection.execute(query, {"number": number}).scalar_one()
+    connection.rollback()
+    return status or ""
+
+
+def write_lazily(connection: Connection) -> None:
+    """Let the commits of a connection not wait for the disk until it is returned."""
+    connection.execute(text("SET synchronous_commit TO off"))
+    connection.commit()
+
+
+def write_at_once(connection: Connection) -> None:
+    """Let the commits of a connection wait for the disk again."""
+    connection.execute(text("RESET synchronous_commit"))
+    connection.commit()
+
+
+def flush(connection: Connection) -> None:
+    """Wait until everything committed is on the disk: the commit of a numbered transaction waits for all before it."""
+    connection.execute(text("SELECT pg_current_xact_id()"))
+    connection.commit()
+
+
+def last_change_of(connection: Connection) -> str:
+    """Return the id of the last step of the history, or an empty string without one."""
+    last = str(connection.execute(text("SELECT max(id) FROM change")).scalar() or "")
+    connection.rollback()
+    return last
+
+
+def copy_aside(connection: Connection, address: DatabaseAddress, tables: Tables, version: int) -> str:
+    """Copy a project of an older version to a schema beside it, in the caller's transaction; return its name."""
+    stem = f"{address.schema[:45]}_version_{version}"
+    known = set(connection.execute(text("SELECT nspname FROM pg_namespace")).scalars())
+    name = next(name for name in (stem, *(f"{stem}_{n}" for n in range(2, 1000))) if name not in known)
+    connection.execute(text(f'CREATE SCHEMA "{name}"'))
+    for table in tables:
+        source = f'"{address.schema}"."{table.name}"'
+        connection.execute(text(f'CREATE TABLE "{name}"."{table.name}" (LIKE {source} INCLUDING ALL)'))
+        connection.execute(text(f'INSERT INTO "{name}"."{table.name}" SELECT * FROM {source}'))
+    stamp(connection, DatabaseAddress(address.conninfo, name), version)
+    return name

