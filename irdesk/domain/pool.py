@@ -102,8 +102,8 @@ class Designed(msgspec.Struct, frozen=True, tag="design"):
     """A random sample of the documents that models labelled, drawn for estimates, with its probabilities.
 
     ``listed`` holds the documents of each topic as in `SamplingDesign`, ``budget`` the number of documents drawn in all
-    rounds. ``models`` and ``runs`` are ids of sources, and ``measures`` names: the sample was made for them. A further
-    round is a further part, with all documents and their new probabilities.
+    rounds. ``models`` and ``runs`` are ids of sources, and ``measures`` names: the sample was made for them, or for the
+    ``difference`` of two runs. A further round is a further part, with all documents and their new probabilities.
     """
 
     listed: dict[str, tuple[DesignedDocument, ...]]
@@ -112,6 +112,7 @@ class Designed(msgspec.Struct, frozen=True, tag="design"):
     models: tuple[str, ...]
     runs: tuple[str, ...]
     measures: tuple[str, ...]
+    difference: bool = False
 
     @property
     def design(self) -> SamplingDesign:

@@ -92,6 +92,8 @@ def preview_pool(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) ->
     brought: Counter[str] = Counter()
     alone: Counter[str] = Counter()
     chosen = 0
+    designed = spec.designed()
+    listed = {topic: len(documents) for topic, documents in designed.listed.items()} if designed else {}
     for topic, pool in topic_pools(spec, runs).items():
         topic_strata = strata_of(spec, pool)
         before = standing.before.get(topic, ())
@@ -100,7 +102,7 @@ def preview_pool(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) ->
         topics.append(
             TopicPreview(
                 topic,
-                sum(len(stratum.documents) for stratum in topic_strata) or len(pool.best),
+                max(sum(len(stratum.documents) for stratum in topic_strata) or len(pool.best), listed.get(topic, 0)),
                 len(documents),
                 len(documents) - len(before),
                 sum(docno in judged for docno in documents),

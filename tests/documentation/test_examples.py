@@ -59,6 +59,8 @@ def made(tmp_path_factory) -> Path:
     with contextlib.chdir(folder), contextlib.redirect_stdout(printed):
         assert run([*PROJECT]) == 0
         shutil.copy("study.irdesk", "damaged.irdesk")
+        shutil.copy("study.irdesk", "labelled.irdesk")
+        assert run(["project", "add", "labelled.irdesk", "model.qrels", "--model", "gpt-4"]) == 0
         assert run(["evaluate", "qrels.txt", "run1.txt", "--format", "trec"]) == 0
     lines = [line for line in printed.getvalue().splitlines(keepends=True) if "\t" in line]
     (folder / "expected.txt").write_text("".join(lines), encoding="utf-8")

@@ -21,6 +21,7 @@ from irdesk.cli.project import (
     project_runs,
     project_snapshots,
 )
+from irdesk.cli.project.pool_sample import add_sample, sample_of, say_plan
 from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.project.project_export import documents_of_topics
 from irdesk.cli.project.project_labels import add_provenance, described, warn_of_labels
@@ -42,6 +43,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.pool_replacement import PoolWork
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Workspace
+from irdesk.session.estimates.sample_plan import with_sample
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_project
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 from irdesk.session.pools.pool_construction import (
@@ -122,6 +124,7 @@ def add_parser(commands: Commands) -> None:
         help="add documents that have all these words in text or docno; may be given again",
     )
     add_pooling(verb)
+    add_sample(verb)
     verb.set_defaults(command=_pool)
 
     project_runs.add_verbs(verbs)
@@ -241,8 +244,15 @@ def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
         names = run_names({source.id: source.name for source in queries.sources("run")})
         before = pool_to_grow(state) if options.grow else None
         replaced = _replaced(state, options)
-        parts = (*parts_of(options, chosen, names), *search_parts)
+        sample = sample_of(options, workspace.state, queries, named)
+        parts = (*(() if sample else parts_of(options, chosen, names)), *search_parts)
         spec = spec_of(options, workspace.new_id(), workspace.now(), parts, names, before)
+        if sample:
+            (progress,) = waiting.stage("drawing the sample")
+            spec, plan = with_sample(spec, sample, progress)
+            say_plan(plan, waiting)
+            if options.plan:
+                return
         standing = standing_of(state, workspace.assessor, grows=options.grow)
         (progress,) = waiting.stage("building the pool")
         with waiting.carefully():
@@ -251,8 +261,8 @@ def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
             if replaced:
                 waiting.say(PoolWork.of(state).replaced_by(command.pool.queues).in_words(), sys.stderr)
             changes = workspace.execute(command)
-            runs = filled("{n} {n:run|runs}", n=len(spec.runs()))
-            waiting.say(f"{changes.name} from {runs}, {spec.order} order, seed {spec.seed}")
+            runs = "drawn for estimates" if sample else filled("from {n} {n:run|runs}", n=len(spec.runs()))
+            waiting.say(f"{changes.name} {runs}, {spec.order} order, seed {spec.seed}")
             if missing := textless(workspace.store, command.pool.queues):
                 waiting.say(filled("{n:,} {n:document has|documents have} no text", n=missing), sys.stderr)
 

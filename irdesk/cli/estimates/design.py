@@ -26,7 +26,7 @@ def add_parser(commands: Commands) -> None:
         help="which documents people check, so that scores can be estimated from them and a model's labels",
         description="Draw a random sample of the documents that a model labelled, with recorded probabilities: the "
         "more a document can change the runs' scores, the likelier it is drawn. irdesk estimate uses the design with "
-        "people's judgements of the drawn documents.",
+        "people's judgements of the drawn documents. With --between the sample is for the difference of two runs.",
     )
     add_runs(parser)
     add_models(parser)
@@ -48,8 +48,6 @@ def add_parser(commands: Commands) -> None:
 
 def design(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read runs and labels, draw the sample, write the design, and print the widths to expect."""
-    import numpy as np
-
     from irdesk.cli.estimates.estimate_input import (
         estimated_measures,
         labelled_pool,
@@ -59,9 +57,8 @@ def design(options: argparse.Namespace, waiting: CommandProgress) -> None:
     )
     from irdesk.domain.errors import CommandRefused
     from irdesk.evaluation.estimates.estimator import Estimator
-    from irdesk.evaluation.estimates.planning import design_of, drawn_design, expected_half_widths, further_design
+    from irdesk.evaluation.estimates.planning import draw_round, expected_half_widths
     from irdesk.evaluation.estimates.population import Population
-    from irdesk.evaluation.estimates.sampling_design import inclusion_probabilities, sizes_of
     from irdesk.formats import design_file, pool_file
     from irdesk.formats.io.atomic_write import replacing
 
@@ -73,20 +70,16 @@ def design(options: argparse.Namespace, waiting: CommandProgress) -> None:
     pool = labelled_pool(models)
     if before:
         pool = {topic: [document.docno for document in listed] for topic, listed in before.documents.items()}
+    if options.between:
+        if unknown := [tag for tag in options.between if tag not in runs]:
+            raise CommandRefused(f"no run is called {unknown[0]}; there are {', '.join(runs)}")
+        runs = {tag: runs[tag] for tag in options.between}
     population = Population.of(pool, models, runs, all_topics=rules.all_topics, depth=rules.depth)
     measures = estimated_measures(options.measures)
     estimator = Estimator(population, runs, measures, rules)
     linear = [estimator.linear(measure, population.labels[0]) for measure in measures]
-    probabilities = inclusion_probabilities(sizes_of(linear), options.budget)
     seed = secrets.randbelow(2**31) if options.seed is None else options.seed
-    random = np.random.default_rng(seed)
-    if before:
-        known = design_of(population, before)
-        if options.budget <= int(known.rounds.astype(bool).sum()):
-            raise CommandRefused(f"{options.extend}: as many documents are drawn already; expected a larger --budget")
-        made = further_design(population, known, probabilities, random)
-    else:
-        made = drawn_design(population, probabilities, random)
+    made, probabilities = draw_round(linear, options.budget, seed, before, difference=bool(options.between))
     named = " ".join(map(str, measures))
     head = f"irdesk design: topic docno probability round; measures {named}; budget {options.budget}; seed {seed}"
     if options.pool:
@@ -104,5 +97,8 @@ def design(options: argparse.Namespace, waiting: CommandProgress) -> None:
     )
     waiting.say(f"irdesk: {said}", sys.stderr)
     for measure, one in zip(measures, linear, strict=True):
-        half = expected_half_widths(one, probabilities)
-        waiting.say(f"{measure}: 95 % intervals of about ± {half.mean():.3f} (widest ± {half.max():.3f})")
+        half = expected_half_widths(one, probabilities, difference=bool(options.between))
+        if options.between:
+            waiting.say(f"{measure}: 95 % interval of the difference of about ± {half[0]:.3f}")
+        else:
+            waiting.say(f"{measure}: 95 % intervals of about ± {half.mean():.3f} (widest ± {half.max():.3f})")

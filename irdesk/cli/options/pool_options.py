@@ -96,7 +96,11 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
         "--seed", type=int, help="a number that makes the order reproducible; chosen at random and printed if not given"
     )
     parser.add_argument(
-        "--between", nargs=2, default=(), metavar="TAG", help="the two runs that the order 'decides' is about"
+        "--between",
+        nargs=2,
+        default=(),
+        metavar="TAG",
+        help="the two runs that the order 'decides', or a sample for estimates, is about",
     )
 
 

@@ -269,6 +269,19 @@ def mean_squares(at: Linearised, population: Population, squares: list[Floats]) 
     return np.asarray(total - 2 * crossed * squares[1] + squared * squares[2])
 
 
+def difference_squares(at: Linearised, population: Population, squares: list[Floats]) -> Floats:
+    """Return (z_0(d) − z_1(d))² of two runs, given ε², ε·η and η² of each document. Shape (N,)."""
+    signs = np.array([1.0, -1.0])
+    share = population.shares.ravel()[population.cell_of]
+    weights = at.weights * share * signs[population.run_of]
+    weight = np.bincount(population.document_of, weights, minlength=len(population))
+    total = weight**2 * squares[0]
+    if at.factors is None:
+        return np.asarray(total)
+    factor = (signs @ (at.factors * population.shares))[population.topic_of]
+    return np.asarray(total - 2 * weight * factor * squares[1] + factor**2 * squares[2])
+
+
 def _similarity(at: Linearised, population: Population) -> Floats:
     """Return the correlation of the runs' weights over documents. Shape (R, R)."""
     size = len(population)

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
 from irdesk.domain.pool import DesignedDocument, SamplingDesign
 from irdesk.evaluation.estimates.direct_estimate import expected_squares, features_of, products
 from irdesk.evaluation.estimates.human_grades import prior_chances
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure
 from irdesk.evaluation.estimates.population import Population
-from irdesk.evaluation.estimates.sampling_design import LEAST_CHANCE, draw_sample, extend_sample
+from irdesk.evaluation.estimates.sampling_design import (
+    LEAST_CHANCE,
+    draw_sample,
+    extend_sample,
+    inclusion_probabilities,
+    sizes_of,
+)
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 
 NORMAL_QUANTILE = 1.959963984540054
@@ -45,6 +53,33 @@ def design_of(population: Population, design: SamplingDesign) -> KnownDesign:
     return KnownDesign(np.array([row.probability for row in rows]), np.array([row.round for row in rows], np.int64))
 
 
+def draw_round(
+    measures: Sequence[LinearMeasure],
+    budget: int,
+    seed: int,
+    before: SamplingDesign | None = None,
+    *,
+    difference: bool = False,
+) -> tuple[SamplingDesign, Floats]:
+    """Draw a sample of ``budget`` documents, or a further round of one; return it, and its probabilities, shape (N,).
+
+    ``budget`` counts the documents of all rounds. With ``difference`` the sample is for the difference of two runs.
+    Raises `CommandRefused` if as many documents are drawn already.
+    """
+    population = measures[0].population
+    probabilities = inclusion_probabilities(sizes_of(measures, difference=difference), budget)
+    random = np.random.default_rng((seed, before.rounds if before else 0))  # each round draws anew from one seed
+    if before is None:
+        return drawn_design(population, probabilities, random), probabilities
+    known = design_of(population, before)
+    if budget <= len(known.drawn):
+        raise CommandRefused(
+            worded("{count} documents are drawn already; expected a larger budget", count=len(known.drawn))
+        )
+    raised = np.maximum(probabilities, known.probabilities)
+    return further_design(population, known, probabilities, random), raised
+
+
 def drawn_design(population: Population, probabilities: Floats, random: np.random.Generator) -> SamplingDesign:
     """Draw a sample, and return it as a design."""
     rounds = np.zeros(len(population), np.int64)
@@ -75,10 +110,11 @@ def _listed(population: Population, probabilities: Floats, rounds: Ints, random:
     return SamplingDesign({topic: tuple(rows) for topic, rows in documents.items()})
 
 
-def expected_half_widths(measure: LinearMeasure, probabilities: Floats) -> Floats:
+def expected_half_widths(measure: LinearMeasure, probabilities: Floats, *, difference: bool = False) -> Floats:
     """Return the half-width to expect of each run's 95 % interval, before anybody judges. Shape (R,).
 
-    It rests on cautious guesses of how well the model predicts people's grades.
+    It rests on cautious guesses of how well the model predicts people's grades. With ``difference`` it is that of the
+    difference of two runs, shape (1,).
     """
     population = measure.population
     chances = prior_chances(features_of(population, probabilities), len(measure.levels))
@@ -87,4 +123,6 @@ def expected_half_widths(measure: LinearMeasure, probabilities: Floats) -> Float
     needed = probabilities > 0
     scale = np.where(needed, (1 - probabilities) / np.maximum(probabilities, 1e-9), 0.0)
     covariance = products(at, population, [scale * part for part in expected_squares(at, population, cautious)])
-    return np.asarray(NORMAL_QUANTILE * np.sqrt(np.maximum(np.diag(covariance), 0.0)))
+    signs = np.array([1.0, -1.0])
+    variances = np.array([signs @ covariance @ signs]) if difference else np.diag(covariance)
+    return np.asarray(NORMAL_QUANTILE * np.sqrt(np.maximum(variances, 0.0)))

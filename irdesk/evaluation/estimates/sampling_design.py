@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from irdesk.evaluation.estimates.direct_estimate import expected_squares, features_of, mean_squares
+from irdesk.evaluation.estimates.direct_estimate import difference_squares, expected_squares, features_of, mean_squares
 from irdesk.evaluation.estimates.human_grades import prior_chances
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
@@ -23,8 +23,12 @@ LEAST_SIZE = 0.3
 """No document's size is less than this share of the mean size."""
 
 
-def sizes_of(measures: Sequence[LinearMeasure]) -> Floats:
-    """Return the size of each document, the mean over measures of sizes that sum to 1. Shape (N,)."""
+def sizes_of(measures: Sequence[LinearMeasure], *, difference: bool = False) -> Floats:
+    """Return the size of each document, the mean over measures of sizes that sum to 1. Shape (N,).
+
+    With ``difference`` a document counts for what it can change between the population's two runs: what both rank alike
+    cancels.
+    """
     population = measures[0].population
     features = features_of(population, np.ones(len(population)))
     total = np.zeros(len(population))
@@ -32,7 +36,8 @@ def sizes_of(measures: Sequence[LinearMeasure]) -> Floats:
         chances = prior_chances(features, len(measure.levels))
         at = measure.at(chances)
         cautious = np.clip(chances, LEAST_CHANCE, 1 - LEAST_CHANCE)
-        squares = mean_squares(at, population, expected_squares(at, population, cautious))
+        expected = expected_squares(at, population, cautious)
+        squares = difference_squares(at, population, expected) if difference else mean_squares(at, population, expected)
         sizes = np.sqrt(np.maximum(squares, 0.0))
         total += sizes / max(float(sizes.sum()), 1e-300)
     needed = np.any([measure.needed() for measure in measures], axis=0)

@@ -26,7 +26,7 @@ class LabelSet:
 @dataclass(frozen=True, eq=False)
 class RecordedDesign:
     """The sampling design of a pool: what was drawn with which probabilities, for which models and runs (ids of
-    sources) and measures, and in how many rounds.
+    sources) and measures, or for the ``difference`` of two runs, and in how many rounds.
     """
 
     design: SamplingDesign
@@ -36,6 +36,7 @@ class RecordedDesign:
     budget: int
     seed: int
     rounds: int
+    difference: bool = False
 
 
 def label_sets(state: ProjectView) -> tuple[LabelSet, ...]:
@@ -55,5 +56,5 @@ def recorded_design(state: ProjectView) -> RecordedDesign | None:
     if part is None:
         return None
     return RecordedDesign(
-        part.design, part.models, part.measures, part.runs, part.budget, part.seed, part.design.rounds
+        part.design, part.models, part.measures, part.runs, part.budget, part.seed, part.design.rounds, part.difference
     )

@@ -14,11 +14,13 @@ from irdesk.domain.progress import Progress
 from irdesk.formats import pool_file
 from irdesk.pooling.depth_pool import Reason
 from irdesk.pooling.pool_preview import Preview, all_reasons, preview_pool
+from irdesk.pooling.queue_orders import AT_RANDOM
 from irdesk.session.commands import UsePool
 from irdesk.session.core.pool_replacement import PoolWork, Replacement
 from irdesk.session.core.project_settings import POOL
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
+from irdesk.session.estimates.sample_plan import SamplePlan, SampleRequest, SampleWish, with_sample
 from irdesk.session.judging.queue_learner import topic_pool_of
 from irdesk.session.pools.pool_construction import (
     StandingRequest,
@@ -37,7 +39,8 @@ T = TypeVar("T")
 class PoolWish:
     """A pool as the user requests it.
 
-    ``grows`` adds its parts to the current pool; ``replaces`` replaces that pool although people work on it.
+    ``grows`` adds its parts to the current pool; ``replaces`` replaces that pool although people work on it. With a
+    ``sample`` its documents are drawn for estimates, and judged in random order.
     """
 
     parts: tuple[Part, ...]
@@ -46,6 +49,7 @@ class PoolWish:
     compared: tuple[str, ...] = ()
     grows: bool = False
     replaces: bool = False
+    sample: SampleWish | None = None
 
 
 @dataclass(frozen=True)
@@ -75,34 +79,42 @@ class PoolBuilder:
         before = pool_to_grow(self._workspace.state) if wish.grows else None
         parts = (*before.parts, *wish.parts) if before else wish.parts
         time_now = self._workspace.now()
-        spec = PoolSpec(self._workspace.new_id(), parts, wish.order, wish.seed, time_now, wish.compared)
+        order = AT_RANDOM if wish.sample else wish.order
+        spec = PoolSpec(self._workspace.new_id(), parts, order, wish.seed, time_now, wish.compared)
         return spec, before.id if before else ""
 
+    def _sample(self, wish: PoolWish) -> SampleRequest | None:
+        return SampleRequest.of(self._workspace.state, wish.sample) if wish.sample else None
+
     def preview(
-        self, wish: PoolWish, done: Callable[[Preview, int, Replacement | None], None], failed: Failed
+        self,
+        wish: PoolWish,
+        done: Callable[[Preview, int, Replacement | None, SamplePlan | None], None],
+        failed: Failed,
     ) -> Task | None:
         """Preview a pool without writing anything; return the task, or None if the pool is refused.
 
-        Reports its contents, how many of its documents have no text, and what it would leave out if it replaces a pool
-        on which people work.
+        Reports its contents, how many of its documents have no text, what it would leave out if it replaces a pool on
+        which people work, and the widths of intervals to expect of a sample for estimates.
         """
         if self._previewing:
             self._previewing.cancel()
         workspace = self._workspace
         try:
-            spec, _ = self._spec(wish)
-        except CommandRefused as fault:
+            (spec, _), sample = self._spec(wish), self._sample(wish)
+        except (CommandRefused, ValueError) as fault:
             failed(fault)
             return None
         standing = StandingRequest.of(workspace.state, workspace.assessor, grows=wish.grows)
 
         before = PoolWork.of(workspace.state) if wish.replaces else None
 
-        def work(progress: Progress) -> tuple[Preview, int, Replacement | None]:
-            preview = preview_pool(spec, runs_of(workspace.store, spec, progress), standing.standing())
+        def work(progress: Progress) -> tuple[Preview, int, Replacement | None, SamplePlan | None]:
+            whole, plan = with_sample(spec, sample, progress)
+            preview = preview_pool(whole, runs_of(workspace.store, whole, progress), standing.standing())
             queues = {topic.topic: topic.queue for topic in preview.topics}
             replacement = before.replaced_by(queues) if before else None
-            return preview, textless(workspace.store, queues), replacement
+            return preview, textless(workspace.store, queues), replacement, plan
 
         self._previewing = self._submit("previewing the pool", work, lambda results: done(*results), failed)
         return self._previewing
@@ -117,15 +129,16 @@ class PoolBuilder:
         """Build the pool and make it the current one."""
         workspace = self._workspace
         try:
-            spec, grown = self._spec(wish)
-        except CommandRefused as fault:
+            (spec, grown), sample = self._spec(wish), self._sample(wish)
+        except (CommandRefused, ValueError) as fault:
             failed(fault)
             return
         standing = StandingRequest.of(workspace.state, workspace.assessor, grows=wish.grows)
         replaced = workspace.state.settings[POOL] if wish.replaces else ""
 
         def work(progress: Progress) -> UsePool:
-            return prepare_pool(workspace.store, spec, progress, standing.standing(), grown, replaced)
+            whole, _ = with_sample(spec, sample, progress)
+            return prepare_pool(workspace.store, whole, progress, standing.standing(), grown, replaced)
 
         self._submit("building the pool", work, self._execute, failed)
 

@@ -17,14 +17,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.domain.pool import FromRuns, Part, Taken, Taking
+from irdesk.domain.pool import FromRuns, Part, PoolSpec, Taken, Taking
 from irdesk.domain.topic_names import split_names
-from irdesk.pooling.queue_orders import DEFAULT_ORDER, ORDERS
+from irdesk.pooling.queue_orders import AT_RANDOM, DEFAULT_ORDER, ORDERS
 from irdesk.pooling.sampling import layers_of
 from irdesk.session.pools.pool_builder import PoolWish
 from irdesk.session.queries import Queries, RunRow
 from irdesk.ui.pools.pool_additions import PoolAdditions
 from irdesk.ui.pools.pool_runs import GREATEST_DEPTH, PoolRunsModel, PoolRunsTable
+from irdesk.ui.pools.sample_fields import SampleFields
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import translated
 from irdesk.ui.widgets.choice_box import narrow
@@ -46,6 +47,12 @@ class PoolForm(QWidget):
         self.search = RunSearch(self)
         self.pooled = PoolRunsModel(self)
         self.runs = PoolRunsTable(self.pooled, self)
+        self.kind = QComboBox(self)
+        self.kind.setAccessibleName(self.tr("Kind of pool"))
+        self.kind.setToolTip(self.tr("What people judge: the first documents of runs, or a sample for estimates"))
+        self.kind.addItem(self.tr("first documents of runs"))
+        self.kind.addItem(self.tr("sample for estimates"))
+        self.estimates = SampleFields(queries, self)
         self.depth_box = QSpinBox(self)
         self.depth_box.setRange(1, GREATEST_DEPTH)
         self.depth_box.setValue(10)
@@ -66,7 +73,7 @@ class PoolForm(QWidget):
         for order in ORDERS.values():
             self.order.addItem(order_title(order.name), order.name)
         self.order.setCurrentIndex(self.order.findData(DEFAULT_ORDER))
-        for box in (self.taken, self.order):  # These boxes can shrink in a narrow panel.
+        for box in (self.kind, self.taken, self.order):  # These boxes can shrink in a narrow panel.
             narrow(box, 8)
         self.seed = QSpinBox(self)
         self.seed.setRange(0, GREATEST_SEED)
@@ -105,7 +112,14 @@ class PoolForm(QWidget):
         self._form = QFormLayout()
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._form.setVerticalSpacing(theme.SPACE)
-        self._form.addRow(self.tr("Depth"), _row(self.depth_box, self.taken))
+        self._form.addRow(self.tr("Pool"), self.kind)
+        for title, field in self.estimates.rows:
+            self._form.addRow(title, field)
+        self._depth = QWidget(self)
+        depth = _row(self.depth_box, self.taken)
+        depth.setContentsMargins(0, 0, 0, 0)
+        self._depth.setLayout(depth)
+        self._form.addRow(self.tr("Depth"), self._depth)
         self._form.addRow(self.tr("Order"), self.order)
         self._between = QWidget(self)
         between = _row(self.first, self.second)
@@ -143,19 +157,51 @@ class PoolForm(QWidget):
         for field in (self.topics, self.sample):
             field.textChanged.connect(lambda _text: self.changed.emit())
         self.additions.changed.connect(self.changed.emit)
-        self.order.currentIndexChanged.connect(lambda _row: self._show_between())
-        self._show_between()
+        self.order.currentIndexChanged.connect(lambda _row: self._show_kind())
+        self.kind.currentIndexChanged.connect(lambda _row: self._kind_chosen())
+        self.estimates.changed.connect(self._kind_chosen)
+        self._show_kind()
+
+    @property
+    def for_estimates(self) -> bool:
+        """Whether the pool is a sample for estimates."""
+        return self.kind.currentIndex() == 1
+
+    def _kind_chosen(self) -> None:
+        self._show_kind()
+        self.changed.emit()
+
+    def propose(self, spec: PoolSpec) -> None:
+        """Propose the order and the seed of a pool for extending it, and the same kind of pool."""
+        if spec.order in ORDERS:
+            self.order.setCurrentIndex(self.order.findData(spec.order))
+        self.seed.setValue(spec.seed)
+        for box, run in zip((self.first, self.second), spec.compared, strict=False):
+            box.setCurrentIndex(max(box.findData(run), 0))
+        self.kind.setCurrentIndex(int(spec.designed() is not None))
+        self.estimates.propose_round()
 
     def _show_more(self, shown: bool) -> None:
         self.more.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
         self._rare.setVisible(shown)
 
-    def _show_between(self) -> None:
-        self._form.setRowVisible(self._between, ORDERS[self.order.currentData()].compares)
+    def _show_kind(self) -> None:
+        """Show the fields of the chosen kind of pool."""
+        sample = self.for_estimates
+        for _, field in self.estimates.rows:
+            self._form.setRowVisible(field, sample and (field is not self.estimates.pair or self.estimates.for_pair))
+        self._form.setRowVisible(self._depth, not sample)
+        self._form.setRowVisible(self.order, not sample)
+        self._form.setRowVisible(self._between, not sample and ORDERS[self.order.currentData()].compares)
+        self.more.setVisible(not sample)
+        self._rare.setVisible(not sample and self.more.isChecked())
 
-    def refresh(self) -> None:
-        """Update the list of runs; new runs are ticked, and runs that the user unticked stay so."""
+    def refresh(self, *, grows: bool = False) -> None:
+        """Update the list of runs; new runs are ticked, and runs that the user unticked stay so. The pool ``grows`` if
+        the form is to extend the current one.
+        """
         runs = self._queries.runs()
+        self.estimates.show_choices(runs, grows=grows)
         self.pooled.show_runs(runs)
         self._fill_compared(runs)
         self.additions.refresh()
@@ -185,6 +231,9 @@ class PoolForm(QWidget):
 
     def wish(self, *, grows: bool) -> PoolWish:
         """Return the request for the described pool. Raises `ValueError` with the reason if a field is invalid."""
+        if self.for_estimates:
+            sample = self.estimates.wish(tuple(run for run, _ in self.pooled.depths()), grows=grows)
+            return PoolWish((), AT_RANDOM, self.seed.value(), (), grows, sample=sample)
         takings = tuple(Taking(run, depth) for run, depth in self.pooled.depths())
         parts: list[Part] = []
         if takings:

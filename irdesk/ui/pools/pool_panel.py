@@ -23,12 +23,12 @@ from PySide6.QtWidgets import (
 from irdesk.domain.messages import filled
 from irdesk.domain.pool import PoolSpec
 from irdesk.pooling.pool_preview import Preview
-from irdesk.pooling.queue_orders import ORDERS
 from irdesk.session.campaign.steps import StepsBook
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.pool_replacement import Replacement
 from irdesk.session.core.project_settings import PROJECT
 from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.estimates.sample_plan import SamplePlan
 from irdesk.session.pools.pool_builder import PoolBuilder, PoolWish
 from irdesk.session.queries import Progress, Queries
 from irdesk.settings.preferences import DATA, Preferences
@@ -188,7 +188,7 @@ class PoolPanel(QWidget):
         self._modes.setVisible(spec is not None)
         if spec is None:
             self._choose(grows=False)
-        self.form.refresh()
+        self.form.refresh(grows=self._grows)
         if spec and spec.id != self._in_force:
             self._editing = False
             self._choose(grows=True)  # Propose extending after each new pool, since that is the usual choice.
@@ -223,6 +223,26 @@ class PoolPanel(QWidget):
                 self.state.setText(self.tr("No pool yet. Load runs first, then build it here."))
             return
         made = datetime.fromtimestamp(spec.made_at).strftime("%Y-%m-%d %H:%M")
+        if recorded := self._queries.recorded_design():
+            text = self.tr(
+                "Current pool: {documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}, a "
+                "random sample of {pooled:,} to estimate {measures}, drawn in {rounds} {rounds:round|rounds}; seed "
+                "{seed}, made {made}. {judged:,} judged."
+            )
+            self.state.setText(
+                filled(
+                    text,
+                    documents=progress.documents,
+                    topics=progress.topics,
+                    pooled=spec.pooled,
+                    measures=", ".join(recorded.measures),
+                    rounds=recorded.rounds,
+                    seed=spec.seed,
+                    made=made,
+                    judged=progress.judged,
+                )
+            )
+            return
         drawn = self.tr(", drawn from {pooled}").format(pooled=f"{spec.pooled:,}") if spec.sampled() else ""
         text = self.tr(
             "Current pool: {documents:,} {documents:document|documents}{drawn}, "
@@ -250,6 +270,7 @@ class PoolPanel(QWidget):
         topics = filled(self.tr("in {count:,} {count:topic|topics}"), count=progress.topics)
         self.documents.show_value(f"{progress.documents:,}", topics)
         runs = filled(self.tr("of {count:,} {count:run|runs}"), count=len(spec.runs()))
+        self.depth_card.setVisible(bool(spec.runs()))
         self.depth_card.show_value(f"{spec.depth():,}", runs)
         share = 100 * progress.judged // max(progress.documents, 1)
         self.judged.show_value(f"{share} %", self.tr("{count} documents").format(count=f"{progress.judged:,}"))
@@ -265,11 +286,9 @@ class PoolPanel(QWidget):
     def _mode_chosen(self) -> None:
         """Propose the current pool's order and seed when extending it."""
         spec = self._queries.pool_spec()
-        if spec and self._grows and spec.order in ORDERS:
-            self.order.setCurrentIndex(self.order.findData(spec.order))
-            self.seed.setValue(spec.seed)
-            for box, run in zip((self.form.first, self.form.second), spec.compared, strict=False):
-                box.setCurrentIndex(max(box.findData(run), 0))
+        self.form.refresh(grows=self._grows)
+        if spec and self._grows:
+            self.form.propose(spec)
         self._show_mode()
 
     def _show_mode(self) -> None:
@@ -284,7 +303,8 @@ class PoolPanel(QWidget):
         replaces = self.tr("Replace pool") if spec else self.tr("Build pool")
         self.button.setText(self.tr("Extend pool") if self._grows else replaces)
         # Another seed would redraw the existing sample.
-        self.seed.setEnabled(not (spec and spec.sampled() and self._grows))
+        drawn = spec is not None and (spec.sampled() or spec.designed() is not None)
+        self.seed.setEnabled(not (drawn and self._grows))
         self._changed()
 
     def _changed(self) -> None:
@@ -313,8 +333,15 @@ class PoolPanel(QWidget):
             self._refused(fault)
             return None
 
-    def _previewed(self, wish: PoolWish, preview: Preview, textless: int, replacement: Replacement | None) -> None:
-        self.preview.show_preview(preview, textless, grows=wish.grows, replacement=replacement)
+    def _previewed(
+        self,
+        wish: PoolWish,
+        preview: Preview,
+        textless: int,
+        replacement: Replacement | None,
+        plan: SamplePlan | None,
+    ) -> None:
+        self.preview.show_preview(preview, textless, grows=wish.grows, replacement=replacement, plan=plan)
         spec = self._queries.pool_spec()
         same = (
             wish.grows and spec is not None and not preview.new and (wish.order, wish.seed) == (spec.order, spec.seed)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QLabel, QTabWidget, QVBoxLayout, QWid
 from irdesk.domain.messages import filled
 from irdesk.pooling.pool_preview import Preview, RunPreview, TopicPreview
 from irdesk.session.core.pool_replacement import Replacement
+from irdesk.session.estimates.sample_plan import PlannedWidth, SamplePlan, plan_in_words
 from irdesk.session.pools.pool_builder import PoolBuilder, PooledDocument
 from irdesk.session.queries import Queries
 from irdesk.ui.frame.top_bar import hours_and_minutes
@@ -33,6 +34,7 @@ class PoolPreview(QWidget):
         self._queries = queries
         self._maker = maker
         self._tags: dict[str, str] = {}
+        self._plan: SamplePlan | None = None
         self.summary = QLabel(self)
         self.summary.setObjectName("pool_summary")
         self.summary.setWordWrap(True)
@@ -50,6 +52,7 @@ class PoolPreview(QWidget):
         self.documents = PlainTable(self.tr("Why documents are pooled"), self._document_model(), (6, 12), self)
         self.topic = SearchBox(self.tr("Topic whose documents are looked up"), self)
         self.topic.activated.connect(lambda _row: self._look_up())
+        self.widths = PlainTable(self.tr("Expected widths of intervals"), self._width_model(), (8, 12, 8, 8, 12), self)
         why = QWidget(self)
         column = QVBoxLayout(why)
         column.setContentsMargins(0, theme.SPACE, 0, 0)
@@ -62,8 +65,10 @@ class PoolPreview(QWidget):
         self.tabs.addTab(self.runs, self.tr("Runs"))
         self.tabs.addTab(self.topics, self.tr("Topics"))
         self.tabs.addTab(why, self.tr("Why pooled"))
+        self.tabs.addTab(self.widths, self.tr("Expected widths"))
+        self.tabs.setTabVisible(3, False)
         self.tabs.currentChanged.connect(lambda _tab: self._look_up())
-        tab_through(self.tabs, self.runs, self.topics, self.topic, self.documents)
+        tab_through(self.tabs, self.runs, self.topics, self.topic, self.documents, self.widths)
         self.tabs.setMinimumHeight(6 * (self.fontMetrics().height() + 2 * theme.SPACE))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -84,6 +89,29 @@ class PoolPreview(QWidget):
             ),
             self,
         )
+
+    def _width_model(self) -> RowModel[PlannedWidth]:
+        return RowModel[PlannedWidth](
+            (
+                count_column(self.tr("documents"), self.tr("Documents that people judge"), lambda row: row.documents),
+                RowColumn(self.tr("measure"), self.tr("The measure to estimate"), lambda row: row.measure),
+                number_column(
+                    self.tr("± mean"), self.tr("Half-width of 95 % intervals, mean of the runs"), lambda row: row.mean
+                ),
+                number_column(
+                    self.tr("± widest"), self.tr("Half-width of the widest 95 % interval"), lambda row: row.widest
+                ),
+                RowColumn(self.tr("time"), self.tr("Hours of judging at everybody’s pace so far"), self._time_of, None),
+            ),
+            self,
+        )
+
+    def _time_of(self, row: PlannedWidth) -> str:
+        left = self._plan.pace.left(row.documents) if self._plan else None
+        if left is None:
+            return "–"
+        least, most = (hours_and_minutes(seconds) for seconds in left)
+        return self.tr("{least} to {most}").format(least=least, most=most)
 
     def _topic_model(self) -> RowModel[TopicPreview]:
         return RowModel[TopicPreview](
@@ -129,12 +157,19 @@ class PoolPreview(QWidget):
         return "; ".join(reasons[:most]) + more
 
     def show_preview(
-        self, preview: Preview, textless: int, *, grows: bool, replacement: Replacement | None = None
+        self,
+        preview: Preview,
+        textless: int,
+        *,
+        grows: bool,
+        replacement: Replacement | None = None,
+        plan: SamplePlan | None = None,
     ) -> None:
         """Show what a pool would contain, preceded by the effect on the work if it replaces the current pool."""
         self.replaced.setText(f"⚠ {translated(replacement.in_words())}" if replacement else "")
         self.replaced.setVisible(replacement is not None and not self.summary.isHidden())
         self._name_runs()
+        self._show_plan(plan)
         self.runs.rows.take(preview.runs)
         self.topics.rows.take(preview.topics)
         lines = [
@@ -154,22 +189,36 @@ class PoolPreview(QWidget):
         )
         if preview.imported:
             lines[0] += self.tr(" ({count:,} by imported qrels alone)").format(count=preview.imported)
-        lines.append(
-            filled(
-                self.tr("{unique:,} unique to one run, {shared:,} in several runs"),
-                unique=preview.unique,
-                shared=preview.pooled - preview.unique - preview.chosen,
+        if plan:
+            lines += [translated(plan_in_words(plan, width)) for width in plan.requested]
+        else:
+            lines.append(
+                filled(
+                    self.tr("{unique:,} unique to one run, {shared:,} in several runs"),
+                    unique=preview.unique,
+                    shared=preview.pooled - preview.unique - preview.chosen,
+                )
             )
-        )
-        if preview.chosen:
+        if preview.chosen and not plan:
             lines.append(filled(self.tr("{chosen:,} {chosen:was|were} chosen"), chosen=preview.chosen))
         if textless:
             lines.append(filled(self.tr("⚠ {count:,} {count:has|have} no text"), count=textless))
         dress(self.summary, None)
         self.summary.setText(". ".join(lines) + ". " + self._time(preview.documents - preview.judged))
 
+    def _show_plan(self, plan: SamplePlan | None) -> None:
+        """Show the widths of intervals that a sample for estimates is expected to give."""
+        self._plan = plan
+        self.widths.rows.take(plan.widths if plan else ())
+        wished, was_shown = not self.summary.isHidden(), self.tabs.isTabVisible(3)
+        self.tabs.setTabVisible(3, plan is not None and wished)
+        self.tabs.setTabVisible(0, plan is None and wished)
+        if plan is not None and wished and not was_shown:
+            self.tabs.setCurrentIndex(3)
+
     def _time(self, documents: int) -> str:
-        left = self._queries.progress().pace.left(documents)
+        pace = self._plan.pace if self._plan else self._queries.progress().pace
+        left = pace.left(documents)
         if left is None:
             return self.tr("A time estimate appears after the first judgements.")
         least, most = (hours_and_minutes(seconds) for seconds in left)
@@ -180,12 +229,14 @@ class PoolPreview(QWidget):
         self.summary.setVisible(shown)
         for tab in (0, 1):
             self.tabs.setTabVisible(tab, shown)
+        self._show_plan(self._plan if shown else None)
         if not shown:
             self.replaced.hide()
 
     def show_fault(self, text: str) -> None:
         """Show what is wrong with the request."""
         self.replaced.hide()
+        self.widths.rows.take(())
         self.runs.rows.take([])
         self.topics.rows.take([])
         dress(self.summary, lambda: f"color: {theme.loss().name()}")
@@ -214,6 +265,11 @@ class PoolPreview(QWidget):
             task = self._maker.reasons(self.topic.value, take, lambda fault: self.show_fault(reason(fault)))
             if task:
                 show_computing(self, self._maker.runner, task)
+
+
+def number_column(name: str, tip: str, number: Callable[[Row], float]) -> RowColumn[Row]:
+    """Return a column of scores with three decimals, sorted as numbers."""
+    return RowColumn(name, tip, lambda row: f"{number(row):.3f}", None, number, right=True)
 
 
 def count_column(name: str, tip: str, number: Callable[[Row], int]) -> RowColumn[Row]:

@@ -1,0 +1,95 @@
+"""Options of ``irdesk project pool`` for a sample that people judge for estimates."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.project.project_access import run_called
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import filled
+from irdesk.session.core.state import ProjectState
+from irdesk.session.estimates.sample_plan import SamplePlan, SampleRequest, SampleWish
+from irdesk.session.queries import Queries
+
+
+def add_sample(parser: argparse.ArgumentParser) -> None:
+    """Add the options of a sample for estimates."""
+    group = parser.add_argument_group(
+        "sample for estimates",
+        "documents that people check, drawn at random from what a model labelled; their probabilities are kept",
+    )
+    group.add_argument(
+        "--design", type=positive, metavar="N", help="pool N documents so; with --grow, N counts all rounds"
+    )
+    group.add_argument(
+        "--model", dest="models", action="append", default=[], metavar="NAME", help="only these labels (default: all)"
+    )
+    group.add_argument(
+        "-m",
+        dest="measures",
+        action="append",
+        default=[],
+        metavar="MEASURE",
+        help="a measure to estimate (default: P@10 and nDCG@10); may be given again",
+    )
+    group.add_argument("--plan", action="store_true", help="print the widths of intervals to expect, and make no pool")
+
+
+def sample_of(
+    options: argparse.Namespace, state: ProjectState, queries: Queries, runs: Sequence[str]
+) -> SampleRequest | None:
+    """Return the sample that the options ask for, or None. ``runs`` are ids. Raises `CommandRefused`."""
+    if options.design is None:
+        if options.models or options.measures or options.plan:
+            raise CommandRefused("--model, -m and --plan belong to a sample for estimates: say how large, --design N")
+        return None
+    if options.depth is not None or options.depths or options.sample or options.order not in {None, "random"}:
+        raise CommandRefused("--design chooses documents and their order; leave --depth, --sample and --order out")
+    sets = {each.name: each.id for each in queries.label_sets()} | {
+        each.source.name: each.id for each in queries.label_sets()
+    }
+    if unknown := [name for name in options.models if name not in sets]:
+        raise CommandRefused(f"no labels are called {unknown[0]}; there are {', '.join(sets) or 'none'}")
+    pair = tuple(run_called(queries, tag) for tag in options.between)
+    wish = SampleWish(
+        options.design,
+        tuple(options.measures),
+        tuple(sets[name] for name in options.models),
+        tuple(runs),
+        pair,
+        options.grow,
+    )
+    try:
+        return SampleRequest.of(state, wish)
+    except ValueError as fault:
+        raise CommandRefused(str(fault)) from fault
+
+
+def say_plan(plan: SamplePlan | None, waiting: CommandProgress) -> None:
+    """Print the widths of intervals to expect against the time, for several budgets."""
+    if plan is None:
+        return
+    what = "the difference" if plan.difference else "95 % intervals"
+    waiting.say(
+        filled(
+            "{drawn:,} of {pooled:,} labelled documents in {topics} {topics:topic|topics}; expected widths of {what}:",
+            drawn=plan.budget,
+            pooled=plan.pooled,
+            topics=plan.topics,
+            what=what,
+        )
+    )
+    for documents in dict.fromkeys(width.documents for width in plan.widths):
+        left = plan.pace.left(documents)
+        time = f", about {left[0] / 3600:.1f} to {left[1] / 3600:.1f} hours" if left else ""
+        widths = ", ".join(
+            f"{width.measure} ± {width.mean:.3f}" + ("" if plan.difference else f" (widest ± {width.widest:.3f})")
+            for width in plan.widths
+            if width.documents == documents
+        )
+        waiting.say(f"  {documents:>7,} documents: {widths}{time}")
+    if plan.pace.left(plan.budget) is None:
+        waiting.say("  how long that takes is known after the first judgements")

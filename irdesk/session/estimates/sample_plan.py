@@ -1,0 +1,218 @@
+"""Draw a sample of documents for estimates from a project's labels and runs, and plan it before anybody judges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+import msgspec
+import numpy as np
+
+from irdesk.assessment.judging_pace import LATEST, Pace
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.domain.pool import Designed, PoolSpec
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.estimates.linear_measures import LinearMeasure, linear_measure, refusal
+from irdesk.evaluation.estimates.planning import draw_round, expected_half_widths
+from irdesk.evaluation.estimates.population import UNKNOWN, Labels, Population
+from irdesk.evaluation.estimates.sampling_design import inclusion_probabilities, sizes_of
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.session.core.state import ProjectState
+from irdesk.session.estimates.label_sets import label_sets
+
+DEFAULT_MEASURES = ("P@10", "nDCG@10")
+_BUDGETS = (0.5, 1.0, 2.0, 4.0)
+
+
+@dataclass(frozen=True)
+class SampleWish:
+    """A sample for estimates as a person requests it: ``budget`` counts the documents of all rounds.
+
+    ``models`` and ``runs`` are ids of sources; none stands for all, no ``measures`` for the usual ones. With ``pair``
+    the sample is for the difference of these two runs alone. A sample that ``grows`` adds a round to that of the
+    current pool, for the same models and runs.
+    """
+
+    budget: int
+    measures: tuple[str, ...] = ()
+    models: tuple[str, ...] = ()
+    runs: tuple[str, ...] = ()
+    pair: tuple[str, ...] = ()
+    grows: bool = False
+
+
+@dataclass(frozen=True)
+class PlannedWidth:
+    """What judging so many ``documents`` is expected to give: the mean and the widest half-width of the runs' 95 %
+    intervals by a measure, or that of the difference of two runs.
+    """
+
+    documents: int
+    measure: str
+    mean: float
+    widest: float
+
+
+@dataclass(frozen=True)
+class SamplePlan:
+    """The widths to expect for several budgets, the requested one among them, and the size of the pool that is
+    sampled. ``pace`` is that of everybody's latest judgements.
+    """
+
+    budget: int
+    pooled: int
+    topics: int
+    widths: tuple[PlannedWidth, ...]
+    pace: Pace
+    difference: bool
+
+    @property
+    def requested(self) -> tuple[PlannedWidth, ...]:
+        """The widths for the requested budget, one for each measure."""
+        return tuple(width for width in self.widths if width.documents == self.budget)
+
+
+@dataclass(frozen=True, eq=False)
+class SampleRequest:
+    """Frozen input of a sample: labels by the id of their set, ranked runs by the id of their source, measures, and the
+    sample that it extends. Raises `CommandRefused` where no sample can be drawn.
+    """
+
+    wish: SampleWish
+    labels: Mapping[str, Labels]
+    ranked: Mapping[str, RankedRun]
+    measures: tuple[Measure, ...]
+    rules: ScoringOptions
+    before: Designed | None
+    pace: Pace
+    difference: bool
+
+    @classmethod
+    def of(cls, state: ProjectState, wish: SampleWish) -> SampleRequest:
+        """Return the request for the project's current state."""
+        before = state.pool.spec.designed() if wish.grows and state.pool else None
+        models = before.models if before else wish.models
+        sets = {each.id: each.labels for each in label_sets(state) if not models or each.id in models}
+        if not sets:
+            raise CommandRefused("a sample for estimates needs labels of a model: load them first")
+        if before and len(sets) < len(before.models):
+            raise CommandRefused("labels for which the sample was drawn were removed; bring them back")
+        present = [source.id for source in state.present("run")]
+        wanted = (before.runs if before else wish.pair or wish.runs) or tuple(present)
+        runs = [run for run in present if run in wanted]
+        if not runs:
+            raise CommandRefused("a sample for estimates needs runs: load them first")
+        difference = before.difference if before else bool(wish.pair)
+        if difference and len(runs) != 2:
+            raise CommandRefused("a sample for the difference of runs needs two of them; choose two")
+        rules = state.rules
+        named = wish.measures or (before.measures if before else DEFAULT_MEASURES)
+        measures = tuple(dict.fromkeys(map(parse_one, named)))
+        for measure in measures:
+            if reason := refusal(measure, rules):
+                raise CommandRefused(reason)
+        return cls(wish, sets, state.all_ranked(runs), measures, rules, before, _pace_of(state), difference)
+
+    def draw(self, seed: int, progress: Progress) -> tuple[Designed, SamplePlan]:
+        """Draw the sample, and compute the widths to expect (worker thread). Raises `CommandRefused`."""
+        linear = self._linear()
+        population, wish = linear[0].population, self.wish
+        before = self.before.design if self.before else None
+        progress.report(0, len(_BUDGETS))
+        design, _ = draw_round(linear, wish.budget, seed, before, difference=self.difference)
+        drawn = sum(map(len, design.drawn().values()))
+        part = Designed(
+            design.documents,
+            drawn,
+            seed,
+            tuple(self.labels),
+            tuple(population.runs),
+            tuple(map(str, self.measures)),
+            self.difference,
+        )
+        widths = self._widths(linear, drawn, progress)
+        plan = SamplePlan(drawn, len(population), len(population.topics), widths, self.pace, self.difference)
+        return part, plan
+
+    def _linear(self) -> list[LinearMeasure]:
+        population = Population.of(
+            self._pool(),
+            self.labels,
+            self.ranked,
+            all_topics=self.rules.all_topics,
+            depth=self.rules.depth,
+        )
+        if not len(population):
+            raise CommandRefused("the models have no labelled document in common")
+        unjudged = np.full(len(population), UNKNOWN)
+        return [linear_measure(measure, self.rules, population, unjudged) for measure in self.measures]
+
+    def _pool(self) -> dict[str, list[str]]:
+        """Return the documents that every model labelled, or those of the sample that grows, by topic."""
+        if self.before:
+            return {topic: [each.docno for each in listed] for topic, listed in self.before.listed.items()}
+        return labelled_documents(self.labels)
+
+    def _widths(self, linear: Sequence[LinearMeasure], drawn: int, progress: Progress) -> tuple[PlannedWidth, ...]:
+        sizes = sizes_of(linear, difference=self.difference)
+        most = int((sizes > 0).sum())
+        budgets = sorted({min(max(round(share * drawn), 1), most) for share in _BUDGETS} | {drawn})
+        widths = []
+        for number, budget in enumerate(budgets):
+            progress.report(number, len(budgets))
+            probabilities = inclusion_probabilities(sizes, budget)
+            for measure, one in zip(self.measures, linear, strict=True):
+                half = expected_half_widths(one, probabilities, difference=self.difference)
+                widths.append(PlannedWidth(budget, str(measure), float(half.mean()), float(half.max())))
+        return tuple(widths)
+
+
+def labelled_documents(models: Mapping[str, Labels]) -> dict[str, list[str]]:
+    """Return the documents that every model labelled, by topic; empty if there are none."""
+    first, *others = models.values()
+    pool = {
+        topic: [docno for docno in grades if all(docno in other.get(topic, {}) for other in others)]
+        for topic, grades in first.items()
+    }
+    return {topic: docnos for topic, docnos in pool.items() if docnos}
+
+
+def plan_in_words(plan: SamplePlan, width: PlannedWidth) -> str:
+    """Return a planned width as one line."""
+    if plan.difference:
+        text = worded(
+            "{measure}: 95 % interval of the difference of about ± {mean:.3f}", measure=width.measure, mean=width.mean
+        )
+    else:
+        text = worded(
+            "{measure}: 95 % intervals of about ± {mean:.3f} (widest ± {widest:.3f})",
+            measure=width.measure,
+            mean=width.mean,
+            widest=width.widest,
+        )
+    return text
+
+
+def _pace_of(state: ProjectState) -> Pace:
+    """Return the pace of the latest judgements of everybody who judged here."""
+    seconds: list[tuple[str, float]] = []
+    for assessor in state.grade_sources.assessors():
+        latest = (state.judgement(assessor, *key) for key in islice(state.latest(assessor, 2 * LATEST), 2 * LATEST))
+        seconds += [(judgement.given, judgement.seconds) for judgement in latest if judgement]
+    return Pace.of([value for _, value in sorted(seconds, reverse=True)])
+
+
+def with_sample(spec: PoolSpec, sample: SampleRequest | None, progress: Progress) -> tuple[PoolSpec, SamplePlan | None]:
+    """Return a pool's specification with the part that a sample draws, and the plan of the sample (worker thread).
+
+    Raises `CommandRefused`.
+    """
+    if sample is None:
+        return spec, None
+    part, plan = sample.draw(spec.seed, progress)
+    return msgspec.structs.replace(spec, parts=(*spec.parts, part), compared=()), plan

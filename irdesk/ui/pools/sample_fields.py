@@ -1,0 +1,115 @@
+"""Fields of a sample for estimates: how many documents, for which measures and models, for all runs or for two."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
+
+from irdesk.session.estimates.sample_plan import DEFAULT_MEASURES, SampleWish
+from irdesk.session.queries import Queries, RunRow
+from irdesk.ui.widgets.choice_box import narrow
+from irdesk.ui.widgets.search_box import SearchBox
+
+FIRST_BUDGET, GREATEST_BUDGET = 200, 1_000_000
+
+
+class SampleFields(QObject):
+    """The fields, which a form shows in its ``rows``; ``changed`` is emitted when any of them changes."""
+
+    changed = Signal()
+
+    def __init__(self, queries: Queries, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._queries = queries
+        self.budget = QSpinBox(parent)
+        self.budget.setRange(1, GREATEST_BUDGET)
+        self.budget.setValue(FIRST_BUDGET)
+        self.budget.setGroupSeparatorShown(True)
+        self._name(self.budget, self.tr("Documents"), self.tr("How many documents people check, in all rounds"))
+        self.measures = QLineEdit(" ".join(DEFAULT_MEASURES), parent)
+        self._name(
+            self.measures,
+            self.tr("Measures"),
+            self.tr("The measures to estimate: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP, with blanks between"),
+        )
+        self.models = QComboBox(parent)
+        self._name(
+            self.models, self.tr("Labels"), self.tr("The model whose labels are corrected; assessors never see them")
+        )
+        self.goal = QComboBox(parent)
+        self.goal.addItem(self.tr("scores of all ticked runs"))
+        self.goal.addItem(self.tr("difference of two runs"))
+        self._name(self.goal, self.tr("Goal"), self.tr("What the sample is to estimate best"))
+        self.first, self.second = (
+            SearchBox(text, parent, letters=8) for text in (self.tr("One run"), self.tr("Other run"))
+        )
+        for box in (self.models, self.goal):
+            narrow(box, 8)
+        self.pair = QWidget(parent)
+        pair = QHBoxLayout(self.pair)
+        pair.setContentsMargins(0, 0, 0, 0)
+        pair.addWidget(self.first, 1)
+        pair.addWidget(self.second, 1)
+        self.rows: tuple[tuple[str, QWidget], ...] = (
+            (self.tr("Documents"), self.budget),
+            (self.tr("Measures"), self.measures),
+            (self.tr("Labels"), self.models),
+            (self.tr("Goal"), self.goal),
+            (self.tr("Between"), self.pair),
+        )
+        self.budget.valueChanged.connect(lambda _value: self.changed.emit())
+        self.measures.textChanged.connect(lambda _text: self.changed.emit())
+        for box in (self.models, self.goal, self.first, self.second):
+            box.currentIndexChanged.connect(lambda _row: self.changed.emit())
+
+    @property
+    def for_pair(self) -> bool:
+        """Whether the sample is for the difference of two runs."""
+        return self.goal.currentIndex() == 1
+
+    def _name(self, field: QWidget, name: str, tip: str) -> None:
+        field.setAccessibleName(name)
+        field.setToolTip(tip)
+
+    def show_choices(self, rows: list[RunRow], *, grows: bool) -> None:
+        """Offer the loaded labels and runs; a further round keeps those of the first."""
+        sets = self._queries.label_sets()
+        offered = [(each.name, each.id) for each in sets]
+        if len(sets) > 1:
+            offered.insert(0, (self.tr("of all {count} models").format(count=len(sets)), ""))
+        if offered != [(self.models.itemText(row), self.models.itemData(row)) for row in range(self.models.count())]:
+            blocked, chosen = self.models.blockSignals(True), self.models.currentData()
+            self.models.clear()
+            for name, source in offered:
+                self.models.addItem(name, source)
+            self.models.setCurrentIndex(max(self.models.findData(chosen), 0) if offered else -1)
+            self.models.blockSignals(blocked)
+        runs = {run.id: run for run in rows}
+        for index, box in enumerate((self.first, self.second)):
+            blocked = box.blockSignals(True)
+            box.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
+            if box.currentIndex() < 0:
+                box.setCurrentIndex(min(index, box.count() - 1))
+            box.blockSignals(blocked)
+        recorded = self._queries.recorded_design() if grows else None
+        for field in (self.models, self.goal, self.first, self.second):
+            field.setEnabled(recorded is None)
+
+    def propose_round(self) -> None:
+        """Propose twice the documents of the sample in force, for its measures."""
+        if recorded := self._queries.recorded_design():
+            self.budget.setValue(2 * recorded.budget)
+            self.measures.setText(" ".join(recorded.measures))
+
+    def wish(self, runs: tuple[str, ...], *, grows: bool) -> SampleWish:
+        """Return the request for the described sample of these runs."""
+        model = self.models.currentData()
+        pair = (self.first.value, self.second.value) if self.for_pair else ()
+        return SampleWish(
+            self.budget.value(),
+            tuple(self.measures.text().split()),
+            (model,) if model else (),
+            runs,
+            pair,
+            grows,
+        )
