@@ -32,6 +32,7 @@ class WakeUps:
         self._tick = tick
         self._listeners: dict[asyncio.Event, Member] = {}
         self._closing = asyncio.Event()
+        self._seen: _Seen | None = None
 
     @property
     def waiting(self) -> int:
@@ -46,21 +47,21 @@ class WakeUps:
 
     async def watch(self) -> None:
         """Look at the store once a tick while somebody listens, until `close`."""
-        seen: _Seen | None = None
         while not self._closing.is_set():
             await asyncio.sleep(self._tick)
             if not self._listeners:
-                seen = None
+                self._seen = None
+            if (seen := self._seen) is None:
                 continue
             try:
                 now, names = await asyncio.to_thread(self._look, seen)
             except StoreUnavailable:  # the next tick looks again
                 continue
-            everybody = seen is not None and now.basis != seen.basis
+            everybody = now.basis != seen.basis
             for event, member in self._listeners.items():
                 if everybody or member.name in names or (names and member.role in READS_ALL):
                     event.set()
-            seen = now
+            self._seen = now
 
     def _look(self, before: _Seen | None) -> tuple[_Seen, frozenset[str]]:
         """Return what there is, and whose rows arrived since ``before``."""
@@ -79,6 +80,9 @@ class WakeUps:
         event = asyncio.Event()
         self._listeners[event] = member
         try:
+            # What the listener reads after the first sign of life is at least what was there now.
+            now, _ = await asyncio.to_thread(self._look, None)
+            self._seen = self._seen or now
             yield STILL_HERE
             while not self._closing.is_set():
                 try:

@@ -147,8 +147,12 @@ class TeamConnection:
             response = connection.getresponse()
             if response.status != http.client.OK:
                 raise _refusal(response.status, response.read())
+            look = False
             while line := response.readline(1000):
-                yield line.startswith(b"event: look")
+                look = look or line.startswith(b"event: look")
+                if not line.strip():  # the end of an event
+                    yield look
+                    look = False
             raise Unreachable("the service closed the connection")
         except (OSError, http.client.HTTPException) as fault:
             raise _unreachable(self.server, fault) from fault

@@ -1,0 +1,275 @@
+"""The real service on a real port: assessors judge in their packages, while connections break and the service is
+killed. Nothing that was acknowledged is lost, and nothing is stored twice.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+from faulty_network import FaultyNetwork
+from msgspec.structs import replace
+from served_team import PEOPLE, Clients, ServedProject, make_project
+
+from irdesk.domain.progress import QUIET
+from irdesk.domain.project import JournalRow
+from irdesk.service.client.connection import TeamConnection, Unreachable, WrongCertificate
+from irdesk.service.client.membership import Membership, join, membership_of
+from irdesk.service.client.synchroniser import Synchroniser, receive_package
+from irdesk.service.invitation import Server
+from irdesk.service.protocol import NewAssignment, Refused, SentRows
+from irdesk.session.commands import JudgeDocument, TakeBack, WriteNote
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.project_files.integrity_check import check
+from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.queries import Queries
+from irdesk.session.team.row_import import prepare_rows
+from irdesk.store.store import Store
+
+ANNA, BEN, CLEO = PEOPLE
+pytestmark = pytest.mark.takes_long
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory) -> Path:
+    return make_project(tmp_path_factory.mktemp("served") / "study.irdesk")
+
+
+@pytest.fixture
+def served(project, tmp_path) -> Iterator[ServedProject]:
+    path = tmp_path / "study.irdesk"
+    path.write_bytes(project.read_bytes())
+    service = ServedProject(path)
+    yield service
+    service.stop()
+
+
+@pytest.fixture
+def connected() -> Iterator[Callable[[Membership], TeamConnection]]:
+    """Return a function that connects a member until the test ends."""
+    with ExitStack() as stack:
+
+        def connect(membership: Membership) -> TeamConnection:
+            connection = membership.connection()
+            stack.callback(connection.close)
+            return connection
+
+        yield connect
+
+
+@pytest.fixture
+def synchronised() -> Iterator[Callable[..., Synchroniser]]:
+    """Return a function that synchronises a workspace until the test ends."""
+    with ExitStack() as stack:
+
+        def synchronise(workspace: Workspace, connection: TeamConnection | None = None) -> Synchroniser:
+            synchroniser = Synchroniser(workspace.store, connection)
+            stack.callback(synchroniser.close)
+            return synchroniser
+
+        yield synchronise
+
+
+@contextmanager
+def package_of(membership: Membership, path: Path) -> Iterator[Workspace]:
+    """Yield the workspace of a joined package."""
+    if not path.exists():
+        receive_package(membership, path)
+    workspace = workspace_of(open_project(path, QUIET), "")
+    try:
+        yield workspace
+    finally:
+        workspace.close()
+
+
+def judge(workspace: Workspace, count: int) -> list[tuple[str, str]]:
+    """Judge the next documents, and return them."""
+    judged = []
+    for _ in range(count):
+        place = Queries(workspace).place()
+        workspace.execute(JudgeDocument(place.topic, place.docno, len(judged) % 3))
+        judged.append((place.topic, place.docno))
+    return judged
+
+
+def journal_of(path: Path, assessor: str) -> list[JournalRow]:
+    store = Store.read(path)
+    rows = [row for row in store.data().journal if row.assessor == assessor]
+    store.close()
+    return rows
+
+
+def sent_through(synchroniser: Synchroniser) -> None:
+    """Send all that waits, however often that takes."""
+    for _ in range(100):
+        try:
+            synchroniser.send()
+        except Unreachable:
+            continue
+        return
+    raise AssertionError("the service cannot be reached")
+
+
+def arrive(workspace: Workspace, synchroniser: Synchroniser) -> int:
+    """Import what other devices sent; return the number of rows."""
+    rows = synchroniser.fetch()
+    command = prepare_rows(workspace.store, rows, workspace.last_change)
+    if command.new:
+        workspace.execute(command)
+    synchroniser.received()
+    return len(rows)
+
+
+def test_what_is_judged_arrives_and_the_project_is_sound(served, tmp_path, synchronised):
+    membership = served.joined(ANNA)
+    with package_of(membership, tmp_path / "anna.irdesk") as workspace:
+        synchroniser = synchronised(workspace)
+        judged = judge(workspace, 5)
+        workspace.execute(TakeBack(*judged[0]))
+        workspace.execute(WriteNote(judged[0][0], 4, "vague"))
+        assert synchroniser.waiting() == 7
+        assert synchroniser.send() == (7, ())
+        assert synchroniser.waiting() == 0
+        assert synchroniser.send() == (0, ())
+        assert synchroniser.fetch() == (), "what was sent does not come back"
+        assert membership_of(workspace.store).sent
+    served.stop()
+    opened = workspace_of(open_project(served.path, QUIET), "coordinator")
+    assert {(row.topic, row.docno) for row in journal_of(served.path, ANNA)} == set(judged)
+    assert opened.state.judgement(ANNA, *judged[0]) is None
+    assert opened.state.notes[judged[0][0]][ANNA].text == "vague"
+    assert check(opened) == []
+    opened.close()
+
+
+def test_a_killed_service_has_all_that_it_acknowledged(served, tmp_path, synchronised):
+    membership = served.joined(ANNA)
+    with package_of(membership, tmp_path / "anna.irdesk") as workspace:
+        synchroniser = synchronised(workspace)
+        for _ in range(3):
+            judge(workspace, 2)
+            sent_through(synchroniser)
+            served.kill()
+            acknowledged = {row.id for row in workspace.store.data().journal}
+            assert {row.id for row in journal_of(served.path, ANNA)} == acknowledged
+            judge(workspace, 1)
+            with pytest.raises(Unreachable):
+                synchroniser.send()
+            served.start()
+        sent_through(synchroniser)
+        rows = [row.id for row in workspace.store.data().journal]
+    served.stop()
+    assert [row.id for row in journal_of(served.path, ANNA)] == rows
+
+
+@pytest.mark.parametrize("fault", ["cut", "lose", "half open"])
+def test_a_faulty_network_loses_and_doubles_nothing(served, tmp_path, fault, synchronised):
+    membership = served.joined(ANNA)
+    network = FaultyNetwork(served.port)
+    with package_of(membership, tmp_path / "anna.irdesk") as workspace:
+        connection = TeamConnection(Server("127.0.0.1", network.port, "plain"), membership.token, timeout=1.0)
+        synchroniser = synchronised(workspace, connection)
+        judge(workspace, 4)
+        network.fault = fault
+        with pytest.raises(Unreachable):
+            synchroniser.send()
+        assert synchroniser.waiting() == 4
+        network.fault = ""
+        sent_through(synchroniser)
+        assert synchroniser.waiting() == 0
+        rows = [row.id for row in workspace.store.data().journal]
+    network.close()
+    served.stop()
+    assert [row.id for row in journal_of(served.path, ANNA)] == rows
+
+
+def test_two_devices_of_one_person_come_to_the_same(served, tmp_path, synchronised):
+    desk, home = served.joined(ANNA), served.joined(ANNA)
+    with package_of(desk, tmp_path / "desk.irdesk") as first, package_of(home, tmp_path / "home.irdesk") as second:
+        there, here = synchronised(first), synchronised(second)
+        topic, docno = judge(first, 1)[0]
+        judge(first, 2)
+        second.execute(JudgeDocument(topic, docno, 3))
+        second.execute(JudgeDocument(topic, "1-6", 1))
+        here.send()
+        there.send()
+        arrive(first, there)
+        arrive(second, here)
+        arrive(first, there)
+        assert first.state.judgements == second.state.judgements
+        assert first.state.judgement(ANNA, topic, docno).grade == 0, "the first device's arrived last"
+        assert there.waiting() == here.waiting() == 0, "what was received is not sent"
+        assert check(first) == check(second) == []
+
+
+def test_work_of_weeks_offline_is_accepted_after_the_topic_was_given_away(served, tmp_path, connected, synchronised):
+    membership, coordinator = served.joined(ANNA), connected(served.joined("carla", role="coordinator"))
+    with package_of(membership, tmp_path / "anna.irdesk") as workspace:
+        judged = judge(workspace, 6)
+        wish = NewAssignment(judged[0][0], (CLEO,))
+        with pytest.raises(Refused, match="was here less than"):
+            coordinator.assign(wish)
+        coordinator.assign(replace(wish, anyway=True))
+        assert synchronised(workspace).send() == (6, ())
+
+
+def test_rows_that_are_refused_do_not_hold_up_the_others(served, tmp_path, connected):
+    connection = connected(served.joined(ANNA))
+    connection.package()
+    device = Clients()
+    rows = (device.row("1", "1-1", 1), device.row("1", "unknown", 1), device.row("1", "1-2", 1))
+    answer = connection.send(SentRows(rows))
+    assert answer.stored == (rows[0].id, rows[2].id)
+    assert [row.id for row in answer.refused] == [rows[1].id]
+
+
+def test_a_certificate_is_known_by_its_fingerprint(project, tmp_path):
+    path = tmp_path / "study.irdesk"
+    path.write_bytes(project.read_bytes())
+    served = ServedProject(path, "--make-certificate")
+    invitation = served.invite(ANNA)[0]
+    key = path.with_name("study-key.pem")
+    assert os.name == "nt" or key.stat().st_mode & 0o077 == 0
+    line, _, fingerprint = invitation.rpartition("#")
+    other = f"{line}#{'0' * 64}"
+    with pytest.raises(WrongCertificate, match="another certificate"):
+        join(other)
+    membership = join(invitation)
+    assert membership.trust == fingerprint
+    receive_package(membership, tmp_path / "anna.irdesk")
+    log = served.stop()
+    assert not [line for line in log if '"failed"' in line]
+
+
+def test_a_clean_stop_ends_streams_and_leaves_a_closed_file(served, connected):
+    membership = served.joined("carla", role="coordinator")
+    events = connected(membership).wake_ups()
+    assert next(events) is False
+    log = served.stop()
+    assert '"stopped"' in log[-1]
+    with pytest.raises(Unreachable):
+        list(events)
+    assert not served.path.with_name("study.irdesk-wal").exists()
+    assert not list((served.home / "irdesk" / "services").glob("*"))
+
+
+def test_a_wake_up_says_only_that_it_is_time_to_look(served, connected):
+    carla, anna, ben = served.joined("carla", role="coordinator"), served.joined(ANNA), served.joined(BEN)
+    listening = [connected(member).wake_ups() for member in (carla, anna, ben)]
+    assert [next(events) for events in listening] == [False] * 3
+    connection, device = connected(anna), Clients()
+    connection.package()
+    connection.send(SentRows((device.row("1", "1-1", 1),)))
+    assert next(listening[0]) is next(listening[1]) is True
+    for events in listening:
+        events.close()
+
+
+def test_a_joined_project_with_its_membership_is_a_sound_project(served, tmp_path, synchronised):
+    with package_of(served.joined(ANNA), tmp_path / "anna.irdesk") as workspace:
+        judge(workspace, 2)
+        synchronised(workspace).send()
+        assert check(workspace) == []
