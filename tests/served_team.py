@@ -16,6 +16,9 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.project import JournalRow, Judgement
 from irdesk.domain.uuid7 import IdSource
 from irdesk.service.client.membership import Membership, join
+from irdesk.service.control import console_of
+from irdesk.service.invitation import Invitation
+from irdesk.service.protocol import NewInvitation, Role
 from irdesk.session.commands import AssignTopics, GiveTopic, JudgeDocument, WriteGuidelines
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
@@ -129,11 +132,14 @@ class ServedProject:
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    def invite(self, *names: str, role: str = "assessor") -> list[str]:
-        """Return the invitations of people."""
-        lines = self.irdesk("team", "invite", str(self.path), *names, "--role", role).splitlines()
-        return [line.partition(": ")[2] for line in lines]
+    def invite(self, name: str, role: Role = Role.ASSESSOR) -> str:
+        """Return a person's invitation, made by the owner's token."""
+        console = console_of(self.home / "irdesk", self.path)
+        connection = console.connection()
+        code = connection.invite(NewInvitation(name, role)).code
+        connection.close()
+        return Invitation(console.host, console.port, console.trust, code, "study", name).line()
 
-    def joined(self, name: str, role: str = "assessor") -> Membership:
+    def joined(self, name: str, role: Role = Role.ASSESSOR) -> Membership:
         """Return a new device of a person."""
-        return join(self.invite(name, role=role)[0])
+        return join(self.invite(name, role))

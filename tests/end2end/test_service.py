@@ -20,7 +20,7 @@ from irdesk.service.client.connection import TeamConnection, Unreachable, WrongC
 from irdesk.service.client.membership import Membership, join, membership_of
 from irdesk.service.client.synchroniser import Synchroniser, receive_package
 from irdesk.service.invitation import Server
-from irdesk.service.protocol import NewAssignment, Refused, SentRows
+from irdesk.service.protocol import NewAssignment, Refused, Role, SentRows
 from irdesk.session.commands import JudgeDocument, TakeBack, WriteNote
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.integrity_check import check
@@ -206,7 +206,7 @@ def test_two_devices_of_one_person_come_to_the_same(served, tmp_path, synchronis
 
 
 def test_work_of_weeks_offline_is_accepted_after_the_topic_was_given_away(served, tmp_path, connected, synchronised):
-    membership, coordinator = served.joined(ANNA), connected(served.joined("carla", role="coordinator"))
+    membership, coordinator = served.joined(ANNA), connected(served.joined("carla", role=Role.COORDINATOR))
     with package_of(membership, tmp_path / "anna.irdesk") as workspace:
         judged = judge(workspace, 6)
         wish = NewAssignment(judged[0][0], (CLEO,))
@@ -230,7 +230,7 @@ def test_a_certificate_is_known_by_its_fingerprint(project, tmp_path):
     path = tmp_path / "study.irdesk"
     path.write_bytes(project.read_bytes())
     served = ServedProject(path, "--make-certificate")
-    invitation = served.invite(ANNA)[0]
+    invitation = served.invite(ANNA)
     key = path.with_name("study-key.pem")
     assert os.name == "nt" or key.stat().st_mode & 0o077 == 0
     line, _, fingerprint = invitation.rpartition("#")
@@ -245,7 +245,7 @@ def test_a_certificate_is_known_by_its_fingerprint(project, tmp_path):
 
 
 def test_a_clean_stop_ends_streams_and_leaves_a_closed_file(served, connected):
-    membership = served.joined("carla", role="coordinator")
+    membership = served.joined("carla", role=Role.COORDINATOR)
     events = connected(membership).wake_ups()
     assert next(events) is False
     log = served.stop()
@@ -257,7 +257,7 @@ def test_a_clean_stop_ends_streams_and_leaves_a_closed_file(served, connected):
 
 
 def test_a_wake_up_says_only_that_it_is_time_to_look(served, connected):
-    carla, anna, ben = served.joined("carla", role="coordinator"), served.joined(ANNA), served.joined(BEN)
+    carla, anna, ben = served.joined("carla", role=Role.COORDINATOR), served.joined(ANNA), served.joined(BEN)
     listening = [connected(member).wake_ups() for member in (carla, anna, ben)]
     assert [next(events) for events in listening] == [False] * 3
     connection, device = connected(anna), Clients()
@@ -273,3 +273,10 @@ def test_a_joined_project_with_its_membership_is_a_sound_project(served, tmp_pat
         judge(workspace, 2)
         synchronised(workspace).send()
         assert check(workspace) == []
+
+
+def test_the_owners_commands_reach_the_service_that_has_the_project_open(served, tmp_path):
+    line = served.irdesk("team", "invite", str(served.path), ANNA).partition(": ")[2]
+    package = tmp_path / "anna.irdesk"
+    assert str(package) in served.irdesk("team", "join", line, "-o", str(package))
+    assert f"{ANNA}: 0 of" in served.irdesk("team", "progress", str(served.path))

@@ -7,7 +7,7 @@ import platform
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -78,24 +78,19 @@ def _serve_location(options: argparse.Namespace, location: Location, waiting: Co
     chosen = _options(options, location)
     (progress,) = waiting.stage(f"opening {location}")
     progress.report(0, 0)
-    store = Store.open(location)
-    consoles = []
+    with ExitStack() as stack:
+        store = Store.open(location)
+        stack.callback(store.close)
 
-    def ready(team: Team, server: Server, port: int) -> None:
-        waiting.say(f"serving {location} at {server.host}:{server.port} ({_trust(server)})", sys.stderr)
-        if isinstance(location, Path):
-            console = console_open(places.data(), location, console_server(chosen, port), team.open_console())
-            console.__enter__()
-            consoles.append(console)
-        if options.demo:
-            _invite_to_demo(team, server, waiting)
+        def ready(team: Team, server: Server, port: int) -> None:
+            if isinstance(location, Path):
+                there = console_server(chosen, port)
+                stack.enter_context(console_open(places.data(), location, there, team.open_console()))
+            waiting.say(f"serving {location} at {server.host}:{server.port} ({_trust(server)})", sys.stderr)
+            if options.demo:
+                _invite_to_demo(team, server, waiting)
 
-    try:
         serve(store, chosen, ServiceLog(), ready)
-    finally:
-        for console in consoles:
-            console.__exit__(None, None, None)
-        store.close()
 
 
 def _options(options: argparse.Namespace, location: Location) -> ServerOptions:
