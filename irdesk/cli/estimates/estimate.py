@@ -75,7 +75,7 @@ def estimate(options: argparse.Namespace, waiting: CommandProgress) -> None:
     from irdesk.evaluation.estimates.estimator import Estimator
     from irdesk.evaluation.estimates.planning import design_of
     from irdesk.evaluation.estimates.population import Population
-    from irdesk.reporting.scoring.estimates import bias_table, pairs_table, runs_table
+    from irdesk.reporting.estimates.estimate_tables import bias_table, pairs_table, runs_table
     from irdesk.reporting.tables import table_writers
 
     (progress,) = waiting.stage("reading the judgements")

@@ -67,6 +67,11 @@ class Sample:
         phased = probabilities * np.where(unseen, 1.0, share)[population.topic_of]
         return cls(np.where(known & ~is_drawn, 1.0, phased), grades, unseen)
 
+    @classmethod
+    def complete(cls, grades: Ints) -> Sample:
+        """Return the judgements of all documents that count, each certain."""
+        return cls(np.ones(len(grades)), grades, np.zeros(0, np.bool_))
+
     @property
     def indices(self) -> Ints:
         """The judged documents."""

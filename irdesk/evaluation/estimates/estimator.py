@@ -83,8 +83,9 @@ class Estimator:
             topic_values, values = ordinary_scores(self.ranked, known, measure, self.rules, population.topics)
             nothing = np.zeros((len(values), len(values)))
             direct = DirectEstimate(topic_values, values, nothing, np.inf, np.eye(len(values)))
+            sample = Sample.complete(grades)
             return MeasureEstimate(
-                population, linear, model, values, direct, values, nothing, labels, needed, grades != UNKNOWN, True
+                population, linear, model, values, direct, values, nothing, labels, needed, sample, True
             )
         if self.probabilities is None or self.drawn is None:
             raise CommandRefused(
@@ -111,7 +112,7 @@ class Estimator:
             shrunk.covariance,
             labels,
             needed,
-            grades != UNKNOWN,
+            sample,
             False,
             few or unproven(linear),
             sample_notes(population, sample, self.drawn, needed),

@@ -7,9 +7,9 @@ from functools import cached_property
 
 import numpy as np
 
-from irdesk.evaluation.estimates.direct_estimate import DirectEstimate
+from irdesk.evaluation.estimates.direct_estimate import DirectEstimate, Sample
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure
-from irdesk.evaluation.estimates.population import Population
+from irdesk.evaluation.estimates.population import UNKNOWN, Population
 from irdesk.evaluation.measures.family_traits import Range
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
@@ -30,10 +30,9 @@ class MeasureEstimate:
 
     ``model`` holds the runs' scores under each model's labels, shape (M, R), ``alone`` those of the human sample alone,
     ``direct`` the corrected ones with their covariance. ``shrunk`` are the values after shrinkage and
-    ``shrunk_covariance`` the covariance of their errors. ``labels`` counts the human labels behind each run; ``needed``
-    and ``judged``, shapes (N,), mark the documents that count and those that people judged. With ``is_census`` people
-    judged all that count, and all values are ordinary scores. ``refusal`` says why no interval is shown; ``notes`` are
-    remarks on the sample.
+    ``shrunk_covariance`` the covariance of their errors. ``labels`` counts the human labels behind each run; ``needed``,
+    shape (N,), marks the documents that count. With ``is_census`` people judged all that count, and all values are
+    ordinary scores. ``refusal`` says why no interval is shown; ``notes`` are remarks on the sample.
     """
 
     population: Population
@@ -45,10 +44,15 @@ class MeasureEstimate:
     shrunk_covariance: Floats
     labels: Ints
     needed: Bools
-    judged: Bools
+    sample: Sample
     is_census: bool
     refusal: str = ""
     notes: tuple[str, ...] = ()
+
+    @property
+    def judged(self) -> Bools:
+        """Which documents people judged. Shape (N,)."""
+        return np.asarray(self.sample.grades != UNKNOWN)
 
     @cached_property
     def best(self) -> Floats:

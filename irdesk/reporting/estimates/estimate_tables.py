@@ -1,13 +1,14 @@
-"""Tables of estimates from people's and models' labels, and the sentence that says what they assume."""
+"""Tables of estimates from people's and models' labels."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from irdesk.domain.messages import filled
+from irdesk.domain.messages import worded
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
-from irdesk.evaluation.estimates.partiality import family_biases, run_biases
+from irdesk.evaluation.estimates.partiality import Bias, family_biases, run_biases
+from irdesk.reporting.estimates.estimate_words import notes_of
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 
@@ -20,15 +21,15 @@ def runs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = Fal
         name = str(estimate.linear.measure)
         columns += [
             *(
-                Column(model, Kind.SCORE, name, "score under this model's labels")
+                Column(model, Kind.SCORE, name, worded("Score under this model's labels"))
                 for model in estimate.population.models
             ),
-            Column("people", Kind.SCORE, name, "score of the human sample alone"),
-            Column("estimate", Kind.SCORE, name, "best value, corrected and shrunk"),
+            Column("people", Kind.SCORE, name, worded("Score of the human sample alone")),
+            Column("estimate", Kind.SCORE, name, worded("Best value: corrected by the sample, and drawn towards the model's order")),
             Column("95 % interval", Kind.INTERVAL, name),
-            Column("from judging", Kind.SHARE, name, "share of the variance that is due to judging a sample"),
-            Column("labels", Kind.COUNT, name, "human labels among the documents that count for the run"),
-            Column("reversed", Kind.SHARE, name, "chance that the next run of the order is better"),
+            Column("from judging", Kind.SHARE, name, worded("Share of the variance that is due to judging a sample; the rest is due to the topics")),
+            Column("labels", Kind.COUNT, name, worded("Human labels among the documents that count for the run")),
+            Column("reversed", Kind.SHARE, name, worded("Chance that the next run of the order is better")),
         ]
     order = estimates[0].order if estimates else []
     rows = [(Cell(estimates[0].population.runs[run]), *_cells(estimates, run, other_topics)) for run in order]
@@ -69,12 +70,12 @@ def bias_table(estimates: Sequence[MeasureEstimate], families: Mapping[str, Sequ
     for estimate in estimates:
         name = str(estimate.linear.measure)
         columns += [
-            Column("bias", Kind.DIFFERENCE, name, "score under the model's labels less the estimate"),
-            Column("against others", Kind.DIFFERENCE, name, "bias less the mean bias of all other runs"),
-            Column("95 % interval", Kind.DIFFERENCES, name, "for all rows at once"),
-            Column("p", Kind.P, name, "adjusted for all rows"),
+            Column("bias", Kind.DIFFERENCE, name, worded("Score under the model's labels less the estimate")),
+            Column("against others", Kind.DIFFERENCE, name, worded("Bias less the mean bias of all other runs")),
+            Column("95 % interval", Kind.DIFFERENCES, name, worded("For all rows at once")),
+            Column("p", Kind.P, name, worded("Adjusted for all rows")),
         ]
-        found.append(family_biases(estimate, families) if families else run_biases(estimate))
+        found.append(biases_of(estimate, families))
     rows = [
         (
             Cell(biases[0].name),
@@ -89,30 +90,9 @@ def bias_table(estimates: Sequence[MeasureEstimate], families: Mapping[str, Sequ
     return Table(tuple(columns), tuple(rows), notes_of(estimates))
 
 
-def notes_of(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False) -> tuple[str, ...]:
-    """Return for each measure what its estimates assume, why intervals are missing, and remarks on the sample."""
-    return tuple(
-        f"{estimate.linear.measure}: {text}"
-        for estimate in estimates
-        for text in (assumption(estimate, other_topics=other_topics), estimate.refusal, *estimate.notes)
-        if text
-    )
-
-
-def assumption(estimate: MeasureEstimate, *, other_topics: bool = False) -> str:
-    """Return what the estimates of a measure assume."""
-    needed = int(estimate.needed.sum())
-    if estimate.is_census:
-        return filled("people judged all {needed} {needed:document|documents}; ordinary scores", needed=needed)
-    judged = int((estimate.judged & estimate.needed).sum())
-    return filled(
-        "the score if people had judged all {needed} documents; assumes that the {judged} that they judged are a "
-        "random sample with the design's probabilities, and that their grades are right; documents outside the design "
-        "count as not relevant; intervals hold for {scope}; the order is drawn towards the model's",
-        needed=needed,
-        judged=judged,
-        scope="other samples and other topics" if other_topics else "other samples from these topics",
-    )
+def biases_of(estimate: MeasureEstimate, families: Mapping[str, Sequence[str]]) -> list[Bias]:
+    """Return the biases of families of runs, or of each run without families."""
+    return family_biases(estimate, families) if families else run_biases(estimate)
 
 
 def _cells(estimates: Sequence[MeasureEstimate], run: int, other_topics: bool) -> list[Cell]:

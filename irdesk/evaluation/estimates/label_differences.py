@@ -1,0 +1,80 @@
+"""Documents that people and a model judge differently, by what the model's label would do to the runs' scores."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
+from irdesk.evaluation.estimates.population import UNKNOWN
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
+
+MOST_DOCUMENTS = 1000
+
+
+@dataclass(frozen=True)
+class LabelDifference:
+    """A document that a person graded otherwise than the model. ``change`` is how much the mean score of ``run``, the
+    most affected one, would rise if the model's label counted instead of the grade, ``mean`` that of all runs.
+
+    Exact for measures that are linear in gains, otherwise of first order (see `linear_measures`).
+    """
+
+    topic: str
+    docno: str
+    grade: int
+    label: int
+    run: str
+    change: float
+    mean: float
+
+
+def label_differences(estimate: MeasureEstimate, model: int = 0) -> list[LabelDifference]:
+    """Return the differences on judged documents, the greatest change of a run first, then the greatest difference of
+    grades; at most `MOST_DOCUMENTS`.
+    """
+    population, grades, labels = estimate.population, estimate.sample.grades, estimate.population.labels[model]
+    differing = np.flatnonzero((grades != UNKNOWN) & (labels != UNKNOWN) & (grades != labels))
+    if not len(differing):
+        return []
+    changes = _changes(estimate, differing, model)
+    runs = np.abs(changes).argmax(axis=0)
+    greatest = changes[runs, np.arange(len(differing))]
+    apart = np.abs(labels - grades)[differing]
+    order = np.lexsort((differing, -apart, -np.abs(greatest)))[:MOST_DOCUMENTS]
+    return [
+        LabelDifference(
+            population.topics[population.topic_of[document]],
+            population.docnos[document],
+            int(grades[document]),
+            int(labels[document]),
+            population.runs[runs[place]],
+            float(greatest[place]),
+            float(changes[:, place].mean()),
+        )
+        for place, document in ((place, int(differing[place])) for place in order.tolist())
+    ]
+
+
+def _changes(estimate: MeasureEstimate, documents: Ints, model: int) -> Floats:
+    """Return how much each run's mean rises if the model's labels of documents count. Shape (R, documents)."""
+    population, linear = estimate.population, estimate.linear
+    grades, labels = estimate.sample.grades, population.labels[model]
+    known = linear.reached(np.where(grades != UNKNOWN, grades, np.where(labels != UNKNOWN, labels, 0)))
+    at = linear.at(known)
+    moved = np.zeros_like(known)
+    moved[:, documents] = linear.reached(labels[documents]) - linear.reached(grades[documents])
+    gains, divisors = at.errors(population.topic_of, moved, known)
+    column = np.full(len(population), -1)
+    column[documents] = np.arange(len(documents))
+    kept = column[population.document_of] >= 0
+    topics = population.topic_of[population.document_of[kept]]
+    changes = np.zeros((len(population.runs), len(documents)))
+    changes[population.run_of[kept], column[population.document_of[kept]]] = (
+        at.weights[kept] * gains[population.document_of[kept]] * population.shares[population.run_of[kept], topics]
+    )
+    if at.factors is not None:
+        of_documents = population.topic_of[documents]
+        changes -= (at.factors * population.shares)[:, of_documents] * divisors[documents]
+    return changes

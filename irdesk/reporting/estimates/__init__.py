@@ -1,0 +1,1 @@
+"""Estimates from people's and models' labels as tables, figures and sentences."""

@@ -1,0 +1,87 @@
+"""Tables of how a model's labels agree with people's grades, and of the documents on which they differ most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from irdesk.domain.messages import worded
+from irdesk.domain.topic import natural
+from irdesk.evaluation.estimates.label_agreement import LabelAgreement, Scope
+from irdesk.evaluation.estimates.label_differences import LabelDifference
+from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+
+AGREEMENT_NOTE = worded(
+    "documents that people judged and the model labelled, weighted by the inverse of their sampling probability; "
+    "intervals are Student's, for other samples"
+)
+
+
+def agreement_table(rows: Sequence[LabelAgreement], model: str) -> Table:
+    """Return a row for each part of the documents: all, the first ones of runs, each grade, each label, each topic."""
+    columns = (
+        Column("documents of"),
+        Column("documents", Kind.COUNT),
+        Column("same", Kind.SHARE, tip=worded("Share of documents whose label equals the grade")),
+        Column("95 % interval", Kind.INTERVAL, tip=worded("Interval of the share")),
+        Column("higher", Kind.SHARE, tip=worded("Share of documents that the model labels higher than people")),
+        Column("lower", Kind.SHARE, tip=worded("Share of documents that the model labels lower than people")),
+        Column("κ", Kind.EFFECT, tip=worded("Cohen's kappa of all grades")),
+        Column("κ relevant", Kind.EFFECT, tip=worded("Cohen's kappa of relevant or not")),
+    )
+    order = sorted(rows, key=lambda row: (list(Scope).index(row.scope), natural(row.part)))
+    cells = tuple(
+        (
+            Cell(part_in_words(row)),
+            Cell(row.documents),
+            Cell(row.same),
+            Cell(row.interval, _in_percent(row.interval)),
+            *map(Cell, (row.higher, row.lower, row.kappa, row.kappa_relevant)),
+        )
+        for row in order
+    )
+    return Table(columns, cells, (AGREEMENT_NOTE,), f"Agreement of {model} with people")
+
+
+def _in_percent(interval: tuple[float, float] | None) -> str | None:
+    return None if interval is None else f"[{100 * interval[0]:.1f}, {100 * interval[1]:.1f}] %"
+
+
+def part_in_words(row: LabelAgreement) -> str:
+    """Return the documents that an agreement is of."""
+    if row.scope is Scope.ALL:
+        return worded("all")
+    if row.scope is Scope.TOP:
+        return worded("the first {cutoff} of a run", cutoff=row.part)
+    if row.scope is Scope.GRADE:
+        return worded("people's grade {grade}", grade=row.part)
+    if row.scope is Scope.LABEL:
+        return worded("model's label {label}", label=row.part)
+    return worded("topic {topic}", topic=row.part)
+
+
+def differences_table(rows: Sequence[LabelDifference], measure: str) -> Table:
+    """Return a row for each document on which a person and the model differ, the greatest change of a run first."""
+    columns = (
+        Column("topic"),
+        Column("document"),
+        Column("people", Kind.COUNT, tip=worded("Grade that counts")),
+        Column("model", Kind.COUNT, tip=worded("Label of the model")),
+        Column(
+            "change", Kind.DIFFERENCE, measure, worded("Change of the run's mean if the model's label counted instead")
+        ),
+        Column("run", Kind.TEXT, measure, worded("The run whose score would change most")),
+        Column("of all runs", Kind.DIFFERENCE, measure, worded("Mean change of all runs")),
+    )
+    cells = tuple(
+        (
+            Cell(row.topic),
+            Cell(row.docno),
+            Cell(row.grade),
+            Cell(row.label),
+            Cell(row.change),
+            Cell(row.run),
+            Cell(row.mean),
+        )
+        for row in rows
+    )
+    return Table(columns, cells)

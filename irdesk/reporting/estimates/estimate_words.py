@@ -1,0 +1,78 @@
+"""What estimates assume, what they rest on, and the difference of two runs, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from irdesk.domain.messages import Worded, worded
+from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
+from irdesk.reporting.tables.table import Kind
+
+
+def notes_of(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False) -> tuple[str, ...]:
+    """Return for each measure what its estimates assume, why intervals are missing, and remarks on the sample."""
+    return tuple(
+        worded("{measure}: {text}", measure=str(estimate.linear.measure), text=text)
+        for estimate in estimates
+        for text in estimate_notes(estimate, other_topics=other_topics)
+    )
+
+
+def estimate_notes(estimate: MeasureEstimate, *, other_topics: bool = False) -> tuple[str, ...]:
+    """Return what the estimates of a measure assume, why intervals are missing, and remarks on the sample."""
+    texts = (assumption(estimate, other_topics=other_topics), estimate.refusal, *estimate.notes)
+    return tuple(filter(None, texts))
+
+
+def assumption(estimate: MeasureEstimate, *, other_topics: bool = False) -> Worded:
+    """Return what the estimates of a measure assume."""
+    needed = int(estimate.needed.sum())
+    if estimate.is_census:
+        return worded("people judged all {needed} {needed:document|documents}; ordinary scores", needed=needed)
+    scope = (
+        worded("other samples and other topics") if other_topics else worded("other samples from these topics")
+    )
+    return worded(
+        "the score if people had judged all {needed} documents; assumes that the {judged} that they judged are a "
+        "random sample with the design's probabilities, and that their grades are right; documents outside the design "
+        "count as not relevant; intervals hold for {scope}; the order is drawn towards the model's",
+        needed=needed,
+        judged=int((estimate.judged & estimate.needed).sum()),
+        scope=scope,
+    )
+
+
+def difference_in_words(
+    estimate: MeasureEstimate, one: int, other: int, names: Sequence[str], *, other_topics: bool = False, model: int = 0
+) -> Worded:
+    """Return the estimated difference of two runs with interval and test, and that under the model's labels."""
+    value = float(estimate.direct.values[one] - estimate.direct.values[other])
+    labelled = float(estimate.model[model][one] - estimate.model[model][other])
+    found = estimate.difference(one, other, topics=other_topics)
+    of_model = worded(
+        "{difference} by {model}'s labels",
+        difference=Kind.DIFFERENCE.shown(labelled),
+        model=estimate.population.models[model],
+    )
+    if found is None:
+        return worded(
+            "{one} − {other}: {difference}, no interval · {model}",
+            one=names[one],
+            other=names[other],
+            difference=Kind.DIFFERENCE.shown(value),
+            model=of_model,
+        )
+    return worded(
+        "{one} − {other}: {difference}, 95 % interval {interval}, p {p} · {model}",
+        one=names[one],
+        other=names[other],
+        difference=Kind.DIFFERENCE.shown(found.value),
+        interval=Kind.DIFFERENCES.shown((found.low, found.high)),
+        p=p_text(found.p),
+        model=of_model,
+    )
+
+
+def p_text(p: float) -> str:
+    """Return a p-value with its relation."""
+    return "< 0.0001" if p < 0.0001 else f"= {p:.4f}"
