@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from irdesk.cli.options.figure_options import add_figure, write_figure
 from irdesk.cli.options.measure_options import add_complete, add_format, add_measures
-from irdesk.cli.options.parser import Commands
-from irdesk.cli.options.scoring_options import add_rules, rules_of
-from irdesk.cli.support.input_files import add_columns, add_runs, read
+from irdesk.cli.options.parser import LISTED, Commands
+from irdesk.cli.options.scoring_options import add_rules
+from irdesk.cli.support.input_files import add_columns
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.formats.format_definition import Kind
+
+if TYPE_CHECKING:
+    from irdesk.cli.estimates.estimate_sources import Given
+    from irdesk.reporting.drawing.figure import Figure
+    from irdesk.reporting.tables.table import Table
 
 FORMATS = ("table", "markdown", "latex", "csv", "json")
 
@@ -24,17 +31,44 @@ def add_parser(commands: Commands) -> None:
         description="Estimate what the scores would be if people had judged every document of the design: a model's "
         "labels, corrected by a random sample that people judged.",
     )
-    parser.add_argument("qrels", metavar="QRELS", help="people's judgements of the drawn documents")
-    add_runs(parser)
-    add_models(parser)
+    parser.add_argument(
+        "qrels",
+        metavar="QRELS|PROJECT",
+        help="people's judgements of the drawn documents; or a project in place of QRELS and RUNs, with its labels of "
+        "models and its sample",
+    )
+    parser.add_argument(
+        "runs",
+        metavar="RUN",
+        nargs="*",
+        help="the runs; after a project, names of some of its runs (default: those that are shown)",
+    )
+    parser.set_defaults(**{LISTED: "runs"})
+    add_models(parser, required=False)
     parser.add_argument(
         "--design",
         metavar="DESIGN",
         help="the sampling design that irdesk design wrote; without it people must have judged every document",
     )
-    parser.add_argument("--pairs", action="store_true", help="differences of all pairs of runs, instead of runs")
-    parser.add_argument(
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument("--pairs", action="store_true", help="differences of all pairs of runs, instead of runs")
+    shown.add_argument(
         "--bias", action="store_true", help="whether the first model favours runs: its scores less the estimates"
+    )
+    shown.add_argument(
+        "--agreement",
+        action="store_true",
+        help="how the first model agrees with people: overall, at the top, by grade and by topic",
+    )
+    shown.add_argument(
+        "--differences",
+        action="store_true",
+        help="the documents that people and the first model judge differently, by what they change",
+    )
+    shown.add_argument(
+        "--against-full",
+        action="store_true",
+        help="where people judged every document: estimates from the sample beside the scores under all judgements",
     )
     parser.add_argument(
         "--family",
@@ -45,11 +79,21 @@ def add_parser(commands: Commands) -> None:
         help="with --bias: runs that were made by or with the model, compared with all others; may be given again",
     )
     parser.add_argument(
+        "--by", metavar="FIELD", help="with --bias of a project: compare groups (group), or the values of a field"
+    )
+    parser.add_argument(
         "--other-topics", action="store_true", help="intervals that hold for other topics of the same kind, too"
+    )
+    parser.add_argument(
+        "--topics",
+        default="",
+        metavar="NAMES",
+        help="these topics: ids, * and ? as wildcards, spans such as 301-350",
     )
     add_measures(parser, "a measure to estimate: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP (default: P@10 and nDCG@10)")
     add_complete(parser)
     add_format(parser, FORMATS)
+    add_figure(parser)
     add_columns(parser)
     add_rules(parser)
     parser.set_defaults(command=estimate)
@@ -64,42 +108,15 @@ def family(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def estimate(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read all files, estimate, and print the table."""
-    from irdesk.cli.estimates.estimate_input import (
-        estimated_measures,
-        labelled_pool,
-        read_design,
-        read_models,
-        read_runs,
-    )
-    from irdesk.evaluation.estimates.estimator import Estimator
-    from irdesk.evaluation.estimates.planning import design_of
-    from irdesk.evaluation.estimates.population import Population
-    from irdesk.reporting.estimates.estimate_tables import bias_table, pairs_table, runs_table
+    """Read all files, estimate, and print the table or draw the figure."""
+    from irdesk.cli.estimates.estimate_sources import open_estimates
     from irdesk.reporting.tables import table_writers
 
-    (progress,) = waiting.stage("reading the judgements")
-    people = read(options.qrels, Kind.QRELS, options.columns, progress)
-    models = read_models(options, waiting)
-    rules = rules_of(options, people)
-    runs = read_runs(options, rules, waiting)
-    (progress,) = waiting.stage("estimating")
-    measures = estimated_measures(options.measures)
-    if options.design:
-        design = read_design(options.design, progress)
-        pool = {topic: [document.docno for document in listed] for topic, listed in design.documents.items()}
-        population = Population.of(pool, models, runs, all_topics=rules.all_topics, depth=rules.depth)
-        known = design_of(population, design)
-        estimator = Estimator(population, runs, measures, rules, known.probabilities, known.drawn)
-    else:
-        population = Population.of(labelled_pool(models), models, runs, all_topics=rules.all_topics, depth=rules.depth)
-        estimator = Estimator(population, runs, measures, rules)
-    estimates = estimator.estimate(people.grades)
-    if options.bias or options.families:
-        table = bias_table(estimates, dict(options.families or ()))
-    else:
-        make = pairs_table if options.pairs else runs_table
-        table = make(estimates, other_topics=options.other_topics)
+    with open_estimates(options, waiting) as given:
+        if options.figure is not None:
+            write_figure(_figure(given, options), options, waiting)
+            return
+        table = _table(given, options)
     writers = {
         "table": table_writers.as_text,
         "markdown": table_writers.as_markdown,
@@ -108,3 +125,39 @@ def estimate(options: argparse.Namespace, waiting: CommandProgress) -> None:
         "json": table_writers.as_json,
     }
     waiting.say(writers[options.format](table), end="")
+
+
+def _table(given: Sequence[Given], options: argparse.Namespace) -> Table:
+    from irdesk.reporting.estimates import estimate_tables
+    from irdesk.reporting.estimates.agreement_tables import agreement_table, differences_table
+
+    first, estimates = given[0], [each.estimate for each in given]
+    if options.agreement:
+        return agreement_table(first.agreements, first.estimate.population.models[0])
+    if options.differences:
+        return differences_table(first.differences, str(first.estimate.linear.measure))
+    if options.against_full:
+        return estimate_tables.full_judging_table([each.sampled for each in given], estimates)
+    if options.bias or options.families or options.by:
+        return estimate_tables.bias_table(estimates, first.families(options))
+    make = estimate_tables.pairs_table if options.pairs else estimate_tables.runs_table
+    return make(estimates, other_topics=options.other_topics)
+
+
+def _figure(given: Sequence[Given], options: argparse.Namespace) -> Figure:
+    from irdesk.domain.errors import CommandRefused
+    from irdesk.reporting.estimates.estimate_figures import bias_figure, estimate_figure, full_judging_figure
+    from irdesk.reporting.estimates.estimate_tables import biases_of
+    from irdesk.reporting.estimates.estimate_words import bias_assumption
+
+    first = given[0]
+    measure, model = str(first.estimate.linear.measure), first.estimate.population.models[0]
+    if options.pairs or options.agreement or options.differences:
+        raise CommandRefused("-o draws the estimates, their bias (--bias), or --against-full; expected one of these")
+    if options.against_full:
+        return full_judging_figure(first.sampled, first.estimate, first.labels)
+    if options.bias or options.families or options.by:
+        biases = biases_of(first.estimate, first.families(options))
+        labels = first.labels_of(biases)
+        return bias_figure(biases, labels, measure, model, bias_assumption(first.estimate, len(biases)))
+    return estimate_figure(first.estimate, first.labels, other_topics=options.other_topics)

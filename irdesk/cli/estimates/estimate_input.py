@@ -12,7 +12,7 @@ from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
-from irdesk.evaluation.estimates.population import Labels
+from irdesk.evaluation.estimates.population import Labels, labelled_by_all
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
@@ -25,14 +25,14 @@ from irdesk.reporting.tables.run_names import distinct_names
 DEFAULT_MEASURES = ("P@10", "nDCG@10")
 
 
-def add_models(parser: argparse.ArgumentParser) -> None:
+def add_models(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
     """Add the option for the labels of models."""
     parser.add_argument(
         "--model",
         dest="models",
         metavar="LABELS",
         action="append",
-        required=True,
+        required=required,
         help="a model's labels: qrels, UMBRELA's JSON lines or a table; may be given again for other models or repeats",
     )
 
@@ -86,12 +86,7 @@ def read_design(name: str, progress: Progress) -> SamplingDesign:
 
 def labelled_pool(models: Mapping[str, Labels]) -> dict[str, list[str]]:
     """Return the documents that every model labelled, by topic. Raises `CommandRefused` if there are none."""
-    first, *others = models.values()
-    pool = {
-        topic: [docno for docno in grades if all(docno in other.get(topic, {}) for other in others)]
-        for topic, grades in first.items()
-    }
-    pool = {topic: docnos for topic, docnos in pool.items() if docnos}
+    pool = labelled_by_all(list(models.values()))
     if not pool:
         raise CommandRefused("the models have no labelled document in common")
     return pool

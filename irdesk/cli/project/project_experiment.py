@@ -56,7 +56,7 @@ class ProjectExperiment(Experiment):
         try:
             state = self._project.state
             self._waiting = waiting
-            self.labels, self._runs = _chosen_runs(state, runs, hidden=hidden)
+            self.labels, self._runs = chosen_runs(state, runs, hidden=hidden)
             if listed and not runs and self._runs:
                 self._arrange(state, options)
             self.ids = [source.id for source in self._runs]
@@ -191,7 +191,7 @@ def _refuse_of_files(project: str, options: argparse.Namespace) -> None:
             raise CommandRefused(f"{option} says how files are read; {project} is a project")
 
 
-def _chosen_runs(state: ProjectState, chosen: Sequence[str], *, hidden: bool) -> tuple[list[str], list[Source]]:
+def chosen_runs(state: ProjectState, chosen: Sequence[str], *, hidden: bool) -> tuple[list[str], list[Source]]:
     """Return the names and sources of runs: those chosen by name, or all that are shown if none is chosen."""
     sources = state.present("run")
     names = list(run_names(state).values())

@@ -30,9 +30,9 @@ class MeasureEstimate:
 
     ``model`` holds the runs' scores under each model's labels, shape (M, R), ``alone`` those of the human sample alone,
     ``direct`` the corrected ones with their covariance. ``shrunk`` are the values after shrinkage and
-    ``shrunk_covariance`` the covariance of their errors. ``labels`` counts the human labels behind each run; ``needed``,
-    shape (N,), marks the documents that count. With ``is_census`` people judged all that count, and all values are
-    ordinary scores. ``refusal`` says why no interval is shown; ``notes`` are remarks on the sample.
+    ``shrunk_covariance`` the covariance of their errors. ``labels`` counts the human labels behind each run;
+    ``needed``, shape (N,), marks the documents that count. With ``is_census`` people judged all that count, and all
+    values are ordinary scores. ``refusal`` says why no interval is shown; ``notes`` are remarks on the sample.
     """
 
     population: Population

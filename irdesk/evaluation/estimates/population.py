@@ -19,6 +19,16 @@ Labels = Mapping[str, Mapping[str, int]]
 """Grades by topic and docno."""
 
 
+def labelled_by_all(models: Sequence[Labels]) -> dict[str, list[str]]:
+    """Return the documents that every model labelled, by topic, without topics that have none."""
+    first, *others = models
+    pool = {
+        topic: [docno for docno in grades if all(docno in other.get(topic, {}) for other in others)]
+        for topic, grades in first.items()
+    }
+    return {topic: docnos for topic, docnos in pool.items() if docnos}
+
+
 @dataclass(frozen=True, eq=False)
 class Population:
     """N documents of T topics, ranked by R runs and labelled by M models.

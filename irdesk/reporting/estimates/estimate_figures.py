@@ -6,11 +6,25 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from irdesk.domain.messages import together
+from irdesk.domain.messages import together, worded
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.partiality import Bias
 from irdesk.reporting.comparison.run_figures import MOST_ROWS, RunLabels
-from irdesk.reporting.drawing.figure import FAINT, LESS, MORE, Axis, Figure, Intervals, Line, Mark, Points, Rule, Shape, Span, floats
+from irdesk.reporting.drawing.figure import (
+    FAINT,
+    LESS,
+    MORE,
+    Axis,
+    Figure,
+    Intervals,
+    Line,
+    Mark,
+    Points,
+    Rule,
+    Shape,
+    Span,
+    floats,
+)
 from irdesk.reporting.estimates.estimate_words import estimate_notes
 
 SIGNIFICANT = 0.05
@@ -45,7 +59,13 @@ def estimate_figure(
         f"Estimates of {measure} from people's and models' labels",
         Axis(str(measure)),
         marks=marks,
-        text=together(" · ", estimate_notes(estimate, other_topics=other_topics)),
+        text=together(
+            " · ",
+            (
+                worded("crosses: scores under {model}'s labels; bars: 95 % intervals", model=judge),
+                *estimate_notes(estimate, other_topics=other_topics),
+            ),
+        ),
         name="estimates",
         part=labels.part(drawn, order),
     )

@@ -8,26 +8,36 @@ from itertools import combinations
 from irdesk.domain.messages import worded
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.partiality import Bias, family_biases, run_biases
-from irdesk.reporting.estimates.estimate_words import notes_of
+from irdesk.reporting.estimates.estimate_words import full_judging_in_words, notes_of
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 
-def runs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False) -> Table:
+def runs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False, grouped: bool = True) -> Table:
     """Return a row for each run, in the order of the first measure: for each measure the models' scores, the human
-    sample's own, the estimate with interval, and what it rests on.
+    sample's own, the estimate with interval, and what it rests on. ``grouped`` names the measure above its columns.
     """
     columns = [Column("run")]
     for estimate in estimates:
-        name = str(estimate.linear.measure)
+        name = str(estimate.linear.measure) if grouped else ""
         columns += [
             *(
                 Column(model, Kind.SCORE, name, worded("Score under this model's labels"))
                 for model in estimate.population.models
             ),
             Column("people", Kind.SCORE, name, worded("Score of the human sample alone")),
-            Column("estimate", Kind.SCORE, name, worded("Best value: corrected by the sample, and drawn towards the model's order")),
+            Column(
+                "estimate",
+                Kind.SCORE,
+                name,
+                worded("Best value: corrected by the sample, and drawn towards the model's order"),
+            ),
             Column("95 % interval", Kind.INTERVAL, name),
-            Column("from judging", Kind.SHARE, name, worded("Share of the variance that is due to judging a sample; the rest is due to the topics")),
+            Column(
+                "from judging",
+                Kind.SHARE,
+                name,
+                worded("Share of the variance that is due to judging a sample; the rest is due to the topics"),
+            ),
             Column("labels", Kind.COUNT, name, worded("Human labels among the documents that count for the run")),
             Column("reversed", Kind.SHARE, name, worded("Chance that the next run of the order is better")),
         ]
@@ -62,20 +72,26 @@ def pairs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = Fa
     return Table(tuple(columns), tuple(rows), notes_of(estimates, other_topics=other_topics))
 
 
-def bias_table(estimates: Sequence[MeasureEstimate], families: Mapping[str, Sequence[str]]) -> Table:
-    """Return a row for each run, or family of runs: how much higher the first model scores it than people, and whether
-    that is more than for all others.
+def bias_table(
+    estimates: Sequence[MeasureEstimate],
+    families: Mapping[str, Sequence[str]],
+    model: int = 0,
+    *,
+    grouped: bool = True,
+) -> Table:
+    """Return a row for each run, or family of runs: how much higher a model scores it than people, and whether that is
+    more than for all others.
     """
     columns, found = [Column("family" if families else "run")], []
     for estimate in estimates:
-        name = str(estimate.linear.measure)
+        name = str(estimate.linear.measure) if grouped else ""
         columns += [
             Column("bias", Kind.DIFFERENCE, name, worded("Score under the model's labels less the estimate")),
             Column("against others", Kind.DIFFERENCE, name, worded("Bias less the mean bias of all other runs")),
             Column("95 % interval", Kind.DIFFERENCES, name, worded("For all rows at once")),
             Column("p", Kind.P, name, worded("Adjusted for all rows")),
         ]
-        found.append(biases_of(estimate, families))
+        found.append(biases_of(estimate, families, model))
     rows = [
         (
             Cell(biases[0].name),
@@ -90,9 +106,32 @@ def bias_table(estimates: Sequence[MeasureEstimate], families: Mapping[str, Sequ
     return Table(tuple(columns), tuple(rows), notes_of(estimates))
 
 
-def biases_of(estimate: MeasureEstimate, families: Mapping[str, Sequence[str]]) -> list[Bias]:
+def full_judging_table(sampled: Sequence[MeasureEstimate], full: Sequence[MeasureEstimate]) -> Table:
+    """Return for each run the estimate from the drawn documents beside its score under all judgements."""
+    columns, notes = [Column("run")], []
+    for estimate, truth in zip(sampled, full, strict=True):
+        name = str(truth.linear.measure)
+        columns += [
+            Column("all judgements", Kind.SCORE, name, worded("Score under all judgements")),
+            Column("estimate", Kind.SCORE, name, worded("Estimate from the drawn documents alone")),
+            Column("95 % interval", Kind.INTERVAL, name),
+            Column("difference", Kind.DIFFERENCE, name, worded("Estimate less score")),
+        ]
+        notes.append(worded("{measure}: {text}", measure=name, text=full_judging_in_words(estimate, truth)))
+    order = full[0].order if full else []
+    rows = []
+    for run in order:
+        cells = [Cell(full[0].population.runs[run])]
+        for estimate, truth in zip(sampled, full, strict=True):
+            score, value = float(truth.best[run]), float(estimate.best[run])
+            cells += [Cell(score), Cell(value), Cell(estimate.interval(run)), Cell(value - score)]
+        rows.append(tuple(cells))
+    return Table(tuple(columns), tuple(rows), tuple(notes))
+
+
+def biases_of(estimate: MeasureEstimate, families: Mapping[str, Sequence[str]], model: int = 0) -> list[Bias]:
     """Return the biases of families of runs, or of each run without families."""
-    return family_biases(estimate, families) if families else run_biases(estimate)
+    return family_biases(estimate, families, model) if families else run_biases(estimate, model)
 
 
 def _cells(estimates: Sequence[MeasureEstimate], run: int, other_topics: bool) -> list[Cell]:

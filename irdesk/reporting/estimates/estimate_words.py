@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from irdesk.domain.messages import Worded, worded
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.reporting.tables.table import Kind
@@ -29,9 +31,7 @@ def assumption(estimate: MeasureEstimate, *, other_topics: bool = False) -> Word
     needed = int(estimate.needed.sum())
     if estimate.is_census:
         return worded("people judged all {needed} {needed:document|documents}; ordinary scores", needed=needed)
-    scope = (
-        worded("other samples and other topics") if other_topics else worded("other samples from these topics")
-    )
+    scope = worded("other samples and other topics") if other_topics else worded("other samples from these topics")
     return worded(
         "the score if people had judged all {needed} documents; assumes that the {judged} that they judged are a "
         "random sample with the design's probabilities, and that their grades are right; documents outside the design "
@@ -70,6 +70,35 @@ def difference_in_words(
         interval=Kind.DIFFERENCES.shown((found.low, found.high)),
         p=p_text(found.p),
         model=of_model,
+    )
+
+
+def full_judging_in_words(estimate: MeasureEstimate, full: MeasureEstimate) -> Worded:
+    """Return how near the estimates from a sample came to the scores under all judgements."""
+    error = float(np.abs(estimate.best - full.best).mean())
+    ends = [estimate.interval(run) for run in range(len(full.best))]
+    held = sum(
+        low - 1e-12 <= score <= high + 1e-12
+        for (low, high), score in zip(filter(None, ends), full.best.tolist(), strict=False)
+    )
+    if estimate.refusal:
+        return worded("mean absolute error {error} over {runs} runs", error=f"{error:.4f}", runs=len(ends))
+    return worded(
+        "mean absolute error {error} over {runs} runs; {held} of {runs} intervals cover the score",
+        error=f"{error:.4f}",
+        runs=len(ends),
+        held=held,
+    )
+
+
+def bias_assumption(estimate: MeasureEstimate, rows: int) -> Worded:
+    """Return what the biases of runs or families assume."""
+    return worded(
+        "bias: score under the model's labels less the estimate under people's, compared with the mean of all other "
+        "runs; intervals and p hold for all {rows} rows at once; assumes that the {judged} judged documents are a "
+        "random sample with the design's probabilities, and that people's grades are right",
+        rows=rows,
+        judged=int((estimate.judged & estimate.needed).sum()),
     )
 
 

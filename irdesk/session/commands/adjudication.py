@@ -19,12 +19,15 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class Adjudicate(BaseCommand):
-    """Command: decide the grade of a document that assessors grade differently, with an optional reason."""
+    """Command: decide the grade of a document that assessors grade differently, with an optional reason; with
+    ``beside_model`` of a document that a person and a model judge differently.
+    """
 
     topic: str
     docno: str
     grade: int
     comment: str = ""
+    beside_model: bool = False
 
     def plan(self, workspace: Workspace) -> Plan:
         """Plan a judgement signed by the adjudicator.
@@ -33,7 +36,8 @@ class Adjudicate(BaseCommand):
         """
         state = workspace.state
         refuse_unknown(state, self.grade)
-        if dispute(state.grade_sources, self.topic, self.docno) is None:
+        judged = self.beside_model and state.grade_sources.grade(self.topic, self.docno) is not None
+        if not judged and dispute(state.grade_sources, self.topic, self.docno) is None:
             raise CommandRefused(worded("nobody disagrees on {docno}, so there is nothing to decide", docno=self.docno))
         before = state.judgement(ADJUDICATOR, self.topic, self.docno)
         judgement = with_remark(

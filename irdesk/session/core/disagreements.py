@@ -65,6 +65,23 @@ def dispute(grade_sources: GradeSources, topic: str, docno: str) -> Disagreement
     return Disagreement(topic, docno, tuple(sorted(opinions, key=lambda opinion: opinion.assessor)), decided)
 
 
+def dispute_with_model(
+    grade_sources: GradeSources, topic: str, docno: str, model: str, label: int
+) -> Disagreement | None:
+    """Return the disagreement of people with a model on a document, or None if nobody judged it or all agree. Imported
+    qrels without an assessor are one opinion without a name.
+    """
+    given = dict(grade_sources.given(topic, docno))
+    decided = given.pop(ADJUDICATOR, None)
+    imported = grade_sources.imported(topic, docno)
+    if not given and imported is not None:
+        given = {"": imported}
+    if not given or set(given.values()) == {label}:
+        return None
+    opinions = [Opinion(name, grade) for name, grade in sorted(given.items())]
+    return Disagreement(topic, docno, (*opinions, Opinion(model, label)), decided)
+
+
 def disputes(grade_sources: GradeSources) -> list[Disagreement]:
     """Return all disagreements, adjudicated ones included, in order of topic and docno.
 

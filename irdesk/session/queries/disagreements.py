@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Resolution
 from irdesk.session.core import project_settings
-from irdesk.session.core.disagreements import Disagreement, dispute
+from irdesk.session.core.disagreements import Disagreement, dispute, dispute_with_model
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.queries.project import ProjectQueries
 
@@ -41,6 +41,15 @@ class ResolvingQueries(ProjectQueries):
     def dispute(self, topic: str, docno: str) -> Disagreement | None:
         """Return the assessors' disagreement on a document, or None."""
         return dispute(self._workspace.state.grade_sources, topic, docno)
+
+    def dispute_with_model(self, topic: str, docno: str, model: str, label: int) -> Disagreement | None:
+        """Return the disagreement of people with a model's label of a document, or None."""
+        return dispute_with_model(self._workspace.state.grade_sources, topic, docno, model, label)
+
+    def decision(self, topic: str, docno: str) -> int | None:
+        """Return the adjudicated grade of a document, or None."""
+        judgement = self._workspace.state.judgement(ADJUDICATOR, topic, docno)
+        return judgement.grade if judgement else None
 
     def decision_reason(self, topic: str, docno: str) -> str:
         """Return the reason for an adjudicated grade, or an empty string."""

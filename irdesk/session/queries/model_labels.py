@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.estimates.filled_holes import Suspicion, suspected_fills
+from irdesk.session.estimates.estimate_request import Lacking, lacking_sources
 from irdesk.session.estimates.label_sets import LabelSet, RecordedDesign, label_sets, recorded_design
 from irdesk.session.queries.project import ProjectQueries
 
@@ -16,6 +17,10 @@ class ModelLabelQueries(ProjectQueries):
     def label_sets(self) -> tuple[LabelSet, ...]:
         """Return the loaded sets of labels in loading order."""
         return label_sets(self._workspace.state)
+
+    def lacking_for_estimates(self) -> Lacking | None:
+        """Return which sources are missing before scores can be estimated, or None."""
+        return lacking_sources(self._workspace.state)
 
     def recorded_design(self) -> RecordedDesign | None:
         """Return the sampling design of the current pool, or None if it was not drawn for estimates."""

@@ -183,6 +183,11 @@ class CommandQueries(ScoreQueries):
         """
         return self._command("agreement", ("-q",), measures=(measure,)) if single(parse_one(measure)) else None
 
+    def estimates_command(self, options: Sequence[str], measure: str, topics: TopicFilter) -> ShownCommand:
+        """Return the command for estimates from people's and models' labels over the shown runs."""
+        kept = () if topics.everything else ("--topics", " ".join(self.chosen_topics(topics)))
+        return self._command("estimate", (*options, *kept), measures=(measure,))
+
     def attention_command(self) -> ShownCommand:
         """Return the command for what to check before believing the numbers."""
         return ShownCommand(("project", "attention", self._project))

@@ -203,6 +203,8 @@ ACTIONS: tuple[Action, ...] = (
         ("Ctrl+Shift+W",),
         "arrow-up-down",
     ),
+    Action("view.estimates", PANEL, "Analyse", "Estimates", "Scores from people's and a model's labels", (), "target"),
+    Action("view.model_bias", PANEL, "Analyse", "Model bias", "Whether a model that judges favours runs", (), "bot"),
     Action(
         "view.drift",
         PANEL,

@@ -27,6 +27,7 @@ from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
+from irdesk.ui.team.model_disputes import ModelDisputes
 from irdesk.ui.team.package_results import PackageLog
 
 
@@ -50,6 +51,7 @@ class Tools:
     preferences: Preferences
     filter: QueueFilter
     packages: PackageLog
+    model_disputes: ModelDisputes
     read_on: Callable[[], None]
 
 

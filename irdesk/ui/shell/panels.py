@@ -20,6 +20,7 @@ from irdesk.ui.comparison import (
     two_runs_panel,
 )
 from irdesk.ui.curves import curve_view
+from irdesk.ui.estimates import estimates_panel, model_bias_panel
 from irdesk.ui.frame.navigator import Entry
 from irdesk.ui.frame.view_area import FirstView, Placing, Shown
 from irdesk.ui.frame.view_groups import Group
@@ -82,6 +83,8 @@ PANELS: tuple[PanelKind, ...] = (
     pool_picture_panel.PANEL,
     reusability_panel.PANEL,
     order_reversal_panel.PANEL,
+    estimates_panel.PANEL,
+    model_bias_panel.PANEL,
     what_if_panel.PANEL,
     fusion_panel.PANEL,
     snapshots_panel.PANEL,

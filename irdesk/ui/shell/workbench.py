@@ -53,6 +53,7 @@ from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.palette_changes import on_palette_change
+from irdesk.ui.team.model_disputes import ModelDisputes
 from irdesk.ui.team.package_results import PackageLog
 
 MARKS_WIDTH = 440  # pixels, enough to read the last judgements
@@ -115,6 +116,7 @@ class Workbench(QWidget):
             preferences,
             self.filter,
             PackageLog(self.queries, self),
+            ModelDisputes(self),
             self.editor.document.setFocus,
         )
         self._core: tuple[Follows, ...] = (self.editor, self.queue, self.breaks, self.files)

@@ -6,6 +6,7 @@ The assessors' names are hidden until requested, so that the document decides, n
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
@@ -44,6 +45,7 @@ from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.team.disagreement_view import DisagreementView
+from irdesk.ui.team.model_disputes import ModelDisputes
 from irdesk.ui.widgets.choice_box import narrow
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 from irdesk.ui.widgets.form_draft import FormDraft
@@ -66,10 +68,14 @@ class AdjudicationPanel(QWidget):
         reader: DocumentCache,
         actions: ActionTable,
         preferences: Preferences,
+        beside_model: ModelDisputes,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("adjudication_panel")
+        self._of_assessors: tuple[Effect, ...] = ()
+        self._beside_model = beside_model
+        beside_model.opened.connect(self._open)
         self._queries, self._request = queries, request
         self._execute, self._actions, self._keys = execute, actions, GradeKeys(actions)
         self._found: tuple[Effect, ...] = ()
@@ -230,8 +236,32 @@ class AdjudicationPanel(QWidget):
         return lambda progress: effects(request, measure, progress)
 
     def _take(self, effects_found: tuple[Effect, ...]) -> None:
-        self._found = effects_found
+        self._of_assessors = effects_found
+        self._join()
+
+    def _open(self) -> None:
+        """List the documents that people and a model judge differently, and select the first."""
+        self._join()
+        rows = self.table.rows.rows()
+        first = next((row for row, effect in enumerate(rows) if self._is_beside_model(effect)), -1)
+        if first >= 0:
+            self.table.selectRow(first)
+
+    def _join(self) -> None:
+        """Show the assessors' disagreements, and those with a model that are none of theirs."""
+        known = set(map(_key, self._of_assessors))
+        others = [
+            replace(effect, dispute=replace(effect.dispute, decided=self._queries.decision(*_key(effect))))
+            for effect in self._beside_model.effects
+            if _key(effect) not in known
+        ]
+        self._found = tuple(sorted((*self._of_assessors, *others), key=lambda effect: -effect.size))
         self._list()
+
+    def _is_beside_model(self, effect: Effect) -> bool:
+        """Return whether people and a model disagree, and not two assessors."""
+        key = _key(effect)
+        return key in map(_key, self._beside_model.effects) and key not in map(_key, self._of_assessors)
 
     def _list(self) -> None:
         """Show the unresolved disagreements (all, if chosen) and keep the selection."""
@@ -281,17 +311,17 @@ class AdjudicationPanel(QWidget):
         if effect is None:
             return
         topic, docno = effect.dispute.topic, effect.dispute.docno
-        self._execute(Adjudicate(topic, docno, grade, self.view.reason.text()))
-        decided = self._queries.dispute(topic, docno)
-        if decided is None or decided.decided != grade:
+        beside_model = self._is_beside_model(effect)
+        self._execute(Adjudicate(topic, docno, grade, self.view.reason.text(), beside_model))
+        if self._queries.decision(topic, docno) != grade:
             return  # The command was refused, and the refusal has been shown.
+        decided = replace(effect.dispute, decided=grade)
         rows = self.table.rows.rows()
         row = rows.index(effect)
         following = [each for each in (*rows[row + 1 :], *rows[:row]) if each.dispute.decided is None]
         self.view.reasons.pop((topic, docno), None)
-        self._found = tuple(
-            Effect(decided, effect.size, effect.run) if each is effect else each for each in self._found
-        )
+        after = Effect(decided, effect.size, effect.run)
+        self._found = tuple(after if each is effect else each for each in self._found)
         self._list()
         if following:
             self.table.selectRow(self.table.rows.rows().index(following[0]))
@@ -336,6 +366,7 @@ PANEL = PanelKind(
         tools.reader,
         tools.actions,
         tools.preferences,
+        tools.model_disputes,
     ),
     focus=lambda panel: panel.table,
 )

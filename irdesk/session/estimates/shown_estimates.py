@@ -1,0 +1,121 @@
+"""What the views of estimates show: figures, tables and sentences, computed by a worker from a request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from irdesk.domain.messages import worded
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.estimates.label_agreement import agreements
+from irdesk.evaluation.estimates.label_differences import LabelDifference, label_differences
+from irdesk.reporting.comparison.run_figures import RunLabels
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.reporting.estimates.agreement_tables import agreement_table
+from irdesk.reporting.estimates.estimate_figures import bias_figure, bias_order, estimate_figure
+from irdesk.reporting.estimates.estimate_tables import bias_table, biases_of, runs_table
+from irdesk.reporting.estimates.estimate_words import bias_assumption, difference_in_words
+from irdesk.reporting.tables.table import Table
+from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
+
+TOP = 10
+"""Rank to which documents are the first ones of a run, for a measure without a cutoff."""
+
+
+@dataclass(frozen=True, eq=False)
+class ShownEstimates:
+    """The estimates of all runs: the figure, the table with the ids and colours of its rows, the difference of the
+    selected pair in words ("" without one), and the names of the models.
+    """
+
+    figure: Figure
+    table: Table
+    ids: tuple[str, ...]
+    colours: tuple[int, ...]
+    pair: str
+    models: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class ShownPartiality:
+    """Whether a model favours runs: the figure of its biases with their table (``ids`` are those of runs, or the names
+    of families), its agreement with people, and the documents that they judge differently; ``run_ids`` are the ids of
+    runs by name.
+    """
+
+    figure: Figure
+    table: Table
+    ids: tuple[str, ...]
+    colours: tuple[int, ...]
+    agreement: Table
+    differences: tuple[LabelDifference, ...]
+    models: tuple[str, ...]
+    run_ids: Mapping[str, str]
+    refusal: str = ""
+
+
+def shown_estimates(
+    request: EstimateRequest, cache: EstimatorCache, model: str, other_topics: bool, progress: Progress
+) -> ShownEstimates | Lacking:
+    """Estimate the scores (worker thread). Raises `CommandRefused` and `TaskCancelled`."""
+    if missing := request.lacking():
+        return missing
+    estimate = request.estimate(cache, progress)
+    models = estimate.population.models
+    number = models.index(model) if model in models else 0
+    pair: str = ""
+    if request.run is not None and request.baseline is not None and request.run != request.baseline:
+        pair = difference_in_words(
+            estimate, request.run, request.baseline, request.labels.names, other_topics=other_topics, model=number
+        )
+    progress.report(0, 0)
+    return ShownEstimates(
+        estimate_figure(estimate, request.labels, other_topics=other_topics, model=number),
+        runs_table((estimate,), other_topics=other_topics, grouped=False),
+        tuple(request.ids[run] for run in estimate.order),
+        tuple(request.labels.colours[run] for run in estimate.order),
+        pair,
+        models,
+    )
+
+
+def shown_partiality(
+    request: EstimateRequest, cache: EstimatorCache, model: str, by: str | None, progress: Progress
+) -> ShownPartiality | Lacking:
+    """Compare a model with people (worker thread): its bias by run (``by`` None), by group ("") or by a field of runs,
+    its agreement, and the documents that differ. Raises `CommandRefused` and `TaskCancelled`.
+    """
+    if missing := request.lacking():
+        return missing
+    estimate = request.estimate(cache, progress)
+    population, measure = estimate.population, estimate.linear.measure
+    models = population.models
+    number = models.index(model) if model in models else 0
+    families = {} if by is None else request.families(by)
+    progress.report(0, 0)
+    labels, refusal = request.labels, estimate.refusal
+    if by is not None and not families:
+        refusal = refusal or worded("no run has a value of that field, or all have the same; mark runs first")
+    figure, table, ids, colours = Figure("", name="model-bias"), Table((), ()), tuple[str, ...](), tuple[int, ...]()
+    if not refusal and len(request.ids) > 1:
+        biases = biases_of(estimate, families, number)
+        order = bias_order(biases)
+        if families:
+            labels = RunLabels(tuple(families), tuple(range(len(families))))
+        ids = tuple(biases[row].name if families else request.ids[row] for row in order)
+        colours = tuple(labels.colours[row] for row in order)
+        figure = bias_figure(biases, labels, str(measure), models[number], bias_assumption(estimate, len(biases)))
+        table = bias_table((estimate,), families, number, grouped=False).only(order)
+    progress.report(0, 0)
+    rows = agreements(population, estimate.sample, measure.level(request.rules.level), measure.rank or TOP, number)
+    return ShownPartiality(
+        figure,
+        table,
+        ids,
+        colours,
+        agreement_table(rows, models[number]),
+        tuple(label_differences(estimate, number)),
+        models,
+        dict(zip(request.labels.names, request.ids, strict=True)),
+        refusal,
+    )

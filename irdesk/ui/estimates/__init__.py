@@ -1,0 +1,1 @@
+"""Views of estimates from people's and models' labels."""

@@ -1,0 +1,208 @@
+"""Model bias panel: whether a model that judges favours runs, and how it agrees with people."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QTabWidget, QWidget
+
+from irdesk.domain.progress import Progress
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.reporting.tables.table import Table
+from irdesk.session.commands import SetRunFields
+from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
+from irdesk.session.estimates.shown_estimates import ShownPartiality, shown_partiality
+from irdesk.session.queries import ShownCommand
+from irdesk.ui.estimates.estimate_view import Compute, EstimateView
+from irdesk.ui.estimates.label_difference_list import LabelDifferenceList
+from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.plots.drawing_view import DrawingView
+from irdesk.ui.plots.figure_panel import IN_ORDER, TABLE
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import column, split
+from irdesk.ui.style.translation import translated
+from irdesk.ui.tables.score_table import ScoreView
+from irdesk.ui.tables.table_model import TableModel
+from irdesk.ui.widgets.blind_placeholder import not_while_judging
+from irdesk.ui.widgets.choice_box import choice_box
+from irdesk.ui.widgets.figure_export import FigureExport
+
+FAMILY = "family"
+"""The field of runs that were made by or with one model."""
+EACH_RUN, BY_GROUP = "run", "group"  # entries of the box; fields follow with a prefix
+_FIELD = "field:"
+
+
+class ModelBiasPanel(EstimateView[ShownPartiality]):
+    """Three pages: the bias by run, group or family; agreement; documents that people and the model judge
+    differently.
+    """
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(tools, parent)
+        self.setObjectName("model_bias_panel")
+        self.result: ShownPartiality | None = None
+        self.by = choice_box(
+            self,
+            "bias_by",
+            self.tr("What is compared with all others"),
+            ((EACH_RUN, self.tr("Each run")), (BY_GROUP, self.tr("Groups"))),
+        )
+        self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.by.activated.connect(lambda _row: self.computing.now())
+        self.drawing = DrawingView(self.tr("Bias of the model"), self)
+        self.drawing.clicked.connect(self._click)
+        self.table, self.table_model = self._score_table(self.tr("Numbers of the bias"))
+        self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
+        self.family = QLineEdit(self)
+        self.family.setObjectName("family")
+        self.family.setPlaceholderText(self.tr("Family, for example gpt"))
+        self.family.setAccessibleName(self.tr("Family of the selected runs"))
+        self.family.setToolTip(self.tr("Runs made by or with one model belong to a family; empty removes them from it"))
+        self.mark = QPushButton(self.tr("Mark selected runs"), self)
+        self.mark.clicked.connect(lambda _checked=False: self.mark_family())
+        self.family.returnPressed.connect(self.mark.click)
+        self.agreement, self.agreement_model = self._score_table(self.tr("Agreement of the model with people"))
+        self.documents = LabelDifferenceList(tools, self)
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setAccessibleName(self.tr("Model and people compared"))
+        self.tabs.addTab(self._bias_page(), self.tr("Bias"))
+        self.tabs.addTab(self.agreement, self.tr("Agreement"))
+        self.tabs.addTab(self.documents, self.tr("Documents"))
+        top = QHBoxLayout()
+        top.setSpacing(2 * theme.SPACE)
+        for box in (self.measure, self.model, self.by):
+            top.addWidget(box)
+        top.addStretch(1)
+        top.addWidget(FigureExport(self.drawing, self.figure).button(self))
+        self.begin(
+            self.tr("comparing the model with people"), column(self, top, self.tabs, self.notes, grows=self.tabs)
+        )
+        self.blind = not_while_judging(self)
+        self._stack.addWidget(self.blind)
+        self._selection.workspace_changed.connect(self._hide_while_judging)
+        self._hide_while_judging(self._selection.workspace)
+
+    def _score_table(self, name: str) -> tuple[ScoreView, TableModel]:
+        model = TableModel(IN_ORDER, self)
+        table = ScoreView(model, IN_ORDER, self.notes.text, self)
+        table.setAccessibleName(name)
+        return table, model
+
+    def _bias_page(self) -> QWidget:
+        parts = split(self, self.drawing, self.table, shares=(3, 2))
+        parts.setSizes([3 * TABLE, 2 * TABLE])
+        line = QHBoxLayout()
+        line.setSpacing(2 * theme.SPACE)
+        line.addWidget(self.family)
+        line.addWidget(self.mark)
+        line.addStretch(1)
+        return column(self, parts, line, grows=parts)
+
+    def compute(self) -> Compute[ShownPartiality]:
+        """Return the function that compares the model with people."""
+        self._offer_fields()
+        return partial(_compare, self.cache, self.model.currentText(), self.chosen_field)
+
+    @property
+    def chosen_field(self) -> str | None:
+        """The field whose values are compared: None for each run, "" for groups."""
+        value = str(self.by.currentData())
+        return None if value == EACH_RUN else "" if value == BY_GROUP else value.removeprefix(_FIELD)
+
+    def figure(self) -> Figure | None:
+        """Return the plot of the biases for export."""
+        return self.result.figure if self.result and self.result.ids else None
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command that makes the same numbers."""
+        if self.result is None:
+            return None
+        field = self.chosen_field
+        options = ("--bias",) if field is None else ("--bias", "--by", field or BY_GROUP)
+        return self._queries.estimates_command(options, self.measure.chosen, self._selection.filter)
+
+    def mark_family(self) -> None:
+        """Set the family of the selected runs, and compare families."""
+        rows = {index.row() for index in self.table.selectionModel().selectedIndexes()}
+        runs = {self.table_model.id_of(row) for row in rows} if self.chosen_field is None else set[str]()
+        if not runs:
+            self._tools.say(self.tr("Select runs in the table of each run's bias first."))
+            return
+        self._tools.execute(SetRunFields({run: {FAMILY: self.family.text().strip()} for run in runs}))
+
+    def show_result(self, result: ShownPartiality) -> None:
+        """Show bias, agreement and documents."""
+        self.result = result
+        self.offer_models(result.models)
+        self.drawing.show_figure(result.figure if result.ids else None)
+        self.table_model.take(result.table, result.ids, result.colours)
+        agreed = range(len(result.agreement.rows))
+        self.agreement_model.take(result.agreement, tuple(map(str, agreed)), tuple(-1 for _ in agreed))
+        self.documents.show_differences(result.differences, self.model.currentText(), result.run_ids)
+        self.notes.setText(" · ".join(filter(None, map(translated, (result.refusal, result.figure.description)))))
+        self.mark.setEnabled(self.chosen_field is None)
+        self._hide_while_judging(self._selection.workspace)
+
+    def show_nothing(self) -> None:
+        """Clear bias, agreement and documents."""
+        self.result = None
+        self.drawing.show_figure(None)
+        for model in (self.table_model, self.agreement_model):
+            model.take(Table((), ()), (), ())
+        self.documents.show_differences((), "", {})
+        self.notes.clear()
+        self.model.hide()
+
+    def _offer_fields(self) -> None:
+        """Offer the fields of the runs, too."""
+        wanted = [EACH_RUN, BY_GROUP, *(f"{_FIELD}{name}" for name in self._queries.run_fields())]
+        if [self.by.itemData(row) for row in range(self.by.count())] == wanted:
+            return
+        chosen = self.by.currentData()
+        with QSignalBlocker(self.by):
+            for row in reversed(range(2, self.by.count())):
+                self.by.removeItem(row)
+            for value in wanted[2:]:
+                self.by.addItem(value.removeprefix(_FIELD), value)
+            self.by.setCurrentIndex(max(self.by.findData(chosen), 0))
+
+    def _hide_while_judging(self, workspace: str) -> None:
+        if workspace == "judge":
+            self._stack.setCurrentWidget(self.blind)
+        elif self._stack.currentWidget() is self.blind:
+            self.computing.now()
+
+    def _row_chosen(self, current: QModelIndex) -> None:
+        if current.isValid() and self.chosen_field is None:
+            self._selection.choose_run(self.table_model.id_of(current.row()))
+
+    def _click(self, tip: str) -> None:
+        """Select the row that is clicked in the figure."""
+        for place, row in zip(self.result.ids, self.result.table.rows, strict=True) if self.result else ():
+            name = str(row[0].value)
+            if tip == name or tip.startswith(f"{name}: "):
+                self.table.select_id(place)
+                return
+
+
+def _compare(
+    cache: EstimatorCache, model: str, by: str | None, request: EstimateRequest, progress: Progress
+) -> ShownPartiality | Lacking:
+    return shown_partiality(request, cache, model, by, progress)
+
+
+PANEL = PanelKind(
+    name="model_bias",
+    audience=Audience.NEVER_WHILE_JUDGING,
+    help="analyst#model-bias",
+    action="view.model_bias",
+    group=Group.JUDGEMENTS,
+    panel=ModelBiasPanel,
+    make=ModelBiasPanel,
+    focus=lambda panel: panel.table,
+)

@@ -1,0 +1,22 @@
+"""Documents that people and a model judge differently, which a view of estimates opened in Adjudication."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from irdesk.session.team.adjudication_effects import Effect
+
+
+class ModelDisputes(QObject):
+    """Holds the documents to adjudicate beside the assessors' disagreements. ``opened`` is emitted with new ones."""
+
+    opened = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.effects: tuple[Effect, ...] = ()
+
+    def open(self, effects: tuple[Effect, ...]) -> None:
+        """List these documents, in place of those opened before."""
+        self.effects = effects
+        self.opened.emit()
