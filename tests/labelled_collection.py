@@ -28,15 +28,14 @@ def graded(noise: float) -> dict[str, dict[str, int]]:
 
 
 PEOPLE, MODEL = graded(0.0), graded(0.6)
-RUNS = {
+RANKED = {
     f"run{skill}": {
-        topic: keys_of(
-            [DOCUMENTS[topic][i] for i in np.argsort(-(skill * LATENT[topic] + RANDOM.normal(size=30)))[:15]]
-        )
+        topic: [DOCUMENTS[topic][i] for i in np.argsort(-(skill * LATENT[topic] + RANDOM.normal(size=30)))[:15]]
         for topic in TOPICS
     }
     for skill in (0, 1, 2, 3, 4)
 }
+RUNS = {name: {topic: keys_of(docnos) for topic, docnos in run.items()} for name, run in RANKED.items()}
 MEASURES = tuple(map(parse_one, ("P@5", "nDCG@5", "AP")))
 
 

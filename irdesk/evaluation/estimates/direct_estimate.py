@@ -10,14 +10,20 @@ with the model's own grades as predictions it is prediction-powered inference (A
 2023). For measures that are linear in gains and fixed predictions its mean over samples is the score under all
 judgements.
 
-For ratios, z depends on what the topic's sample found, which biases the sum one way; z of a topic of which nothing is
-known biases it the other way where the predictions are poor. Both are mixed, the latter with a weight that falls from a
-half to nothing as people judge more.
+A document's residual is that of predictions made without it, (y − p)/(1 − h) with the leverage h (R. D. Cook, S.
+Weisberg, *Residuals and Influence in Regression*, 1982): predictions follow the grades that they were fitted to, and
+their own residuals would correct too little.
 
-Its variance is the mean of two: of the sampled residuals, Σ_S (1 − π)/π² · z² / (1 − h), h the leverage of the
-regression, and of the predicted ones, Σ (1 − π)/π · E z², times a common dispersion. The first is unbiased (J. Hájek,
-1964, for samples of high entropy) but rests on few documents for a single run; the second is smooth but trusts the
-regression. Documents that are certain (π = 1) add nothing.
+For ratios, z depends on what the topic's sample found, which biases the sum one way; z of a topic of which nothing is
+known biases it the other way where the predictions are poor. Both are averaged, the latter with the share s of the
+variance of the topic's intercept that its judgements leave, and the variance grows by s(1 − s) times the square of
+their difference (S. T. Buckland, K. P. Burnham, N. H. Augustin, *Model selection: an integral part of inference*,
+Biometrics 53, 1997).
+
+Its variance is the mean of two: of the sampled residuals, Σ_S (1 − π)/π² · z², and of the predicted ones, Σ (1 − π)/π ·
+E z², times a common dispersion: the ratio of their sums over all runs, drawn towards 1 as if that rested on 30
+residuals. The first is unbiased (J. Hájek, 1964, for samples of high entropy) but rests on few documents for a single
+run; the second is smooth but trusts the regression. Documents that are certain (π = 1) add nothing.
 """
 
 from __future__ import annotations
@@ -31,9 +37,8 @@ from irdesk.evaluation.estimates.linear_measures import Linearised, LinearMeasur
 from irdesk.evaluation.estimates.population import UNKNOWN, Population
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
-LEAST_DISPERSION, GREATEST_DISPERSION = 0.85, 2.0
+PRIOR_RESIDUALS, GREATEST_DISPERSION = 30.0, 2.0
 GREATEST_LEVERAGE = 0.5
-UNFITTED_SHARE = 0.5
 _FLOOR = 1e-12
 _BLOCK = 4096  # number of documents multiplied at once
 
@@ -125,21 +130,26 @@ def correct(measure: LinearMeasure, sample: Sample, reached: Floats, prediction:
     at = measure.at_nodes(known, NODE_WEIGHTS)
     residuals = np.zeros_like(chances)
     residuals[:, indices] = reached - chances[:, indices]
+    without = np.zeros_like(chances)
+    without[:, indices] = residuals[:, indices] / _unfitted_share(prediction.leverages)
     full = np.zeros_like(chances)
     full[:, indices] = reached
-    gain_errors, divisor_errors = at.errors(population.topic_of, residuals, full)
+    gain_errors, divisor_errors = at.errors(population.topic_of, without, full)
     inverse = np.zeros(len(population))
     inverse[indices] = 1 / sample.probabilities[indices]
     rest = np.maximum(inverse - 1, 0)
     moved = _moved(at, population, rest, gain_errors, divisor_errors)
+    apart = np.zeros(len(population.runs))
     if not measure.linear:
         fixed = measure.at_nodes(prediction.unfitted, NODE_WEIGHTS)
-        errors = fixed.errors(population.topic_of, residuals, full * 0)
-        share = UNFITTED_SHARE * (1 - len(indices) / len(population)) ** 2
-        moved = (1 - share) * moved + share * _moved(fixed, population, rest, *errors)
+        other = _moved(fixed, population, rest, *fixed.errors(population.topic_of, without, full * 0))
+        share = prediction.unknown
+        apart = (np.sqrt(share * (1 - share)) * (other - moved) * population.shares).sum(axis=1)
+        moved = (1 - share) * moved + share * other
     topic_values = at.values + moved
     values = np.asarray((topic_values * population.shares).sum(axis=1))
     covariance, degrees = _covariance(at, measure, sample, prediction, at.plain_errors(population.topic_of, residuals))
+    covariance += np.outer(apart, apart)
     return DirectEstimate(topic_values, values, covariance, degrees, _similarity(at, population))
 
 
@@ -166,9 +176,9 @@ def _covariance(
     smoothing = np.where(unseen, 0.0, (1 - probabilities) / np.maximum(probabilities, 1e-9))
     rest = np.zeros(len(population))
     rest[indices] = (1 - probabilities[indices]) / probabilities[indices] ** 2
-    totals = _mean_squares(at, population, [inflated * part for part in squares])
-    predicted = _mean_squares(at, population, [rest * part for part in expected])
-    dispersion = float(np.clip(totals / max(predicted, _FLOOR), LEAST_DISPERSION, GREATEST_DISPERSION))
+    sampled = mean_squares(at, population, [inflated * part for part in squares])
+    predicted = mean_squares(at, population, [rest * part for part in expected])
+    dispersion = _dispersion(sampled, float(predicted.sum()))
     both = [(inflated * seen + smoothing * dispersion * part) / 2 for seen, part in zip(squares, expected, strict=True)]
     covariance = products(at, population, both)
     if sample.unseen.any():
@@ -177,15 +187,30 @@ def _covariance(
     return covariance, float(max(len(uncertain) - len(population.models) * 4, 4))
 
 
+def _dispersion(sampled: Floats, predicted: float) -> float:
+    """Return the ratio of the sampled sum of squares to the predicted one, drawn towards 1; ``sampled`` are the parts
+    of the documents, shape (N,), whose effective number follows from how unequal they are (L. Kish, 1965).
+    """
+    total = float(sampled.sum())
+    effective = total**2 / max(float(sampled @ sampled), _FLOOR**2)
+    ratio = min(total / max(predicted, _FLOOR), GREATEST_DISPERSION)
+    return (effective * ratio + PRIOR_RESIDUALS) / (effective + PRIOR_RESIDUALS)
+
+
 def sampled_weights(sample: Sample, leverages: Floats) -> Floats:
-    """Return (1 − π) / π² / (1 − h) of each judged document, 0 for the others. Shape (N,). The sum of these times z² is
-    the design variance; without leverages its mean over Poisson samples is the true one.
+    """Return (1 − π) / π² / (1 − h)² of each judged document, 0 for the others. Shape (N,). The sum of these times z²,
+    with the fitted residuals, is the design variance; without leverages its mean over Poisson samples is the true one.
     """
     indices = sample.indices
     probabilities = sample.probabilities[indices]
     weights = np.zeros(len(sample.grades))
-    weights[indices] = (1 - probabilities) / probabilities**2 / (1 - np.minimum(leverages, GREATEST_LEVERAGE))
+    weights[indices] = (1 - probabilities) / probabilities**2 / _unfitted_share(leverages) ** 2
     return weights
+
+
+def _unfitted_share(leverages: Floats) -> Floats:
+    """Return 1 − h, by which a fitted residual is divided for that of predictions without its document."""
+    return np.asarray(1 - np.minimum(leverages, GREATEST_LEVERAGE))
 
 
 def _of_unseen(
@@ -253,11 +278,6 @@ def _weighted_products(population: Population, weights: Floats, scale: Floats) -
         matrix[runs[block], columns[block] - start] = values[block]
         total += (matrix * scales[start : start + width]) @ matrix.T
     return total
-
-
-def _mean_squares(at: Linearised, population: Population, squares: list[Floats]) -> float:
-    """Return the sum over runs of Σ_d z_r(d)²."""
-    return float(mean_squares(at, population, squares).sum())
 
 
 def mean_squares(at: Linearised, population: Population, squares: list[Floats]) -> Floats:

@@ -36,13 +36,15 @@ NODE_WEIGHTS = np.array([1.0, 4.0, 1.0]) / 6.0
 class Prediction:
     """The chance of each level and document at each of three points of its topic's intercept, shape (3, L, N), the
     greatest leverage of each sampled document over the levels, shape (n,), and the standard deviation of the intercepts
-    of topics at each level, shape (L,). ``unfitted`` are the nodes of a topic of which nothing is known.
+    of topics at each level, shape (L,). ``unfitted`` are the nodes of a topic of which nothing is known, ``unknown``,
+    shape (T,), is the share of the variance of topics' intercepts that the judgements leave.
     """
 
     nodes: Floats
     leverages: Floats
     topic_deviations: Floats
     unfitted: Floats
+    unknown: Floats
 
     @cached_property
     def chances(self) -> Floats:
@@ -53,7 +55,7 @@ class Prediction:
     def nothing(cls, levels: int, size: int, sampled: int) -> Prediction:
         """Return chances of 0, for the estimator of the human sample alone."""
         nodes = np.zeros((len(NODES), levels, size))
-        return cls(nodes, np.zeros(sampled), np.zeros(levels), nodes)
+        return cls(nodes, np.zeros(sampled), np.zeros(levels), nodes, np.zeros(1))
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,20 +122,24 @@ def predict(features: Features, sampled: Ints, reached: Floats) -> Prediction:
     matrix = features.dense()
     nodes, unfitted = np.empty((2, len(NODES), len(reached), len(matrix)))
     leverages, deviations = np.zeros(len(sampled)), np.zeros(len(reached))
+    unknown = np.zeros((len(reached), features.topics))
     for level, row in enumerate(reached):
         means = features.prior_means(level, len(reached))
-        nodes[:, level], of_level, deviations[level], log_odds = _fit(matrix, features, sampled, row, means)
+        nodes[:, level], of_level, deviations[level], log_odds, unknown[level] = _fit(
+            matrix, features, sampled, row, means
+        )
         unfitted[:, level] = _logistic(log_odds[None, :] + NODES[:, None] * deviations[level])
         leverages = np.maximum(leverages, of_level)
     ordered = np.minimum.accumulate
-    return Prediction(ordered(nodes, axis=1), leverages, deviations, ordered(unfitted, axis=1))
+    return Prediction(ordered(nodes, axis=1), leverages, deviations, ordered(unfitted, axis=1), unknown.mean(axis=0))
 
 
 def _fit(
     matrix: Floats, features: Features, sampled: Ints, reached: Floats, means: Floats
-) -> tuple[Floats, Floats, float, Floats]:
+) -> tuple[Floats, Floats, float, Floats, Floats]:
     """Return the chances of all documents at the nodes, the leverages of the sampled ones, the standard deviation of
-    topics' intercepts, and the log odds of all documents without these, for one level.
+    topics' intercepts, the log odds of all documents without these, and the share of each intercept's variance that is
+    left, for one level.
 
     Newton's method; the intercepts of topics are eliminated, since their part of the Hessian is diagonal. Their
     variance follows at each step as the mean of squares and posterior variances (EM).
@@ -171,7 +177,8 @@ def _fit(
     log_odds = matrix @ coefficients
     means_of_topics = (log_odds + intercepts[features.topic_of])[None, :]
     deviations = np.sqrt(1 / of_topics)[features.topic_of]
-    return _logistic(means_of_topics + NODES[:, None] * deviations), leverages, precision**-0.5, log_odds
+    nodes = _logistic(means_of_topics + NODES[:, None] * deviations)
+    return nodes, leverages, precision**-0.5, log_odds, np.minimum(precision / of_topics, 1.0)
 
 
 def _logistic(values: Floats) -> Floats:

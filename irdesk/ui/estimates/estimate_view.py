@@ -14,8 +14,10 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
+from irdesk.ui.shell.selection import BLIND
 from irdesk.ui.style.layouts import fill_panel
 from irdesk.ui.style.translation import reason
+from irdesk.ui.widgets.blind_placeholder import not_while_judging
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.measure_box import MeasureBox
@@ -30,10 +32,11 @@ class EstimateView(QWidget, Generic[Result]):
     """A view that asks for estimates by the selected measure; it follows the selection of run, baseline and topics.
 
     A subclass says what is computed (`compute`) and shows it (`show_result`), clears itself (`show_nothing`), and calls
-    `begin` with its widget when it is built.
+    `begin` with its widget when it is built. ``hidden_while_judging`` replaces it where documents are judged.
     """
 
     computing: BackgroundQuery[Result | Lacking]
+    hidden_while_judging = False
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,7 +53,8 @@ class EstimateView(QWidget, Generic[Result]):
         """Lay out the view, and compute when it is seen."""
         self._body = body
         self._stack = QStackedLayout()
-        for page in (body, self.empty):
+        self._blind = not_while_judging(self)
+        for page in (body, self.empty, self._blind):
             self._stack.addWidget(page)
         fill_panel(self, self._stack, grows=self._stack)
         self.model.activated.connect(lambda _row: self.computing.now())
@@ -62,6 +66,7 @@ class EstimateView(QWidget, Generic[Result]):
             self._selection.run_changed,
         ):
             changed.connect(lambda _choice: self.computing.now())
+        self._selection.workspace_changed.connect(lambda _name: self._follow_workspace())
         self._lack(Lacking.RUNS)
 
     def compute(self) -> Compute[Result]:
@@ -91,7 +96,19 @@ class EstimateView(QWidget, Generic[Result]):
                 self.model.setCurrentIndex(max(self.model.findText(chosen), 0))
         self.model.setVisible(len(models) > 1)
 
+    @property
+    def _is_blind(self) -> bool:
+        return self.hidden_while_judging and self._selection.workspace == BLIND
+
+    def _follow_workspace(self) -> None:
+        if self._is_blind or self._stack.currentWidget() is self._blind:
+            self.computing.cancel()
+            self.computing.now()
+
     def _work(self) -> Work[Result | Lacking] | None:
+        if self._is_blind:
+            self._stack.setCurrentWidget(self._blind)
+            return None
         self.measure.refill()
         missing = self._queries.lacking_for_estimates()
         if missing:

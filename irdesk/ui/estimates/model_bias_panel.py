@@ -26,7 +26,6 @@ from irdesk.ui.style.layouts import column, split
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.tables.table_model import TableModel
-from irdesk.ui.widgets.blind_placeholder import not_while_judging
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.figure_export import FigureExport
 
@@ -40,6 +39,8 @@ class ModelBiasPanel(EstimateView[ShownPartiality]):
     """Three pages: the bias by run, group or family; agreement; documents that people and the model judge
     differently.
     """
+
+    hidden_while_judging = True
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
@@ -82,10 +83,6 @@ class ModelBiasPanel(EstimateView[ShownPartiality]):
         self.begin(
             self.tr("comparing the model with people"), column(self, top, self.tabs, self.notes, grows=self.tabs)
         )
-        self.blind = not_while_judging(self)
-        self._stack.addWidget(self.blind)
-        self._selection.workspace_changed.connect(self._hide_while_judging)
-        self._hide_while_judging(self._selection.workspace)
 
     def _score_table(self, name: str) -> tuple[ScoreView, TableModel]:
         model = TableModel(IN_ORDER, self)
@@ -146,7 +143,6 @@ class ModelBiasPanel(EstimateView[ShownPartiality]):
         self.documents.show_differences(result.differences, self.model.currentText(), result.run_ids)
         self.notes.setText(" · ".join(filter(None, map(translated, (result.refusal, result.figure.description)))))
         self.mark.setEnabled(self.chosen_field is None)
-        self._hide_while_judging(self._selection.workspace)
 
     def show_nothing(self) -> None:
         """Clear bias, agreement and documents."""
@@ -170,12 +166,6 @@ class ModelBiasPanel(EstimateView[ShownPartiality]):
             for value in wanted[2:]:
                 self.by.addItem(value.removeprefix(_FIELD), value)
             self.by.setCurrentIndex(max(self.by.findData(chosen), 0))
-
-    def _hide_while_judging(self, workspace: str) -> None:
-        if workspace == "judge":
-            self._stack.setCurrentWidget(self.blind)
-        elif self._stack.currentWidget() is self.blind:
-            self.computing.now()
 
     def _row_chosen(self, current: QModelIndex) -> None:
         if current.isValid() and self.chosen_field is None:

@@ -53,9 +53,11 @@ ELSEWHERE = {"curves", "snapshots", "agreement", "adjudication", "drift", "histo
     "overview",
     "inspector",
     "examples",
+    "estimates",
+    "model_bias",
 }
-"""Panels of single moments, assessors, rules, fusion, pools and examples: what they show is compared with the command
-line's beside them."""
+"""Panels of single moments, assessors, rules, fusion, pools, estimates and examples: what they show is compared
+with the command line's beside them."""
 
 
 @dataclass

@@ -128,7 +128,7 @@ def seen(panel: QWidget) -> list[str]:
 
 def test_panels_that_tell_of_runs_are_replaced_where_documents_are_judged(hands):
     never = [kind for kind in PANELS if kind.audience is Audience.NEVER_WHILE_JUDGING]
-    assert {kind.name for kind in never} == {"pool_picture", "decide", "reusability"}
+    assert {kind.name for kind in never} == {"pool_picture", "decide", "reusability", "model_bias"}
     for kind in never:
         hands.desk.show_panel(kind.name)
         panel = hands.desk.panel(kind.panel)

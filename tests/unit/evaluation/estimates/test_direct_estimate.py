@@ -61,7 +61,8 @@ def fixed(measure: LinearMeasure, sample: Sample) -> Prediction:
     """Return predictions that do not depend on the sample."""
     chances = 1 / (2 + np.arange(len(measure.levels))[:, None] + np.arange(len(measure.population)))
     levels = np.zeros(len(measure.levels))
-    return Prediction(np.repeat(chances[None], 3, axis=0), np.zeros(len(sample.indices)), levels, chances[None])
+    nothing = np.zeros(len(sample.indices))
+    return Prediction(np.repeat(chances[None], 3, axis=0), nothing, levels, chances[None], np.zeros(1))
 
 
 def truth(measure: LinearMeasure) -> Floats:
