@@ -5,9 +5,8 @@ from __future__ import annotations
 import contextlib
 import io
 
-import estimated_project
 import pytest
-from labelled_collection import PEOPLE
+from labelled_collection import PEOPLE, make_project
 from window_driver import Hands
 
 from irdesk.cli.main import run as command_line
@@ -22,7 +21,7 @@ from irdesk.ui.team.adjudication_panel import AdjudicationPanel
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory) -> bytes:
-    return estimated_project.make(tmp_path_factory.mktemp("estimated")).read_bytes()
+    return make_project(tmp_path_factory.mktemp("estimated")).read_bytes()
 
 
 @pytest.fixture
@@ -125,7 +124,7 @@ def test_a_models_bias_is_read_by_run_and_family_and_documents_are_adjudicated(a
 
 def test_the_views_say_what_to_do_next(start, tmp_path):
     hands = start
-    hands.open(estimated_project.make(tmp_path, judged=0.0), "analyse")
+    hands.open(make_project(tmp_path, judged=0.0), "analyse")
     for name, kind in (("estimates", EstimatesPanel), ("model_bias", ModelBiasPanel)):
         hands.desk.show_panel(name)
         panel = hands.desk.panel(kind)
