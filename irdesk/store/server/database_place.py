@@ -77,6 +77,7 @@ class DatabasePlace:
                 postgresql.release(connection)
             postgresql.hold(connection, address, shared=shared)
             postgresql.refuse_unknown_schema(connection, address, schema.metadata.sorted_tables)
+            postgresql.begin_tallies(connection)
             if not shared:
                 drop_left_imports(connection)
             connection.commit()
@@ -162,6 +163,7 @@ class DatabasePlace:
             self._process = postgresql.process_of(connection)
             connection.rollback()
         except BaseException:
+            connection.invalidate()  # in the pool it would go on holding the project
             connection.close()
             raise
         self._connection = connection

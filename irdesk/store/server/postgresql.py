@@ -114,6 +114,13 @@ def create_schema(connection: Connection, address: DatabaseAddress) -> None:
     schema.metadata.create_all(connection, checkfirst=False)
 
 
+def begin_tallies(connection: Connection) -> None:
+    """Create the tallies of the tables that several programs append to, so that no two create one at the same time."""
+    query = "INSERT INTO tally (name, source, count, sum) VALUES (:name, '', 0, 0) ON CONFLICT DO NOTHING"
+    shared = (schema.meta, schema.journal, schema.passage, schema.note, schema.change, schema.arrival)
+    connection.execute(text(query), [{"name": table.name} for table in shared])
+
+
 def stamp(connection: Connection, address: DatabaseAddress, version: int = schema.VERSION) -> None:
     """Mark a schema as a project of the given schema version."""
     connection.execute(text(f"COMMENT ON SCHEMA \"{address.schema}\" IS '{_MARK} {version}'"))

@@ -113,7 +113,7 @@ def test_one_program_holds_a_project_or_several_share_it(store, address):
 
 
 def test_rows_of_two_services_are_all_counted(address):
-    Store.create(address, {}).close()
+    Store.create(address, {"last": ""}).close()
     services = [Store.open(address, shared=True) for _ in range(2)]
 
     def append(service: Store, first: int) -> None:
@@ -122,8 +122,6 @@ def test_rows_of_two_services_are_all_counted(address):
             with service.transaction() as transaction:
                 transaction.put_setting("last", str(number))
 
-    with services[0].transaction() as transaction:
-        transaction.put_setting("last", "")
     threads = [threading.Thread(target=append, args=(service, 100 * i)) for i, service in enumerate(services)]
     for thread in threads:
         thread.start()
