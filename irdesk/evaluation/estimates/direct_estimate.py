@@ -33,6 +33,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.evaluation.estimates.human_grades import NODE_WEIGHTS, Features, Prediction, predict
+from irdesk.evaluation.estimates.label_strata import Stratum, degrees_of, strata_of
 from irdesk.evaluation.estimates.linear_measures import Linearised, LinearMeasure
 from irdesk.evaluation.estimates.population import UNKNOWN, Population
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
@@ -92,7 +93,7 @@ class Sample:
 class DirectEstimate:
     """Estimates of R runs: values by topic, shape (R, T), means, shape (R,), and the covariance of the means over
     samples, shape (R, R). ``degrees`` are the degrees of freedom of its t quantile; ``similarity``, shape (R, R), is
-    the correlation of the runs' weights.
+    the correlation of the runs' weights. ``strata`` say on how many judgements the variance rests.
     """
 
     topic_values: Floats
@@ -100,6 +101,7 @@ class DirectEstimate:
     covariance: Floats
     degrees: float
     similarity: Floats
+    strata: tuple[Stratum, ...] = ()
 
 
 def features_of(population: Population, sample_probabilities: Floats) -> Features:
@@ -148,9 +150,11 @@ def correct(measure: LinearMeasure, sample: Sample, reached: Floats, prediction:
         moved = (1 - share) * moved + share * other
     topic_values = at.values + moved
     values = np.asarray((topic_values * population.shares).sum(axis=1))
-    covariance, degrees = _covariance(at, measure, sample, prediction, at.plain_errors(population.topic_of, residuals))
+    covariance, strata = _covariance(at, measure, sample, prediction, at.plain_errors(population.topic_of, residuals))
     covariance += np.outer(apart, apart)
-    return DirectEstimate(topic_values, values, covariance, degrees, _similarity(at, population))
+    uncertain = int((sample.probabilities[indices] < 1).sum())
+    degrees = max(min(uncertain - len(population.models) * 4, degrees_of(strata)), 4.0)
+    return DirectEstimate(topic_values, values, covariance, degrees, _similarity(at, population), strata)
 
 
 def _moved(
@@ -165,8 +169,8 @@ def _moved(
 
 def _covariance(
     at: Linearised, measure: LinearMeasure, sample: Sample, prediction: Prediction, errors: tuple[Floats, Floats]
-) -> tuple[Floats, float]:
-    """Return the covariance of the runs' estimates, and its degrees of freedom."""
+) -> tuple[Floats, tuple[Stratum, ...]]:
+    """Return the covariance of the runs' estimates, and the strata that add to it."""
     population, indices, chances = measure.population, sample.indices, prediction.chances
     probabilities = sample.probabilities
     expected = expected_squares(at, population, chances)
@@ -183,8 +187,9 @@ def _covariance(
     covariance = products(at, population, both)
     if sample.unseen.any():
         covariance += _of_unseen(at, population, prediction, expected, unseen, dispersion)
-    uncertain = indices[probabilities[indices] < 1]
-    return covariance, float(max(len(uncertain) - len(population.models) * 4, 4))
+    uncertain = (sample.grades != UNKNOWN) & (probabilities < 1)
+    variances = mean_squares(at, population, [smoothing * part for part in expected])
+    return covariance, strata_of(population, uncertain, variances)
 
 
 def _dispersion(sampled: Floats, predicted: float) -> float:

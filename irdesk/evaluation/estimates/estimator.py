@@ -10,6 +10,7 @@ import numpy as np
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.evaluation.estimates.direct_estimate import DirectEstimate, Sample, estimate_directly, features_of
+from irdesk.evaluation.estimates.label_strata import stratum_notes, thin_stratum
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure, linear_measure, refusal
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.population import UNKNOWN, Labels, Population
@@ -19,6 +20,7 @@ from irdesk.evaluation.estimates.sample_guards import (
     sample_notes,
     too_few_labels,
     unproven,
+    without_chance,
 )
 from irdesk.evaluation.estimates.shrinkage import shrink
 from irdesk.evaluation.measures.measure import Measure
@@ -99,7 +101,7 @@ class Estimator:
         sample = Sample.judged(population, self.probabilities, self.drawn, grades)
         direct = estimate_directly(linear, sample, features_of(population, self.probabilities))
         alone = self._alone(linear, sample)
-        few = too_few_labels(sample, needed)
+        few = without_chance(sample, needed) or too_few_labels(sample, needed) or thin_stratum(direct.strata)
         prior = self._prior_scores(model, direct)
         shrunk = shrink(direct.values, direct.covariance, direct.similarity, prior, cautious=bool(few))
         return MeasureEstimate(
@@ -115,7 +117,7 @@ class Estimator:
             sample,
             False,
             few or unproven(linear),
-            sample_notes(population, sample, self.drawn, needed),
+            (*sample_notes(population, sample, self.drawn, needed), *stratum_notes(direct.strata)),
         )
 
     def _model_scores(self, linear: LinearMeasure) -> Floats:

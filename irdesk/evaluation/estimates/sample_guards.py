@@ -14,11 +14,14 @@ from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 LEAST_LABELS = 30
 LEAST_SHARE = 0.05
 FILLED = 0.99
+GREATEST_DEVIATION = 6.0
+"""A sum over a random sample is not further from its mean, in standard deviations (odds of 10⁻⁹)."""
 
 
 def check_design(population: Population, probabilities: Floats, drawn: Ints) -> None:
     """Raise `CommandRefused` for a design that was not drawn at random with its probabilities: a drawn document that
-    had no chance, a certain one that was left out, or a sample of another size than the probabilities allow.
+    had no chance, a certain one that was left out, a sample of another size than the probabilities allow, or one that
+    prefers documents beyond their probabilities.
     """
     is_drawn = np.zeros(len(population), np.bool_)
     is_drawn[drawn] = True
@@ -45,6 +48,53 @@ def check_design(population: Population, probabilities: Floats, drawn: Ints) -> 
                 expected=round(expected, 1),
             )
         )
+    if preferred := _preferred(population, probabilities, is_drawn):
+        raise CommandRefused(
+            worded(
+                "the design is not a random sample with its probabilities: documents {preferred} were drawn more often "
+                "than by chance",
+                preferred=preferred,
+            )
+        )
+
+
+def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -> str:
+    """Return which documents a sample prefers beyond their probabilities, as greedy choices do; empty if it does not.
+
+    A sum over the sample has the variance Σ π(1 − π)(x − B)², with B = Σ π(1 − π)x / Σ π(1 − π), where the sample is
+    random and of high entropy (J. Hájek, 1964).
+    """
+    best = np.full(len(population), np.inf)
+    np.minimum.at(best, population.document_of, population.rank_of)
+    features = {
+        worded("with great probabilities"): probabilities,
+        worded("at the top of runs"): 1 / best,
+        worded("with high labels"): np.maximum(population.labels[0], -1).astype(np.float64),
+    }
+    weights = probabilities * (1 - probabilities)
+    if weights.sum() <= 0:
+        return ""
+    for name, values in features.items():
+        centre = float(weights @ values / weights.sum())
+        deviation = float(np.sqrt(weights @ (values - centre) ** 2))
+        surplus = float(values[is_drawn].sum() - values @ probabilities)
+        # the size of the sample is checked before; what it adds to the sum is no preference
+        surplus -= centre * float(is_drawn.sum() - probabilities.sum())
+        if abs(surplus) > GREATEST_DEVIATION * deviation + 1e-9:
+            return name
+    return ""
+
+
+def without_chance(sample: Sample, needed: Bools) -> str:
+    """Return why a sample says nothing of some documents that count; empty if each had a chance of being drawn."""
+    count = int(((sample.probabilities <= 0) & (sample.grades == UNKNOWN) & needed).sum())
+    if not count:
+        return ""
+    return worded(
+        "no interval: {count} of the documents that count had no chance of being drawn; the sample was made for other "
+        "runs or measures",
+        count=count,
+    )
 
 
 def refuse_filled(population: Population, drawn: Ints, grades: Ints) -> None:

@@ -8,7 +8,7 @@ from labelled_collection import DOCUMENTS, MEASURES, MODEL, PEOPLE, RUNS, TOPICS
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.estimates.estimator import Estimator, ordinary_scores
-from irdesk.evaluation.estimates.population import Population
+from irdesk.evaluation.estimates.population import UNKNOWN, Population
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 
@@ -77,3 +77,71 @@ def test_a_sample_that_was_chosen_is_refused() -> None:
         Estimator(
             planned.population, RUNS, MEASURES, ScoringOptions(), planned.probabilities, planned.drawn[: len(TOPICS)]
         )
+
+
+def equal_design(chosen: list[int], share: float) -> Estimator:
+    """An estimator whose design states equal probabilities, and these documents as drawn."""
+    joined = Population.of(DOCUMENTS, {"model": MODEL}, RUNS)
+    drawn = np.array(sorted(chosen))
+    return Estimator(joined, RUNS, MEASURES[:1], ScoringOptions(), np.full(len(joined), share), drawn)
+
+
+@pytest.mark.parametrize("prefers", ["high labels", "at the top of runs"])
+def test_a_greedy_choice_that_states_probabilities_is_refused(prefers: str) -> None:
+    joined = Population.of(DOCUMENTS, {"model": MODEL}, RUNS)
+    best = np.full(len(joined), np.inf)
+    np.minimum.at(best, joined.document_of, joined.rank_of)
+    order = np.argsort(-joined.labels[0] if prefers == "high labels" else best, kind="stable")
+    with pytest.raises(CommandRefused, match="more often than by chance"):
+        equal_design(order[:75].tolist(), 0.25)
+    random = np.random.default_rng(4)
+    for _ in range(50):
+        equal_design(random.choice(len(joined), 75, replace=False).tolist(), 0.25)
+
+
+def test_the_most_probable_documents_alone_are_no_sample() -> None:
+    planned = estimator(0.4)
+    assert planned.probabilities is not None
+    assert planned.drawn is not None
+    most = np.argsort(-planned.probabilities, kind="stable")[: len(planned.drawn)]
+    with pytest.raises(CommandRefused, match="not a random sample"):
+        Estimator(planned.population, RUNS, MEASURES, ScoringOptions(), planned.probabilities, np.sort(most))
+
+
+def test_documents_without_a_chance_refuse_intervals() -> None:
+    planned = estimator()
+    assert planned.probabilities is not None
+    assert planned.drawn is not None
+    shown = planned.population.ranked_within(2)
+    probabilities = np.where(shown, 0.5, 0.0)
+    drawn = np.flatnonzero(shown)[::2]
+    narrow = Estimator(planned.population, RUNS, MEASURES[:1], ScoringOptions(), probabilities, drawn)
+    (estimate,) = narrow.estimate(judged(narrow))
+    assert "had no chance of being drawn" in estimate.refusal
+    assert estimate.interval(0) is None
+
+
+def test_few_labels_in_a_stratum_widen_or_refuse() -> None:
+    planned = estimator(0.6)
+    grades = planned.population.grades_of(judged(planned))
+    labels = planned.population.labels[0]
+    label = max(planned.estimate_grades(grades)[0].direct.strata, key=lambda each: each.share).label
+    widths = []
+    for kept in (1000, 12, 1):
+        few = grades.copy()
+        few[np.flatnonzero((labels == label) & (grades != UNKNOWN))[kept:]] = UNKNOWN
+        estimate = planned.estimate_grades(few)[0]
+        stratum = next(each for each in estimate.direct.strata if each.label == label)
+        assert stratum.judged <= kept
+        assert stratum.matters
+        widths.append(estimate.direct.degrees)
+        if kept == 1000:
+            assert not any("documents labelled" in note for note in estimate.notes)
+        if kept == 12:
+            assert any(f"documents labelled {label} are judged" in note for note in estimate.notes)
+            assert estimate.interval(0) is not None
+        if kept == 1:
+            assert f"of the documents labelled {label}" in estimate.refusal
+            assert estimate.interval(0) is None
+    assert widths == sorted(widths, reverse=True)
+    assert sum(each.share for each in planned.estimate_grades(grades)[0].direct.strata) == pytest.approx(1)

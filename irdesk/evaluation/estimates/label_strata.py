@@ -1,0 +1,92 @@
+"""Strata of a sample: the documents that got one label of the first model, and what rests on few people's judgements.
+
+A stratum adds the share v_h / Σ v of the variance. Where it has n_h judged documents of the random sample, its part of
+the variance is known with n_h − 1 degrees of freedom, and the whole with (Σ v_h)² / Σ v_h² / (n_h − 1) (F. E.
+Satterthwaite, 1946; B. L. Welch, 1947), so that few judgements in a stratum that matters widen the intervals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.estimates.population import UNKNOWN, Population
+from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
+
+MATTERS = 0.1
+"""A stratum matters that adds this share of the variance, mean of the runs."""
+LEAST_IN_STRATUM, WIDENED_BELOW = 2, 30
+
+
+@dataclass(frozen=True)
+class Stratum:
+    """The documents that a model gave one ``label``: how many of the random sample people ``judged``, and the ``share``
+    of the variance that they add.
+    """
+
+    model: str
+    label: int
+    judged: int
+    share: float
+
+    @property
+    def matters(self) -> bool:
+        """Whether the intervals depend on the stratum."""
+        return self.share >= MATTERS
+
+
+def strata_of(population: Population, judged: Bools, variances: Floats) -> tuple[Stratum, ...]:
+    """Return the strata by the first model's labels. ``judged`` marks the judged documents of the random sample, and
+    ``variances`` are what each document adds, shapes (N,).
+    """
+    labels, members = np.unique(population.labels[0], return_inverse=True)
+    counts = np.bincount(members, judged, minlength=len(labels))
+    sums = np.bincount(members, variances, minlength=len(labels))
+    total = max(float(sums.sum()), 1e-300)
+    return tuple(
+        Stratum(population.models[0], label, int(count), float(variance) / total)
+        for label, count, variance in zip(labels.tolist(), counts.tolist(), sums.tolist(), strict=True)
+    )
+
+
+def degrees_of(strata: tuple[Stratum, ...]) -> float:
+    """Return the degrees of freedom of the variance of an estimate from all strata."""
+    squares = sum(stratum.share**2 / max(stratum.judged - 1, 1) for stratum in strata)
+    return 1 / squares if squares > 0 else np.inf
+
+
+def thin_stratum(strata: tuple[Stratum, ...]) -> str:
+    """Return why the strata do not carry intervals; empty if they do."""
+    thin = [stratum for stratum in strata if stratum.matters and stratum.judged < LEAST_IN_STRATUM]
+    if not thin:
+        return ""
+    return worded(
+        "no interval: of the documents labelled {label}, which add {share} % of the variance, {judged} of the random "
+        "sample are judged; expected {least} or more",
+        label=_name(thin[0].label),
+        share=round(100 * thin[0].share),
+        judged=thin[0].judged,
+        least=LEAST_IN_STRATUM,
+    )
+
+
+def stratum_notes(strata: tuple[Stratum, ...]) -> tuple[str, ...]:
+    """Return which strata widen the intervals since few of their documents are judged."""
+    return tuple(
+        worded(
+            "{judged} {judged:document|documents} labelled {label} {judged:is|are} judged, which add {share} % of the "
+            "variance: the intervals are wider than with {least} or more",
+            judged=stratum.judged,
+            label=_name(stratum.label),
+            share=round(100 * stratum.share),
+            least=WIDENED_BELOW,
+        )
+        for stratum in strata
+        if stratum.matters and LEAST_IN_STRATUM <= stratum.judged < WIDENED_BELOW
+    )
+
+
+def _name(label: int) -> str:
+    return "?" if label == UNKNOWN else str(label)
