@@ -31,9 +31,9 @@ SECRETS = ("zeta-run-seven", "omega-run-nine", "17.625", "98.375", "secret-comme
 
 
 def make_project(
-    path: Path, people: tuple[str, ...] = PEOPLE, topics: int = TOPICS, documents: int = DOCUMENTS
+    path: Path, people: tuple[str, ...] = PEOPLE, topics: int = TOPICS, documents: int = DOCUMENTS, shared: bool = True
 ) -> Path:
-    """Make a project whose topics are assigned to people: topic 1 to the first two of them."""
+    """Make a project whose topics are assigned to people; if ``shared``, topic 1 to the first two of them."""
     folder = path.parent / f"{path.stem}-files"
     folder.mkdir()
     names = [f"{topic}-{i}" for topic in range(1, topics + 1) for i in range(documents)]
@@ -59,7 +59,8 @@ def make_project(
     spec = PoolSpec(workspace.new_id(), (runs,), "docno", 1, workspace.now())
     workspace.execute(prepare_pool(workspace.store, spec, QUIET))
     workspace.execute(AssignTopics(AssignmentPlan(people, seed=3)))
-    workspace.execute(GiveTopic("1", people[:2]))
+    if shared:
+        workspace.execute(GiveTopic("1", people[:2]))
     workspace.execute(JudgeDocument("1", "1-0", 3))
     workspace.close()
     return path
@@ -79,24 +80,41 @@ class Clients:
 
 
 class ServedProject:
-    """The real service on a real port, in a process of its own."""
+    """The real service on a real port, in a process of its own; ``store`` is a project file or a URL."""
 
-    def __init__(self, path: Path, *options: str, port: int = 0) -> None:
-        self.path = path
-        self.options = options
-        self.port = port
-        self.home = path.parent / "home"
+    def __init__(self, store: Path | str, *options: str, home: Path | None = None) -> None:
+        self.path = Path(store)
+        self._store = str(store)
+        self._options = options
+        self.port = 0
+        self.home = home or self.path.parent / "home"
         self.lines: list[str] = []
         self.start()
 
+    @staticmethod
+    def _started(home: Path, *arguments: str) -> tuple[list[str], dict[str, str]]:
+        paths = os.pathsep.join(entry for entry in sys.path if entry)
+        return [sys.executable, "-m", "irdesk", *arguments], {
+            **os.environ,
+            "PYTHONPATH": paths,
+            "XDG_DATA_HOME": str(home),
+        }
+
+    @classmethod
+    def command(cls, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run a command as the owner of the service."""
+        command, environment = cls._started(home, *arguments)
+        return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+
+    def irdesk(self, *arguments: str) -> str:
+        """Run a command as the owner of the service, and return what it prints."""
+        done = self.command(self.home, *arguments)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
     def start(self) -> None:
         """Start it, and wait until it listens; the port stays the same."""
-        environment = {
-            **os.environ,
-            "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry),
-            "XDG_DATA_HOME": str(self.home),
-        }
-        command = [sys.executable, "-m", "irdesk", "serve", str(self.path), "--port", str(self.port), *self.options]
+        command, environment = self._started(self.home, "serve", self._store, "--port", str(self.port), *self._options)
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
         for line in self.process.stderr:
             self.lines.append(line)
@@ -119,18 +137,6 @@ class ServedProject:
             assert self.process.wait() == 0, self.lines
         self.process.stderr.close()
         return self.lines
-
-    def irdesk(self, *arguments: str) -> str:
-        """Run a command as the owner of the service."""
-        environment = {
-            **os.environ,
-            "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry),
-            "XDG_DATA_HOME": str(self.home),
-        }
-        command = [sys.executable, "-m", "irdesk", *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
 
     def invite(self, name: str, role: Role = Role.ASSESSOR) -> str:
         """Return a person's invitation, made by the owner's token."""

@@ -13,8 +13,8 @@ _MOST_KNOWN = 10_000  # senders that are remembered
 
 @dataclass(frozen=True)
 class Limits:
-    """Bytes of a body, requests a second and their burst of one token, failures a minute of one address, and seconds
-    in which a body has to arrive.
+    """Bytes of a body, requests a second and their burst of one token, failures a minute of one address, seconds in
+    which a body has to arrive, and listeners of one process.
     """
 
     body: int = 8 << 20
@@ -24,6 +24,11 @@ class Limits:
     failures: int = 30
     patience: float = 30.0
     listeners: int = 2000
+
+    @classmethod
+    def of_rate(cls, rate: float) -> Limits:
+        """Return the limits for a number of requests a second."""
+        return cls(rate=rate, burst=max(1, round(5 * rate)), failures=max(1, round(1.5 * rate)))
 
 
 class _Bucket:

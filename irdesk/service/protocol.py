@@ -198,7 +198,7 @@ class Invited(msgspec.Struct, frozen=True):
     view: InvitationView
 
 
-class Health(msgspec.Struct, frozen=True, omit_defaults=True):
+class Health(msgspec.Struct, frozen=True):
     """Whether the service works; to coordinators also what it did since it started, and how long that took."""
 
     status: str = "ok"

@@ -52,6 +52,7 @@ def add_parser(commands: Commands) -> None:
         help="make certificate and key beside the project, unless they are there; invitations hold its fingerprint",
     )
     parser.add_argument("--lease", metavar="DAYS", type=float, default=3.0, help="days that absent people keep topics")
+    parser.add_argument("--rate", metavar="N", type=float, default=20.0, help="requests a second of a device (20)")
     parser.add_argument("--demo", action="store_true", help="serve the bundled sample to two invited assessors")
     parser.set_defaults(command=_serve)
 
@@ -79,7 +80,7 @@ def _serve_location(options: argparse.Namespace, location: Location, waiting: Co
     (progress,) = waiting.stage(f"opening {location}")
     progress.report(0, 0)
     with ExitStack() as stack:
-        store = Store.open(location)
+        store = Store.open(location, shared=True)
         stack.callback(store.close)
 
         def ready(team: Team, server: Server, port: int) -> None:
@@ -95,8 +96,11 @@ def _serve_location(options: argparse.Namespace, location: Location, waiting: Co
 
 def _options(options: argparse.Namespace, location: Location) -> ServerOptions:
     from irdesk.service.certificates import make_certificate
+    from irdesk.service.limits import Limits
     from irdesk.service.server import ServerOptions
 
+    if options.rate <= 0 or options.lease < 0:
+        raise CommandRefused("--rate and --lease are positive numbers")
     public, _, port = options.public.rpartition(":") if ":" in options.public else (options.public, "", "0")
     if not public:
         public = platform.node() if options.host in EVERYWHERE else options.host
@@ -122,7 +126,7 @@ def _options(options: argparse.Namespace, location: Location) -> ServerOptions:
         options.port,
         certificate,
         key,
-        None,
+        Limits.of_rate(options.rate),
         options.lease * _DAY,
         public,
         int(port),

@@ -95,7 +95,7 @@ def _desk(where: str) -> Iterator[TeamDesk]:
         return
     location = location_of(where)
     try:
-        store = Store.open(location)
+        store = Store.open(location, shared=True)
     except StoreUnavailable:
         membership = console_of(places.data(), location) if isinstance(location, Path) else None
         if membership is None:

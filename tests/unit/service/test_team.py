@@ -88,6 +88,7 @@ def test_a_package_names_nobody_else_and_no_run(team, joined, device):
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT count(*) FROM team_record").fetchone() == (0,)
         assert connection.execute("SELECT count(*) FROM arrival").fetchone() == (0,)
+        assert connection.execute("SELECT count(*) FROM journal").fetchone() == (0,), "the other's judgement"
 
 
 def test_who_has_no_topics_is_told_nothing_else(team, joined):
