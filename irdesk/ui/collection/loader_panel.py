@@ -48,6 +48,7 @@ from irdesk.ui.widgets.dropped_files import dropped_paths
 from irdesk.ui.widgets.table_export import TableExport
 
 TALLEST_NOTICES = 260
+NUMBERING = "numbering"  # what a notice is about that offers to number topics by position
 _KINDS = ("documents", "topics", "qrels", LABELS)
 
 
@@ -241,7 +242,7 @@ class LoaderPanel(QWidget):
                 number = partial(self.number_topics, source.id, Path(source.path))
                 again = self.tr("Number them by position"), number
                 self._pointed_out.add(source.id)
-                notice = self.notices.add(title, [hint.format(count=by_position)], again)
+                notice = self.notices.add(title, [hint.format(count=by_position)], again, about=NUMBERING)
                 self._numbering[source.id] = notice
                 notice.put_away.connect(partial(self._numbering.pop, source.id, None))
                 self._fit_notices()

@@ -21,12 +21,13 @@ from irdesk.session.campaign.source_gaps import (
 )
 from irdesk.session.commands import RemoveSource
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
+from irdesk.ui.collection.loader_panel import NUMBERING
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
@@ -52,6 +53,7 @@ class SourcePanel(QWidget):
 
     kind = ""
     icon = "database"
+    says = ""  # what the panel says itself, of all that messages are about
     gaps: Gaps
     computing: BackgroundQuery[tuple[str, ...]]
 
@@ -160,7 +162,7 @@ class SourcePanel(QWidget):
         self.remove.setEnabled(bool(self.table.chosen()))
 
     def _show_messages(self) -> None:
-        texts = self._tools.loader_notices.texts()
+        texts = self._tools.loader_notices.texts(self.says)
         lines = [f"⚠ {' — '.join(text.splitlines()[:2])}" for text in texts[:MOST_MESSAGES]]
         if len(texts) > MOST_MESSAGES:
             lines.append(self.tr("and {count} more").format(count=len(texts) - MOST_MESSAGES))
@@ -216,6 +218,7 @@ class TopicTextsPanel(SourcePanel):
 
     kind = "topics"
     icon = "scroll-text"
+    says = NUMBERING
     gaps = staticmethod(gaps_of_topics)
 
     def texts(self) -> SourceTexts:
@@ -228,7 +231,7 @@ class TopicTextsPanel(SourcePanel):
 
     def _offer(self, column: QVBoxLayout) -> None:
         self.numbers = sentence(self, "topic_numbers", self.tr("What numbering the topics by position would change"))
-        self.number = QPushButton(self.tr("Number them by position"), self)
+        self.number = make_primary(QPushButton(self.tr("Number them by position"), self))
         self.number.clicked.connect(lambda _checked=False: self._number())
         row = QHBoxLayout()
         row.addWidget(self.number)
@@ -238,8 +241,9 @@ class TopicTextsPanel(SourcePanel):
             widget.hide()
 
     def _take(self, lines: tuple[str, ...]) -> None:
-        super()._take(lines)
         offer = self._tools.queries.topics_to_number() if lines else None
+        closes_all = offer is not None and offer[2] == 0
+        super()._take(() if closes_all else lines)
         for widget in (self.numbers, self.number):
             widget.setVisible(offer is not None)
         if offer:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from irdesk.session.campaign.steps import Status, StepState
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_plain, make_primary
+from irdesk.ui.style.button_painting import is_primary, make_plain, make_primary
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
+
+
+CHANGES = (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.EnabledChange, QEvent.Type.DynamicPropertyChange)
 
 
 class StepBar(QWidget):
@@ -23,6 +27,8 @@ class StepBar(QWidget):
         self._show_view = show_view
         self._next = ""
         self._status = Status.IDLE
+        self._is_open = False
+        self._view: QWidget | None = None
         self.state = ElidedLabel(self)
         self.state.setObjectName("step_state")
         self.following = QPushButton(self)
@@ -40,21 +46,37 @@ class StepBar(QWidget):
         colours = {Status.DONE: roles.done, Status.ATTENTION: roles.attention}
         return colours.get(self._status, roles.secondary).name()
 
-    def show_step(self, step: StepState | None, following: str, title: str) -> None:
+    def show_step(self, step: StepState | None, following: str, title: str, view: QWidget | None = None) -> None:
         """Show the state of a step, and the next one by its view and title; hidden for a view that is no step.
 
-        The button is the main one once the step is done: until then that is a button of the step itself.
+        The button is the main one once the step is done and none of its own ``view`` is.
         """
+        self._view = view
         self.setVisible(step is not None)
         if step is None:
             return
         self._status = step.status
         dress(self.state, lambda: f"color: {self._colour()}")
         self.state.setText(" ".join(filter(None, (_mark(step), translated(step.words)))))
-        (make_plain if step.is_open else make_primary)(self.following)
+        self._is_open = step.is_open
+        for button in view.findChildren(QPushButton) if view else ():
+            button.installEventFilter(self)
+        self._emphasise()
         self._next = following
         self.following.setVisible(bool(following))
         self.following.setText(self.tr("Next: {step}").format(step=title))
+
+
+    def _emphasise(self) -> None:
+        buttons = self._view.findChildren(QPushButton) if self._view else ()
+        is_main = not self._is_open and not any(is_primary(button) and button.isVisible() for button in buttons)
+        (make_primary if is_main else make_plain)(self.following)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
+        """Follow the main buttons of the view, while it exists: views are deleted once they are no longer shown."""
+        if event.type() in CHANGES and self.isVisible():
+            self._emphasise()
+        return False
 
 
 def _mark(step: StepState) -> str:

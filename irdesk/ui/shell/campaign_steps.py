@@ -91,4 +91,4 @@ class CampaignSteps(QObject):
         )
         view = following(self._area.view) if self.shown else ""
         title = self._frames[view].windowTitle() if view else ""
-        self.bar.show_step(steps.get(self._area.view), view, title)
+        self.bar.show_step(steps.get(self._area.view), view, title, self._frames.get(self._area.view))

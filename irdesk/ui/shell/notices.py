@@ -30,12 +30,12 @@ class Notice(QFrame):
     put_away = Signal()
 
     def __init__(
-        self, title: str, lines: list[str], parent: QWidget, buttons: tuple[Button, ...], *, is_error: bool
+        self, title: str, lines: list[str], parent: QWidget, buttons: tuple[Button, ...], about: str, *, is_error: bool
     ) -> None:
         super().__init__(parent)
         self.setObjectName("notice")
         self.setAccessibleName(title)
-        self.is_error = is_error
+        self.about, self.is_error = about, is_error
         self._title, self._lines = title, lines
         head = QLabel(title, self)
         head.setTextFormat(Qt.TextFormat.PlainText)
@@ -149,15 +149,18 @@ class Notices(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(2 * theme.SPACE)
 
-    def add(self, title: str, lines: list[str], *buttons: Button) -> Notice:
-        """Show an error or a warning, and return it. Each button dismisses the notice and runs its function."""
-        notice = self._show(title, lines, buttons, is_error=True)
+    def add(self, title: str, lines: list[str], *buttons: Button, about: str = "") -> Notice:
+        """Show an error or a warning, and return it. Each button dismisses the notice and runs its function.
+
+        ``about`` names what it is about, for views that say the same in another way.
+        """
+        notice = self._show(title, lines, buttons, about, is_error=True)
         announce(notice, notice.text(), urgent=True)
         return notice
 
     def tell(self, title: str, lines: list[str], *buttons: Button) -> None:
         """Show a confirmation or information, with another colour than an error, and announce it without urgency."""
-        notice = self._show(title, lines, buttons, is_error=False)
+        notice = self._show(title, lines, buttons, "", is_error=False)
         announce(notice, notice.text(), urgent=False)
 
     def dismiss_all(self) -> None:
@@ -165,8 +168,10 @@ class Notices(QWidget):
         for notice in tuple(self._notices):
             notice.dismiss()
 
-    def _show(self, title: str, lines: list[str], buttons: tuple[Button, ...], *, is_error: bool) -> Notice:
-        notice = Notice(title, lines, self, buttons, is_error=is_error)
+    def _show(
+        self, title: str, lines: list[str], buttons: tuple[Button, ...], about: str, *, is_error: bool
+    ) -> Notice:
+        notice = Notice(title, lines, self, buttons, about, is_error=is_error)
         notice.put_away.connect(partial(self._put_away, notice))
         self._notices.insert(0, notice)
         self._layout.insertWidget(0, notice)
@@ -191,9 +196,9 @@ class Notices(QWidget):
             self.foot.show_others(max(len(self._notices) - MOST_SHOWN, 0))
             self.foot.setVisible(several)
 
-    def texts(self) -> list[str]:
-        """Return the texts of all notices, newest first, including hidden ones."""
-        return [notice.text() for notice in self._notices]
+    def texts(self, besides: str = "") -> list[str]:
+        """Return the texts of all notices, newest first, including hidden ones; of those about ``besides`` none."""
+        return [notice.text() for notice in self._notices if not besides or notice.about != besides]
 
 
 def _call(carry_out: Callable[[], None], _checked: bool = False) -> None:

@@ -45,6 +45,11 @@ def make_quiet(button: QPushButton) -> QPushButton:
     return button
 
 
+def is_primary(button: QPushButton) -> bool:
+    """Return whether the button is filled with the accent."""
+    return button.property(KIND) == PRIMARY and button.isEnabled()
+
+
 def _kind(option: QStyleOption, widget: QWidget | None) -> str:
     if is_flat(option):
         return QUIET

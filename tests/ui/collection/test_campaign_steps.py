@@ -10,6 +10,8 @@ from irdesk.session.campaign.steps import VIEWS
 from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.ui.collection.source_panels import DocumentsPanel, RunsPanel, TopicTextsPanel
 from irdesk.ui.frame.navigator import NO_BADGE
+from irdesk.ui.pools.pool_panel import PoolPanel
+from irdesk.ui.style.button_painting import is_primary
 
 
 def test_a_new_project_begins_with_its_documents_and_leads_on(empty, sample_files):
@@ -68,7 +70,9 @@ def test_runs_with_the_same_tag_are_named_by_their_files(empty, tmp_path):
 def test_a_step_says_what_is_missing_and_where_faults_are(empty, sample_files, tmp_path):
     run = tmp_path / "strange.run"
     run.write_text("1 Q0 a 1 2.0 strange\n999 Q0 nobody-has-it 1 2.0 strange\n")
-    empty.load([sample_files / "topics.trec", run])
+    broken = tmp_path / "broken.run"
+    broken.write_text("1 Q0 a 1 high broken\n")
+    empty.load([sample_files / "topics.trec", run, broken])
     empty.window.actions_table.trigger("view.topic_texts")
     panel = empty.desk.panel(TopicTextsPanel)
     empty.wait(lambda: "2 topics of the runs and the pool have no text: 1, 999" in panel.missing.text())
@@ -87,18 +91,34 @@ def test_topics_of_which_some_match_by_chance_are_numbered_on_their_step(empty, 
     topics = tmp_path / "topics.tsv"
     topics.write_text("1\tone\n2\ttwo\n4\tthree\n8\tfour\n")
     empty.load([run, topics])
-    empty.desk.files.notices.dismiss_all()
+    assert "their ids may be" in "\n".join(empty.desk.files.notices.texts()).lower()
     request = AttentionRequest.of(empty.window.workspace)
     assert TOPIC_NUMBERS in [caution.code for caution in request.attention(QUIET).cautions]
     empty.window.actions_table.trigger("view.topic_texts")
     panel = empty.desk.panel(TopicTextsPanel)
     empty.wait(panel.number.isVisible)
     assert "Topic 4 becomes 3, 8 becomes 4" in panel.numbers.text()
+    assert not panel.missing.isVisible(), "it says once what is missing"
+    assert not panel.messages.isVisible()
     empty.click(panel.number)
     empty.idle()
     assert empty.queries.topic("3").title == "three"
     empty.wait(lambda: not panel.number.isVisible())
     assert panel.table.rows.index(0, 1).data() == "4 topics, numbered by position"
+
+
+def test_a_view_has_one_main_button(hands):
+    hands.window.show_workspace("collection")
+    hands.desk.show_view("pool")
+    hands.wait(lambda: hands.desk.navigator.rows.states)
+    bar, panel = hands.desk.steps.bar, hands.desk.panel(PoolPanel)
+    hands.wait(lambda: is_primary(bar.following))
+    hands.click(panel.anew)
+    hands.wait(lambda: is_primary(panel.button))
+    hands.wait(lambda: not is_primary(bar.following))
+    hands.click(panel.cancel)
+    hands.wait(lambda: is_primary(bar.following))
+    del panel, bar
 
 
 def test_faults_stand_on_the_step_at_most_three(empty, tmp_path):
