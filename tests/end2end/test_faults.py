@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from uuid import UUID
 
@@ -155,6 +155,27 @@ def test_a_full_disk_stops_the_judging_and_room_lets_it_go_on(path, tmp_path):
         judge_on(workspace)
         shown = judgements(workspace)
         workspace.close()
+        assert stored(entry) == shown
+
+
+@AS_ROOT
+def test_a_project_that_is_closed_on_a_full_disk_loses_nothing(path, tmp_path):
+    with disk(tmp_path / "disk", "4m") as folder:
+        entry = Path(shutil.copy(path, folder / "p.irdesk"))
+        workspace = opened(entry)
+        topic, queue = next(iter(workspace.state.pool.queues.items()))
+        workspace.execute(JudgeDocument(topic, queue[0], 1))
+        ballast = folder / "ballast"
+        with workspace.store._place.file._bringing:  # so that all is in the log when the disk is full
+            for docno in queue:
+                workspace.execute(WriteComment(topic, docno, f"{docno} " * 3000))
+            ballast.write_bytes(bytes(os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize))
+        shown = judgements(workspace)
+        with suppress(StoreUnavailable):  # unless the thread that brings commits into the file has failed first
+            workspace.close()
+        with pytest.raises(StoreUnavailable, match="the disk is full"):
+            opened(entry)
+        ballast.unlink()
         assert stored(entry) == shown
 
 

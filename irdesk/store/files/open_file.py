@@ -175,10 +175,13 @@ class OpenFile:
                 sqlite.end_log(self.connection())
         except ProjectReplaced:
             sqlite.discard_log(self._log)
-        except (DBAPIError, NotSettled) as fault:
+        except NotSettled as fault:
             sqlite.discard_log(self._log)
             if self._checkpointer.fault is None:
                 raise self._not_settled() from fault
+        except DBAPIError as fault:  # a part of the log may be in the file, which is worth nothing without the rest
+            if self._checkpointer.fault is None:
+                raise self._left_in_log(fault) from fault
 
     def _close_connections(self) -> None:
         """Close all connections; the next use opens them again."""
@@ -209,7 +212,7 @@ class OpenFile:
                     written.change = self._last_change
                     written.whole = sqlite.cut_log(connection)
         except DBAPIError as fault:
-            raise self._not_settled() from fault
+            raise self._left_in_log(fault) from fault
         if written.whole:
             self._settled_at = time.time()
         return written.whole
@@ -223,15 +226,30 @@ class OpenFile:
             time.sleep(_PAUSE)  # a frame may be half written
         raise self._not_settled()
 
+    @property
+    def _settled_when(self) -> str:
+        return datetime.fromtimestamp(self._settled_at).strftime("%H:%M:%S")
+
+    def _left_in_log(self, fault: DBAPIError) -> NotSettled:
+        return NotSettled(
+            worded(
+                "{path}: {reason}; what was stored after {moment} is in {log} beside it: keep both files together, and "
+                "open the project again when this is mended",
+                path=self.path,
+                reason=sqlite.reason_of(fault),
+                moment=self._settled_when,
+                log=self._log.name,
+            )
+        )
+
     def _not_settled(self) -> NotSettled:
-        moment = datetime.fromtimestamp(self._settled_at).strftime("%H:%M:%S")
         return NotSettled(
             worded(
                 "{path}: what was stored after {moment} did not get into the file, since the files beside it were "
                 "deleted or damaged, or the disk does not answer; close the project and open it again, which says what "
                 "is missing",
                 path=self.path,
-                moment=moment,
+                moment=self._settled_when,
             )
         )
 

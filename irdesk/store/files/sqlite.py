@@ -327,18 +327,27 @@ _DAMAGED = {
 }
 
 
+def _message(fault: Exception) -> str:
+    return str(fault.orig if isinstance(fault, DBAPIError) else fault)
+
+
+def reason_of(fault: Exception) -> str:
+    """Return in words why the database could not be written or read."""
+    message = _message(fault)
+    return next((worded(_PLAIN[sign]) for sign in _PLAIN if sign in message), message)
+
+
 @contextmanager
 def plain_errors(path: Path) -> Iterator[None]:
     """Convert database errors to `StoreUnavailable` with a readable message."""
     try:
         yield
     except (DBAPIError, sqlite3.Error) as fault:
-        message = str(fault.orig if isinstance(fault, DBAPIError) else fault)
+        message = _message(fault)
         if part := next((worded(_DAMAGED[sign]) for sign in _DAMAGED if sign in message), ""):
             raise damage_error(path, part) from fault
-        reason = next((worded(_PLAIN[sign]) for sign in _PLAIN if sign in message), message)
         raise StoreUnavailable(
-            worded("{path}: {reason}; nothing of the last step was stored", path=path, reason=reason)
+            worded("{path}: {reason}; nothing of the last step was stored", path=path, reason=reason_of(fault))
         ) from fault
     except Damaged as fault:
         raise damage_error(path, str(fault)) from fault
