@@ -57,6 +57,6 @@ def _taking_the_place(path: Path) -> Iterator[tuple[Path, bool]]:
         replace_durably(beside, target)
     except BaseException as fault:
         beside.unlink(missing_ok=True)
-        if isinstance(fault, OSError) and fault.filename == str(beside):
+        if isinstance(fault, OSError) and fault.filename in (None, str(beside)):  # a write to a full disk names none
             fault.filename = str(path)  # the name that the user knows
         raise

@@ -43,7 +43,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.table_style import fit_columns
 from irdesk.ui.style.tokens import ROW_HEIGHT
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translation import reason, remedy, translated
 from irdesk.ui.widgets.dropped_files import dropped_paths
 from irdesk.ui.widgets.table_export import TableExport
 
@@ -166,6 +166,8 @@ class LoaderPanel(QWidget):
             self._fit_notices()
             return
         faults = [line.removeprefix(f"{path}, ").removeprefix(f"{path}: ") for line in lines]
+        if isinstance(fault, InputError) and (hint := remedy(fault)):
+            faults.append(hint)
         choices = fault.choices if isinstance(fault, AmbiguousColumns) else ()
         if choices:
             faults = [self.tr("Its three columns can be read in several ways. Choose one:")]

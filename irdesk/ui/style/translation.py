@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+import errno
+import os
+
 from PySide6.QtCore import QCoreApplication
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.grades import DEFAULT, FROM_QRELS, GradeScale, Level, shown_grade
-from irdesk.domain.messages import Worded, filled
+from irdesk.domain.messages import Worded, filled, worded
 from irdesk.domain.untrusted_text import plain
 
 CONTEXT = "messages"
 UNCHOSEN = {FROM_QRELS: FROM_QRELS + " ({first}…{last})", DEFAULT: DEFAULT + " ({first}…{last})"}
 """The title templates of scales that were not chosen by anybody."""
+_MOVED = worded("The file or its folder was moved, renamed or deleted: put it back, or choose another one.")
+_FULL = worded("Free some space on this disk, or choose another one, then try again.")
+_FORBIDDEN = worded("Change the permissions of the file and its folder, or choose another folder.")
+_REMEDIES = {
+    os.strerror(errno.ENOENT): _MOVED,
+    os.strerror(errno.ENOSPC): _FULL,
+    os.strerror(errno.EDQUOT): _FULL,
+    "the disk is full": _FULL,
+    os.strerror(errno.EACCES): _FORBIDDEN,
+    os.strerror(errno.EPERM): _FORBIDDEN,
+    os.strerror(errno.EROFS): _FORBIDDEN,
+    "is read-only": _FORBIDDEN,
+}
+"""What a person can do where the system refuses, by what the system or the store says."""
 
 
 def translated(text: str) -> str:
@@ -60,8 +77,23 @@ def measure_text(text: str) -> str:
 
 
 def reason(fault: Exception) -> str:
-    """Return the message of an error in the window's language; errors in files keep the command line's wording."""
+    """Return the message of an error in the window's language, and what to do where the system refuses; errors in files
+    keep the command line's wording.
+    """
     first = fault.args[0] if fault.args else ""
-    if isinstance(fault, IrdeskError) and len(fault.args) > 1:
-        return str(fault)
-    return translated(first) if isinstance(first, str) else str(fault)
+    if isinstance(fault, OSError) and fault.strerror:
+        text = f"{fault.filename}: {fault.strerror}" if fault.filename else fault.strerror
+    elif isinstance(fault, IrdeskError) and len(fault.args) > 1:
+        text = str(fault)
+    else:
+        text = translated(first) if isinstance(first, str) else str(fault)
+    return " ".join(filter(None, (text.removesuffix(".") + "." if (hint := remedy(fault)) else text, hint)))
+
+
+def remedy(fault: Exception) -> str:
+    """Return what a person can do about a file that the system does not let read or write, or an empty string.
+
+    An error of another process has lost its cause, so that its text decides.
+    """
+    text = str(fault)
+    return next((translated(hint) for sign, hint in _REMEDIES.items() if sign in text), "")
