@@ -46,6 +46,8 @@ def test_what_cannot_be_stored_stops_the_judging_loudly(hands, cause, reason):
     mend = cause(hands)
     stored, place, state = [], hands.place, hands.window.workspace.state
     for _ in range(300):
+        hands.begin_topic()  # the file may have room for a whole topic
+        hands.wait(lambda: hands.desk.editor.document.is_ready)
         stored, place = journal(hands.path), hands.place
         judgements = {topic: dict(documents) for topic, documents in state.judgements.items()}
         text = hands.desk.editor.document.toPlainText()
