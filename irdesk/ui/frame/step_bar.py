@@ -14,7 +14,6 @@ from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
-
 CHANGES = (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.EnabledChange, QEvent.Type.DynamicPropertyChange)
 
 

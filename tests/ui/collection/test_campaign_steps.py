@@ -118,7 +118,6 @@ def test_a_view_has_one_main_button(hands):
     hands.wait(lambda: not is_primary(bar.following))
     hands.click(panel.cancel)
     hands.wait(lambda: is_primary(bar.following))
-    del panel, bar
 
 
 def test_faults_stand_on_the_step_at_most_three(empty, tmp_path):
