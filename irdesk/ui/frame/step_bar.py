@@ -58,22 +58,31 @@ class StepBar(QWidget):
         dress(self.state, lambda: f"color: {self._colour()}")
         self.state.setText(" ".join(filter(None, (_mark(step), translated(step.words)))))
         self._is_open = step.is_open
-        for button in view.findChildren(QPushButton) if view else ():
-            button.installEventFilter(self)
-        self._emphasise()
+        if view:
+            view.installEventFilter(self)
+        self._watch()
         self._next = following
         self.following.setVisible(bool(following))
         self.following.setText(self.tr("Next: {step}").format(step=title))
 
+    def _watch(self) -> None:
+        """Follow the buttons of the view; more come once its panel is created."""
+        for button in self._view.findChildren(QPushButton) if self._view else ():
+            button.installEventFilter(self)
+        self._emphasise()
 
     def _emphasise(self) -> None:
         buttons = self._view.findChildren(QPushButton) if self._view else ()
         is_main = not self._is_open and not any(is_primary(button) and button.isVisible() for button in buttons)
         (make_primary if is_main else make_plain)(self.following)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the main buttons of the view, while it exists: views are deleted once they are no longer shown."""
-        if event.type() in CHANGES and self.isVisible():
+        if not self.isVisible():
+            return False
+        if watched is self._view and event.type() == QEvent.Type.LayoutRequest:
+            self._watch()
+        elif watched is not self._view and event.type() in CHANGES:
             self._emphasise()
         return False
 

@@ -168,9 +168,7 @@ class Notices(QWidget):
         for notice in tuple(self._notices):
             notice.dismiss()
 
-    def _show(
-        self, title: str, lines: list[str], buttons: tuple[Button, ...], about: str, *, is_error: bool
-    ) -> Notice:
+    def _show(self, title: str, lines: list[str], buttons: tuple[Button, ...], about: str, *, is_error: bool) -> Notice:
         notice = Notice(title, lines, self, buttons, about, is_error=is_error)
         notice.put_away.connect(partial(self._put_away, notice))
         self._notices.insert(0, notice)
