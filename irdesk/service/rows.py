@@ -118,7 +118,8 @@ class RowJournal:
         most = max(1, min(most, ROWS_AT_ONCE))
         mine = None if member.role in READS_ALL else member.name
         listed = team.arrivals(max(0, after), most, mine)
-        cursor = listed[-1].number if listed else max(0, after)
+        # A cursor behind the last row comes from before the store was restored from a backup.
+        cursor = listed[-1].number if listed else min(max(0, after), team.last_number(mine))
         return RowPage(tuple(map(_numbered, listed)), cursor, len(listed) == most, team.place_of(member.name))
 
     def _scope(self, team: TeamTables, member: Member) -> tuple[PackageScope, str, GradeScale | None]:

@@ -95,8 +95,11 @@ class TeamTables:
             self._connection.execute(insert(schema.tally), [row])
         return self.last_number()
 
-    def last_number(self) -> int:
-        """Return the last number of the service's order, 0 before the first."""
+    def last_number(self, assessor: str | None = None) -> int:
+        """Return the last number of the service's order, of all or of one ``assessor``'s rows; 0 before the first."""
+        if assessor is not None:
+            mine = select(func.count()).select_from(schema.arrival).where(schema.arrival.c.assessor == assessor)
+            return self._connection.execute(mine).scalar_one()
         counted = schema.tally.c
         query = select(counted.count).where(counted.name == schema.arrival.name, counted.source == "")
         return self._connection.execute(query).scalar() or 0

@@ -280,3 +280,28 @@ def test_the_owners_commands_reach_the_service_that_has_the_project_open(served,
     package = tmp_path / "anna.irdesk"
     assert str(package) in served.irdesk("team", "join", line, "-o", str(package))
     assert f"{ANNA}: 0 of" in served.irdesk("team", "progress", str(served.path))
+
+
+def test_a_service_that_was_restored_from_a_backup_gets_again_what_it_lacks(served, tmp_path, synchronised):
+    with package_of(served.joined(ANNA), tmp_path / "anna.irdesk") as workspace:
+        synchroniser = synchronised(workspace)
+        judge(workspace, 2)
+        synchroniser.send()
+        backup = tmp_path / "copy.irdesk"
+        served.irdesk("team", "backup", str(served.path), "-o", str(backup))
+        judge(workspace, 3)
+        synchroniser.send()
+        assert synchroniser.fetch() == ()
+        synchroniser.received()
+        served.kill()
+        for file in served.path.parent.glob("study.irdesk-*"):
+            file.unlink()
+        served.path.write_bytes(backup.read_bytes())
+        served.start()
+        assert len(journal_of(served.path, ANNA)) == 2
+        assert synchroniser.fetch() == ()
+        assert synchroniser.waiting() == 5
+        assert synchroniser.send() == (5, ())
+        rows = [row.id for row in workspace.store.data().journal]
+    served.stop()
+    assert [row.id for row in journal_of(served.path, ANNA)] == rows

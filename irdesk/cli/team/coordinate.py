@@ -27,6 +27,7 @@ def add_verb(verbs: Any) -> None:
     )
     verb.add_argument("store", metavar="STORE", help="project file, or URL of a project on a server")
     verb.add_argument("--assessor", dest="assessors", action="append", default=[], metavar="NAME", help="one each")
+    _add_names(verb)
     verb.add_argument("--overlap", type=float, default=0.0, metavar="%", help="share of topics judged by two")
     verb.add_argument("--repeats", type=float, default=0.0, metavar="%", help="hidden repeats of documents")
     verb.add_argument("--seed", type=int, default=1, metavar="N", help="of all that is drawn (1)")
@@ -34,7 +35,8 @@ def add_verb(verbs: Any) -> None:
 
     verb = verbs.add_parser("invite", help="make invitations: a line for each person, or files in a folder")
     verb.add_argument("store", metavar="STORE", help=WHERE)
-    verb.add_argument("names", metavar="NAME", nargs="+")
+    verb.add_argument("names", metavar="NAME", nargs="*")
+    _add_names(verb)
     verb.add_argument("--role", choices=_ROLES, default="assessor", help="(assessor)")
     verb.add_argument("--days", type=float, default=14.0, metavar="N", help="until the invitation expires (14)")
     verb.add_argument("-o", dest="out", metavar="FOLDER", type=Path, help="write a file for each person")
@@ -63,6 +65,19 @@ def add_verb(verbs: Any) -> None:
     verb.set_defaults(command=_join)
 
 
+def _add_names(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--names", dest="listed", metavar="FILE", type=Path, help="a file with one name a line")
+
+
+def _named(names: list[str], listed: Path | None) -> tuple[str, ...]:
+    """Return names from the command line and from a file. Raises `InputError`."""
+    try:
+        lines = listed.read_text(encoding="utf-8").splitlines() if listed else []
+    except (OSError, UnicodeDecodeError) as fault:
+        raise InputError(str(listed), 0, "cannot be read as a list of names") from fault
+    return tuple(dict.fromkeys((*names, *(line.strip() for line in lines if line.strip()))))
+
+
 def _create(options: argparse.Namespace, waiting: CommandProgress) -> None:
     from irdesk.service.team import create_team
     from irdesk.store.location import location_of
@@ -72,10 +87,11 @@ def _create(options: argparse.Namespace, waiting: CommandProgress) -> None:
         if not 0 <= share <= 100:
             raise CommandRefused("overlap and repeats are shares of 0 to 100 %")
     overlap = Overlap(2, options.overlap / 100)
-    plan = AssignmentPlan(tuple(options.assessors), overlap, options.repeats / 100, options.seed)
+    names = _named(options.assessors, options.listed)
+    plan = AssignmentPlan(names, overlap, options.repeats / 100, options.seed)
     store = Store.open(location_of(options.store))
     try:
-        for line in create_team(store, plan if options.assessors else None):
+        for line in create_team(store, plan if names else None):
             waiting.say(line)
     finally:
         store.close()
@@ -84,11 +100,14 @@ def _create(options: argparse.Namespace, waiting: CommandProgress) -> None:
 def _invite(options: argparse.Namespace, waiting: CommandProgress) -> None:
     from irdesk.service.protocol import NewInvitation, Role
 
+    names = _named(options.names, options.listed)
+    if not names:
+        raise CommandRefused("name the people, or a file of names with --names")
     if options.out is not None and not options.out.is_dir():
         raise InputError(str(options.out), 0, "is no folder")
     with team_desk(options.store) as desk:
         server, project = desk.server(), Path(options.store).stem
-        for name in options.names:
+        for name in names:
             invited = desk.invite(NewInvitation(name, Role(options.role), options.days))
             line = invitation_line(server, invited, project)
             if options.out is None:

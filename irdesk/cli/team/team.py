@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.team import backup, coordinate
+from irdesk.cli.team import backup, coordinate, export
 
-VERBS = (coordinate, backup)
+VERBS = (coordinate, backup, export)
 """The modules of the verbs, in the order of the help."""
 
 

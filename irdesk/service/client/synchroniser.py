@@ -85,6 +85,10 @@ class Synchroniser:
         cursor = self._membership.cursor
         while True:
             page = self._connection.rows(cursor)
+            if page.cursor < cursor:  # the service was restored from a backup: it may lack what it acknowledged
+                self._keep(sent="", cursor=0)
+                cursor, rows = 0, []
+                continue
             rows += [row for numbered in page.rows if (row := numbered.journal or numbered.note) is not None]
             cursor = page.cursor
             if not page.more:
