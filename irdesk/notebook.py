@@ -20,13 +20,16 @@ from typing import TYPE_CHECKING, Any, cast
 
 from irdesk.cli.support.input_files import read
 from irdesk.cli.support.run_scoring import RunScoring, RunTable
-from irdesk.domain.errors import InputError
+from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run
+from irdesk.domain.run_order import rank_run
 from irdesk.evaluation import notebook_tables
 from irdesk.evaluation.attention.run_facts import RunFacts
 from irdesk.evaluation.attention.scoreboard_evidence import means_at_depth
+from irdesk.evaluation.estimates.population import Labels
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.notebook import (
     Evaluated,
@@ -36,6 +39,7 @@ from irdesk.evaluation.notebook import (
     comparisons_of,
     evaluate_runs,
     rules_for,
+    run_of,
     scored_value,
 )
 from irdesk.evaluation.notebook_inputs import columns_of, compared_measure, measures_of, qrels_of, runs_of
@@ -46,10 +50,14 @@ from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.formats import design_file
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.io.column_lines import tag_of
 from irdesk.formats.io.streams import open_input
+from irdesk.formats.labels.label_records import LabelFile
+from irdesk.formats.registry import recognise_file
 from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.estimates.notebook_estimates import Estimates
 from irdesk.reporting.notebook_figures import ShownFigure, curve_figure, differences, distribution, ranks
 from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.reporting.tables.run_names import distinct_names
@@ -63,12 +71,14 @@ if TYPE_CHECKING:
 __all__ = [
     "ComparedPair",
     "Comparisons",
+    "Estimates",
     "Scores",
     "ShownFigure",
     "Study",
     "compare",
     "compare_scores",
     "curve",
+    "estimate",
     "evaluate",
     "read_nuggets",
     "read_project",
@@ -195,6 +205,63 @@ def read_nuggets(*paths: Location) -> list[dict[str, object]]:
     return rows
 
 
+def estimate(
+    qrels: Location | Grades | object,
+    runs: Runs | object,
+    labels: object,
+    measures: str | Iterable[object] = ("P@10", "nDCG@10"),
+    design: Location | SamplingDesign | None = None,
+    rules: ScoringOptions | None = None,
+) -> Estimates:
+    """Estimate scores from people's judgements of a sample and the labels of a model, or of several by name.
+
+    ``labels`` are as judgements, or a file that `irdesk project add` takes as labels. ``design`` is the sample with its
+    probabilities, of a file or of a project; without it people must have judged all documents. Raises as `evaluate`,
+    and `CommandRefused` for a measure that is not estimated and for what is no random sample.
+    """
+    from irdesk.evaluation.estimates.estimator import Estimator
+    from irdesk.evaluation.estimates.planning import design_of
+    from irdesk.evaluation.estimates.population import Population, labelled_by_all
+
+    people, models = _qrels_of(qrels), _models_of(labels)
+    rules = rules_for(people, rules)
+    values = cast("Mapping[str, object]", _values_of(runs))
+    ranked = {name: rank_run(run_of(name, run), rules.ordering) for name, run in values.items()}
+    if isinstance(design, str | PathLike):
+        design = design_file.read(Path(design), QUIET)
+    pool = design.docnos() if design else labelled_by_all(list(models.values()))
+    if not pool:
+        raise CommandRefused("the models have no labelled document in common")
+    population = Population.of(pool, models, ranked, all_topics=rules.all_topics, depth=rules.depth)
+    known = design_of(population, design) if design else None
+    drawn = (known.probabilities, known.drawn) if known else (None, None)
+    wanted = measures_of(measures)
+    found = Estimator(population, ranked, wanted, rules, *drawn).estimate(people.grades)
+    return Estimates(population.runs, tuple(map(str, wanted)), found)
+
+
+def _models_of(labels: object) -> dict[str, Labels]:
+    """Return the labels of models by name. Raises `InputError`, and as `qrels_of`."""
+    if isinstance(labels, Mapping) and not _are_grades(labels):
+        return {str(name): next(iter(_models_of(value).values())) for name, value in labels.items()}
+    if not isinstance(labels, str | PathLike):
+        return {"model": qrels_of(labels).grades}
+    format_ = recognise_file(Path(labels))
+    if format_ is None or format_.kind is not Kind.LABELS:
+        return {Path(labels).name: _qrels_of(labels).grades}
+    files: list[LabelFile] = format_.read(Path(labels), QUIET)
+    names = distinct_names([(file.provenance.called or Path(labels).name, os.fspath(labels)) for file in files])
+    return {name: file.labels for name, file in zip(names, files, strict=True)}
+
+
+def _are_grades(labels: Mapping[Any, Any]) -> bool:
+    """Return whether a dict holds grades by topic and docno, and not labels by the models' names."""
+    topics = list(labels.values())
+    return all(
+        isinstance(topic, Mapping) and not any(isinstance(g, Mapping) for g in topic.values()) for topic in topics
+    )
+
+
 def curve(
     qrels: Location | Grades | object, runs: Runs | object, kind: str = "pr11", rules: ScoringOptions | None = None
 ) -> ShownFigure:
@@ -207,7 +274,8 @@ def curve(
 @dataclass(frozen=True, eq=False)
 class Study:
     """A project file for `evaluate` and `compare`: the judgements that count, the shown ``runs`` by their names in the
-    window, the shown measures, the scoring options, and how runs are compared.
+    window, the shown measures, the scoring options, and how runs are compared; for `estimate` the ``labels`` of models
+    by name, and the sampling ``design`` of the pool, None if it has none.
     """
 
     qrels: Qrels
@@ -215,6 +283,8 @@ class Study:
     measures: tuple[str, ...]
     rules: ScoringOptions
     plan: Plan
+    labels: Mapping[str, Labels]
+    design: SamplingDesign | None
 
 
 def read_project(path: Location) -> Study:

@@ -85,6 +85,10 @@ class SamplingDesign(NamedTuple):
 
     documents: dict[str, tuple[DesignedDocument, ...]]
 
+    def docnos(self) -> dict[str, list[str]]:
+        """Return all documents of each topic, drawn or not."""
+        return {topic: [document.docno for document in documents] for topic, documents in self.documents.items()}
+
     def drawn(self) -> dict[str, tuple[str, ...]]:
         """Return the drawn documents of each topic, in the order of judging."""
         return {

@@ -144,13 +144,18 @@ def scored_value(
     name: str, given: Rankings, board: Scoreboard, judged: Qrels, ordering: Ordering
 ) -> tuple[ScoredRun, RunFacts]:
     """Score a run given as a value, and return it with its facts. Raises `ValueError`."""
-    if not isinstance(given, Run | Mapping):
-        raise TypeError(f"{name}: found {type(given).__name__}; expected a run, or retrieval scores by topic and docno")
-    run = given if isinstance(given, Run) else _run(name, given)
+    run = run_of(name, given)
     check = check_run(given) if isinstance(given, Run) else None  # a dict has no rank column
     keys = replace(rank_run(run, ordering), check=check)
     scored = score_run(name, keys, board.truths, board.measures, board.rules)
     return scored, _facts(scored, run, judged)
+
+
+def run_of(name: str, given: object) -> Run:
+    """Return a run given as a value. Raises `ValueError` and `TypeError`."""
+    if not isinstance(given, Run | Mapping):
+        raise TypeError(f"{name}: found {type(given).__name__}; expected a run, or retrieval scores by topic and docno")
+    return given if isinstance(given, Run) else _run(name, given)
 
 
 def evaluate_runs(

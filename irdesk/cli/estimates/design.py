@@ -69,7 +69,7 @@ def design(options: argparse.Namespace, waiting: CommandProgress) -> None:
     before = read_design(options.extend, progress) if options.extend else None
     pool = labelled_pool(models)
     if before:
-        pool = {topic: [document.docno for document in listed] for topic, listed in before.documents.items()}
+        pool = before.docnos()
     if options.between:
         if unknown := [tag for tag in options.between if tag not in runs]:
             raise CommandRefused(f"no run is called {unknown[0]}; there are {', '.join(runs)}")

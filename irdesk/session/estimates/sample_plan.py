@@ -17,7 +17,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure, linear_measure, refusal
 from irdesk.evaluation.estimates.planning import draw_round, expected_half_widths
-from irdesk.evaluation.estimates.population import UNKNOWN, Labels, Population
+from irdesk.evaluation.estimates.population import UNKNOWN, Labels, Population, labelled_by_all
 from irdesk.evaluation.estimates.sampling_design import inclusion_probabilities, sizes_of
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -155,8 +155,8 @@ class SampleRequest:
     def _pool(self) -> dict[str, list[str]]:
         """Return the documents that every model labelled, or those of the sample that grows, by topic."""
         if self.before:
-            return {topic: [each.docno for each in listed] for topic, listed in self.before.listed.items()}
-        return labelled_documents(self.labels)
+            return self.before.design.docnos()
+        return labelled_by_all(list(self.labels.values()))
 
     def _widths(self, linear: Sequence[LinearMeasure], drawn: int, progress: Progress) -> tuple[PlannedWidth, ...]:
         sizes = sizes_of(linear, difference=self.difference)
@@ -170,16 +170,6 @@ class SampleRequest:
                 half = expected_half_widths(one, probabilities, difference=self.difference)
                 widths.append(PlannedWidth(budget, str(measure), float(half.mean()), float(half.max())))
         return tuple(widths)
-
-
-def labelled_documents(models: Mapping[str, Labels]) -> dict[str, list[str]]:
-    """Return the documents that every model labelled, by topic; empty if there are none."""
-    first, *others = models.values()
-    pool = {
-        topic: [docno for docno in grades if all(docno in other.get(topic, {}) for other in others)]
-        for topic, grades in first.items()
-    }
-    return {topic: docnos for topic, docnos in pool.items() if docnos}
 
 
 def plan_in_words(plan: SamplePlan, width: PlannedWidth) -> str:
