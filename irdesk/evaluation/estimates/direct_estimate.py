@@ -267,21 +267,22 @@ def products(at: Linearised, population: Population, squares: list[Floats]) -> F
 def _weighted_products(population: Population, weights: Floats, scale: Floats) -> Floats:
     """Return Σ_d a_r(d) · a_s(d) · scale(d), given the entries' weights a, shape (E,). Shape (R, R).
 
-    Dense blocks of the documents that count: most runs return them, so a sparse product takes longer.
+    Dense blocks of the documents that count: most runs return them, so a sparse product takes longer. The product of a
+    matrix with its own transpose costs half; ``scale`` is nowhere negative.
     """
     used = np.zeros(len(population), np.bool_)
     used[population.document_of[weights != 0]] = True
     used &= scale != 0
     column, kept = np.cumsum(used) - 1, used[population.document_of]
     runs, columns = population.run_of[kept], column[population.document_of[kept]]
-    values, scales = weights[kept], scale[used]
+    values = weights[kept] * np.sqrt(scale)[population.document_of[kept]]
+    count = int(used.sum())
     total = np.zeros((len(population.runs), len(population.runs)))
-    for start in range(0, len(scales), _BLOCK):
-        block = (columns >= start) & (columns < start + _BLOCK)
-        width = min(_BLOCK, len(scales) - start)
-        matrix = np.zeros((len(total), width))
+    for start in range(0, count, _BLOCK):
+        block = (columns >= start) & (columns < start + _BLOCK) if count > _BLOCK else slice(None)
+        matrix = np.zeros((len(total), min(_BLOCK, count - start)))
         matrix[runs[block], columns[block] - start] = values[block]
-        total += (matrix * scales[start : start + width]) @ matrix.T
+        total += matrix @ matrix.T
     return total
 
 

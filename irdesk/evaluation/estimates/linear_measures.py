@@ -75,7 +75,7 @@ class LinearMeasure:
     levels: Ints
     gains: Floats
     discounts: Floats
-    ratio: Callable[[LinearMeasure, Floats, bool], Linearised] | None = None
+    ratio: Callable[[LinearMeasure, Floats, bool], list[Linearised]] | None = None
     ideal_discounts: Floats = field(default_factory=lambda: np.zeros(0))
 
     @property
@@ -102,7 +102,7 @@ class LinearMeasure:
         """Return the mean over chances at nodes, shape (K, L, N), with their weights, shape (K,)."""
         if not self.ratio:
             return self._linearised(np.einsum("k,kld->ld", weights, nodes), False)
-        parts = [self.ratio(self, chances, False) for chances in nodes]
+        parts = self.ratio(self, nodes, False)
         factors = [part.factors for part in parts if part.factors is not None]
         slopes = [part.slopes for part in parts if part.slopes is not None]
         return Linearised(
@@ -128,7 +128,7 @@ class LinearMeasure:
 
     def _linearised(self, chances: Floats, counted: bool) -> Linearised:
         if self.ratio:
-            return self.ratio(self, chances, counted)
+            return self.ratio(self, chances[None], counted)[0]
         values = self.population.over_topics(self.discounts * (self.gains @ chances)[self.population.document_of])
         return Linearised(values, self.discounts, self.gains)
 
@@ -206,28 +206,34 @@ def _increments(measure: Measure, profile: GainSettings, levels: Ints) -> Floats
     return np.asarray(increments, np.float64)
 
 
-def _over_ideal(measure: LinearMeasure, chances: Floats, counted: bool) -> Linearised:
-    """Return nDCG@k: DCG over the expected DCG of the ideal ranking."""
+def _over_ideal(measure: LinearMeasure, nodes: Floats, counted: bool) -> list[Linearised]:
+    """Return nDCG@k at each of several chances: DCG over the expected DCG of the ideal ranking."""
     population, cutoff = measure.population, len(measure.ideal_discounts)
     steps = measure.ideal_discounts
     cumulated = np.concatenate(([0.0], np.cumsum(steps)))
     if counted:
-        totals = np.minimum([population.by_topic(row) for row in chances], float(cutoff))
+        totals = np.minimum([[population.by_topic(row) for row in chances] for chances in nodes], float(cutoff))
         expected = np.interp(totals, np.arange(cutoff + 1), cumulated)
         slopes = np.zeros((2, *expected.shape))
     else:
-        distribution = _counts_to(chances, population, cutoff + 1)
-        expected = distribution[..., :-1] @ cumulated + distribution[..., -1] * cumulated[-1]
-        slopes = np.array([distribution[..., :cutoff] @ steps, distribution[..., 1 : cutoff + 1] @ steps])
-    ideals = measure.gains @ expected
+        distribution = _counts_to(nodes, population, cutoff + 1)
+        expected = np.tensordot(np.append(cumulated, cumulated[-1]), distribution, 1)
+        slopes = np.array([np.tensordot(steps, distribution[first : first + cutoff], 1) for first in (0, 1)])
     slopes = slopes * measure.gains[:, None]
-    return _ratio(measure, chances, ideals, slopes, 0.5 * float(measure.gains[measure.gains > 0].min(initial=1.0)))
+    least = 0.5 * float(measure.gains[measure.gains > 0].min(initial=1.0))
+    return [
+        _ratio(measure, chances, measure.gains @ expected[node], slopes[:, node], least)
+        for node, chances in enumerate(nodes)
+    ]
 
 
-def _over_relevant(measure: LinearMeasure, chances: Floats, counted: bool) -> Linearised:  # noqa: ARG001
-    """Return R@k: relevant documents within the cutoff over all relevant ones."""
-    totals = measure.population.by_topic(chances[0])
-    return _ratio(measure, chances, totals, np.ones((2, 1, len(totals))), 0.5)
+def _over_relevant(measure: LinearMeasure, nodes: Floats, counted: bool) -> list[Linearised]:  # noqa: ARG001
+    """Return R@k at each of several chances: relevant documents within the cutoff over all relevant ones."""
+    parts = []
+    for chances in nodes:
+        totals = measure.population.by_topic(chances[0])
+        parts.append(_ratio(measure, chances, totals, np.ones((2, 1, len(totals))), 0.5))
+    return parts
 
 
 def _ratio(measure: LinearMeasure, chances: Floats, divisors: Floats, slopes: Floats, least: float) -> Linearised:
@@ -240,7 +246,12 @@ def _ratio(measure: LinearMeasure, chances: Floats, divisors: Floats, slopes: Fl
     return Linearised(values, weights, measure.gains, sums / raised**2, slopes, raised)
 
 
-def _average_precision(measure: LinearMeasure, chances: Floats, counted: bool) -> Linearised:  # noqa: ARG001
+def _average_precision(measure: LinearMeasure, nodes: Floats, counted: bool) -> list[Linearised]:  # noqa: ARG001
+    """Return AP at each of several chances."""
+    return [_expected_precision(measure, chances) for chances in nodes]
+
+
+def _expected_precision(measure: LinearMeasure, chances: Floats) -> Linearised:
     """Return the expected AP under independent chances: Σ_i p_i / i · (1 + Σ_{j<i} p_j) / R."""
     population = measure.population
     entry = chances[0][population.document_of]
@@ -262,22 +273,23 @@ def _average_precision(measure: LinearMeasure, chances: Floats, counted: bool) -
     return Linearised(values, weights, measure.gains, sums / raised**2, np.ones((2, 1, len(totals))), raised)
 
 
-def _counts_to(chances: Floats, population: Population, cutoff: int) -> Floats:
-    """Return the distribution of each topic's number of documents of each level, counted up to the cutoff. Shape
-    (L, T, cutoff + 1).
+def _counts_to(nodes: Floats, population: Population, cutoff: int) -> Floats:
+    """Return the distribution of each topic's number of documents of each level, counted up to the cutoff, for several
+    chances, shape (K, L, N), at once. Shape (cutoff + 1, K, L, T).
     """
     topics, sizes = len(population.topics), np.bincount(population.topic_of, minlength=len(population.topics))
     starts = np.cumsum(sizes) - sizes
     place = np.arange(len(population)) - starts[population.topic_of]
-    padded = np.zeros((int(sizes.max(initial=0)), len(chances), topics, 1))
-    padded[place, :, population.topic_of, 0] = chances.T
+    padded = np.zeros((int(sizes.max(initial=0)), *nodes.shape[:2], topics))
+    padded[place, :, :, population.topic_of] = np.moveaxis(nodes, 2, 0)
     padded = -np.sort(-padded, axis=0)  # documents without a chance come last and are skipped
     padded = padded[: int((padded > 1e-9).any(axis=(1, 2, 3)).sum())]
-    distribution = np.zeros((len(chances), topics, cutoff + 1))
-    distribution[..., 0] = 1
+    distribution = np.zeros((cutoff + 1, *padded.shape[1:]))
+    distribution[0] = 1
+    moved = np.empty_like(distribution)
     for chance in padded:
-        moved = distribution * chance
+        np.multiply(distribution, chance, out=moved)
         distribution -= moved
-        distribution[..., 1:] += moved[..., :-1]
-        distribution[..., -1] += moved[..., -1]
+        distribution[1:] += moved[:-1]
+        distribution[-1] += moved[-1]
     return distribution

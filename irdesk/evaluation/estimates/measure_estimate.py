@@ -113,7 +113,11 @@ class MeasureEstimate:
         return [int(run) for run in np.argsort(-self.best, kind="stable")]
 
     def chance_reversed(self, one: int, other: int) -> float:
-        """Return the chance that the run with the smaller best value has the greater score under all judgements."""
+        """Return the chance that the run with the smaller best value has the greater score under all judgements.
+
+        Its variance is the mean of those after and before shrinkage: the first alone trusts the line through the
+        model's scores, and called reversals of 14 % (DL 2021, 5 % of the labels) 2 %.
+        """
         from scipy import special
 
         weights = self._weights(one) - self._weights(other)

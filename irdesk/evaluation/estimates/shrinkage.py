@@ -44,28 +44,35 @@ def shrink(
     scale = max(float(estimates.var()), float(np.diag(covariance).mean()), 1e-12)
     design = np.column_stack([np.ones(runs), model - model.mean()])
     prior, centre = np.diag([0.0, SLOPE_SD**-2]), np.array([0.0, SLOPE_MEAN])
-    steadied = covariance + 1e-7 * scale * np.eye(runs)
-    likelihoods, values, covariances = [], [], []
+    # C and K are made diagonal together, so that each variance of the grid costs products of vectors alone
+    lower = np.linalg.cholesky(covariance + 1e-7 * scale * np.eye(runs))
+    inverse = np.linalg.inv(lower)
+    eigenvalues, rotation = np.linalg.eigh(inverse @ similarity @ inverse.T)
+    eigenvalues = np.maximum(eigenvalues, 0.0)
+    whiten, back = rotation.T @ inverse, lower @ rotation
+    lines, observed = whiten @ design, whiten @ estimates
+    likelihoods, values, spreads = [], [], []
     for variance in _GRID * scale:
-        between = variance * similarity
-        whole = np.linalg.inv(between + steadied)
-        information = design.T @ whole @ design + prior
-        line = np.linalg.solve(information, design.T @ whole @ estimates + prior @ centre)
-        rest = estimates - design @ line
+        weights = 1 / (1 + variance * eigenvalues)
+        information = (lines * weights[:, None]).T @ lines + prior
+        line = np.linalg.solve(information, (lines * weights[:, None]).T @ observed + prior @ centre)
+        rest = observed - lines @ line
         likelihoods.append(
-            0.5 * np.linalg.slogdet(whole)[1]
+            0.5 * float(np.log(weights).sum())
             - 0.5 * np.linalg.slogdet(information)[1]
-            - 0.5 * float(rest @ whole @ rest + (line - centre) @ prior @ (line - centre))
+            - 0.5 * float(weights @ rest**2 + (line - centre) @ prior @ (line - centre))
         )
-        kept = between @ whole
-        values.append(design @ line + kept @ rest)
-        spread = design - kept @ design
-        covariances.append(between - kept @ between + spread @ np.linalg.solve(information, spread.T))
-    weights = np.exp(np.array(likelihoods) - max(likelihoods))
+        values.append(lines @ line + (1 - weights) * rest)
+        spreads.append((lines * weights[:, None]) @ np.linalg.cholesky(np.linalg.inv(information)))
+    chances = np.exp(np.array(likelihoods) - max(likelihoods))
     if cautious and max(likelihoods) - likelihoods[0] < EVIDENCE:
-        weights = (_GRID == 0).astype(np.float64)
-    weights /= weights.sum()
-    mean = np.asarray(weights @ np.array(values))
-    apart = np.array(values) - mean
-    covariance = np.einsum("g,grs->rs", weights, np.array(covariances)) + (apart * weights[:, None]).T @ apart
-    return Shrunk(mean, covariance)
+        chances = (_GRID == 0).astype(np.float64)
+    chances /= chances.sum()
+    shares = _GRID[:, None] * scale * eigenvalues
+    mean = np.asarray(chances @ np.array(values))
+    roots = np.sqrt(chances)
+    parts = [root * spread for root, spread in zip(roots.tolist(), spreads, strict=True)]
+    parts.append(((np.array(values) - mean) * roots[:, None]).T)
+    rank = back @ np.hstack(parts)
+    spread_of_runs = (back * (chances @ (shares / (1 + shares)))) @ back.T
+    return Shrunk(back @ mean, spread_of_runs + rank @ rank.T)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from irdesk.domain.grades import DEFAULT, FROM_QRELS
 from irdesk.domain.pool import Chosen, Designed, FromRuns, Taken
@@ -11,6 +12,7 @@ from irdesk.evaluation.comparison.significance.confidence_intervals import Inter
 from irdesk.evaluation.comparison.significance.paired_tests import EXACT_UP_TO
 from irdesk.evaluation.measures.measure import Average
 from irdesk.pooling.queue_orders import ORDERS
+from irdesk.reporting.project.estimates_section import estimate_methods
 from irdesk.reporting.project.project_report import PoolFacts, ProjectReport
 
 TAKEN = {
@@ -25,7 +27,8 @@ _DRAWN = {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}
 
 def methods(report: ProjectReport) -> str:
     """Return the methods as one paragraph."""
-    return " ".join([*_judging(report), *_scoring(report), *_testing(report), _program(report)])
+    parts = (_judging(report), _scoring(report), _testing(report), estimate_methods(report))
+    return " ".join([*chain.from_iterable(parts), _program(report)])
 
 
 def with_noun(number: int, one: str, many: str = "") -> str:

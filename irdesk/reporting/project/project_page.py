@@ -12,6 +12,7 @@ from irdesk.reporting.drawing.figure_layout import PAGE, lay_out_figure
 from irdesk.reporting.drawing.svg import in_page
 from irdesk.reporting.project import html_page
 from irdesk.reporting.project.comparisons_section import comparisons_section, or_dash
+from irdesk.reporting.project.estimates_section import estimates_section
 from irdesk.reporting.project.methods_text import methods, pool_parts, with_noun
 from irdesk.reporting.project.project_figures import project_figures
 from irdesk.reporting.project.project_report import PoolFacts, ProjectReport, time_of
@@ -26,6 +27,7 @@ def as_page(report: ProjectReport) -> str:
         ("scores", "Scores", _scores(report)),
         ("figures", "Figures", _figures(report)),
         ("comparisons", "Comparisons", comparisons_section(report)),
+        *([("estimates", "Estimates", estimates_section(report.estimates))] if report.estimates else []),
         ("methods", "Methods", _methods(report)),
         ("collection", "Collection", _collection(report)),
         ("pool", "Pool", _pool(report)),

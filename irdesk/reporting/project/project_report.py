@@ -13,9 +13,13 @@ from irdesk.domain.project import Source
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.bounds.bounds import Bounds
 from irdesk.evaluation.comparison.comparison import Pair, Plan
+from irdesk.evaluation.estimates.label_agreement import LabelAgreement
+from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
+from irdesk.evaluation.estimates.partiality import Bias
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.pooling.pool_statistics import RunStatistics
 from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.comparison.run_figures import RunLabels
 from irdesk.reporting.curves.curve_table import Drawn
 from irdesk.reporting.project.agreement import Statistic
 
@@ -113,6 +117,33 @@ class BestPair:
 
 
 @dataclass(frozen=True, eq=False)
+class EstimateFacts:
+    """The estimates of runs by one measure; ``sampled`` are those of the drawn documents alone where people judged all
+    documents, else None. ``biases`` are the first model's, empty without intervals; ``agreement`` is its own with
+    people, and ``pair`` the indices of the two best runs.
+    """
+
+    estimate: MeasureEstimate
+    sampled: MeasureEstimate | None
+    biases: Sequence[Bias]
+    agreement: Sequence[LabelAgreement]
+    labels: RunLabels
+    pair: tuple[int, int] | None
+
+
+@dataclass(frozen=True, eq=False)
+class Estimates:
+    """What a report estimates from people's and models' labels: how the models made theirs, the measures, why others
+    are not estimated, and the size and seed of the sample, None if people judged all documents.
+    """
+
+    models: Sequence[str]
+    measures: Sequence[EstimateFacts]
+    refusals: Sequence[str]
+    design: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, eq=False)
 class ProjectReport:
     """A project at its last change.
 
@@ -120,7 +151,8 @@ class ProjectReport:
     indices of the runs, best first, by the first of ``compared`` over the topics that all runs have; ``best_pair``
     compares the first two, and ``best_two`` are their names with their differences by topic, largest first. ``hidden``
     counts the loaded runs that are not shown. ``cautions`` are what to check before trusting the numbers.
-    ``grade_sources`` list the sources of the grades that count, the number from each, and whether they were imported.
+    ``estimates`` is None without labels of a model. ``grade_sources`` list the sources of the grades that count,
+    the number from each, and whether they were imported.
     """
 
     name: str
@@ -153,6 +185,7 @@ class ProjectReport:
     conventions: str
     hidden: int = 0
     cautions: Sequence[Caution] = ()
+    estimates: Estimates | None = None
 
     @property
     def judgements(self) -> int:

@@ -48,6 +48,7 @@ from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.session.core import project_settings
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.state import ProjectState
+from irdesk.session.estimates.report_estimates import report_estimates
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
 from irdesk.session.project_files.best_runs import best_order, compare_best, topic_differences
 from irdesk.session.scoring.attention import AttentionRequest
@@ -168,6 +169,7 @@ def report_of(
         rules=tuple(map(str, rules)),
         conventions=conventions(Report(state.board, {run: names[run] for run in order})).replace("\n", "; "),
         hidden=len(state.present("run")) - len(runs),
+        estimates=report_estimates(state, order, shown, progress),
         cautions=AttentionRequest.of_state(store, state).attention(progress).cautions,
     )
 

@@ -6,6 +6,7 @@ import json
 import random
 
 import pytest
+from labelled_collection import make_project
 
 RANDOM = random.Random(4)
 TOPICS, DOCUMENTS = range(1, 11), range(40)
@@ -161,3 +162,40 @@ def test_a_faulty_design_is_refused_with_its_line(cli, text, words):
     (cli.folder / "bad").write_text(text)
     _, err = cli("estimate", "people.qrels", *RUNS, "--model", "model.qrels", "--design", "bad", status=2)
     assert words in err
+
+
+def test_agreement_differences_and_figures(cli):
+    cli("design", *RUNS, "--model", "model.qrels", "--budget", 150, "--seed", 3, "-o", "s")
+    judge(cli, "s", "sampled.qrels")
+    given = ("estimate", "sampled.qrels", *RUNS, "--model", "model.qrels", "--design", "s", "-m", "P@10")
+    rows = json.loads(cli(*given, "--agreement", "--format", "json")[0])["rows"]
+    assert rows[0]["documents"] == 150
+    assert 0 < rows[0]["same"] < 1
+    differences = json.loads(cli(*given, "--differences", "--format", "json")[0])["rows"]
+    assert all(row["people"] != row["model"] for row in differences)
+    for name, options in (("estimates.svg", ()), ("bias.svg", ("--bias",))):
+        cli(*given, *options, "-o", name)
+        assert "<svg" in (cli.folder / name).read_text()
+    assert "expected one of these" in cli(*given, "--pairs", "-o", "x.svg", status=2)[1]
+    assert "expected a design, and judgements of all" in cli(*given, "--against-full", status=2)[1]
+    only = json.loads(cli(*given, "--topics", "1 2 3", "--agreement", "--format", "json")[0])["rows"]
+    assert [row["documents of"] for row in only[-3:]] == ["topic 1", "topic 2", "topic 3"]
+    full = ("estimate", "people.qrels", *RUNS, "--model", "model.qrels", "--design", "s", "-m", "P@10")
+    compared = json.loads(cli(*full, "--against-full", "--format", "json")[0])["rows"]
+    assert all(abs(row["P@10 difference"]) < 0.2 for row in compared)
+    cli(*full, "--against-full", "-o", "full.svg")
+
+
+def test_a_project_stands_for_all_files(cli):
+    path = make_project(cli.folder)
+    rows = json.loads(cli("estimate", path, "-m", "P@5", "--format", "json")[0])["rows"]
+    assert {row["run"] for row in rows} == {f"run{skill}" for skill in range(5)}
+    two = json.loads(cli("estimate", path, "run1", "run3", "-m", "P@5", "--format", "json")[0])["rows"]
+    assert {row["run"] for row in two} == {"run1", "run3"}
+    assert "leave out --model" in cli("estimate", path, "--model", "model.qrels", status=2)[1]
+    assert "no run has the field family" in cli("estimate", path, "--bias", "--by", "family", status=2)[1]
+    assert "expected runs and --model" in cli("estimate", "people.qrels", "run1", status=2)[1]
+    assert (
+        "--by compares runs of a project"
+        in cli("estimate", "people.qrels", *RUNS, "--model", "model.qrels", "--bias", "--by", "group", status=2)[1]
+    )

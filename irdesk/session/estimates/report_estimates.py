@@ -1,0 +1,75 @@
+"""The estimates of a report: by each shown measure that can be estimated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.estimates.label_agreement import agreements
+from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
+from irdesk.evaluation.estimates.partiality import run_biases
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.reporting.project.project_report import EstimateFacts, Estimates
+from irdesk.session.core.project_view import ProjectView
+from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
+from irdesk.session.estimates.label_sets import LabelSet, label_sets, recorded_design
+from irdesk.session.estimates.shown_estimates import TOP
+
+
+def report_estimates(
+    state: ProjectView, runs: Sequence[str], measures: Sequence[Measure], progress: Progress
+) -> Estimates | None:
+    """Return the estimates of runs (ids) by those measures that can be estimated, None without labels of a model or
+    runs (worker thread). Raises `TaskCancelled`.
+    """
+    if not runs or not (sets := label_sets(state)):
+        return None
+    design = recorded_design(state)
+    models = [_model(each) for each in sets]
+    facts, refusals = [], list[str]()
+    for measure in measures:
+        try:
+            request = EstimateRequest.of_state(state, measure, state.rules, runs)
+            if missing := request.lacking():
+                refusals.append(_missing(missing))
+                break
+            facts.append(_facts(request, progress))
+        except CommandRefused as fault:
+            refusals.append(str(fault))
+    return Estimates(models, facts, refusals, (design.budget, design.seed) if design else None)
+
+
+def _model(labels: LabelSet) -> str:
+    """Return a model's name with how it made its labels."""
+    known = labels.source.provenance.in_words() if labels.source.provenance else ""
+    return f"{labels.name} ({known})" if known and known != labels.name else labels.name
+
+
+def _missing(missing: Lacking) -> str:
+    if missing is Lacking.DESIGN:
+        return worded("no estimates: people judged a part of the documents, and no sampling design is recorded")
+    return worded("no estimates: no document of the random sample is judged yet")
+
+
+def _facts(request: EstimateRequest, progress: Progress) -> EstimateFacts:
+    cache = EstimatorCache()
+    estimate = request.estimate(cache, progress)
+    level = request.measure.level(request.rules.level)
+    has_biases = not estimate.refusal and not estimate.is_census and len(request.ids) > 1
+    order = estimate.order
+    return EstimateFacts(
+        estimate,
+        _sampled(request, cache, estimate),
+        run_biases(estimate) if has_biases else (),
+        agreements(estimate.population, estimate.sample, level, request.measure.rank or TOP),
+        request.labels,
+        (order[0], order[1]) if len(order) > 1 else None,
+    )
+
+
+def _sampled(request: EstimateRequest, cache: EstimatorCache, estimate: MeasureEstimate) -> MeasureEstimate | None:
+    """Return the estimates of the drawn documents alone where people judged more than these, and all."""
+    sampled = request.estimate_of_sample(cache) if estimate.is_census else None
+    return None if sampled is None or sampled.is_census else sampled
