@@ -14,6 +14,7 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.store import schema
+from irdesk.store.file_versions import refuse_taken
 from irdesk.store.files import sqlite
 from irdesk.store.files.project_lock import ProjectLock
 from irdesk.store.integrity.checksums import find_miscounted, verify_rows
@@ -90,6 +91,7 @@ def write_file(original: Original, target: Path, progress: Progress) -> Counts:
                 raise _differs(target, fault)
             sqlite.stamp(connection, schema.VERSION)
             connection.commit()
+        refuse_taken(target)
         rename_durably(draft, target)
     except OSError as fault:
         raise StoreUnavailable(

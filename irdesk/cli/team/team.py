@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.team import backup, coordinate, export
+from irdesk.cli.team import backup, coordinate, export, move
 
-VERBS = (coordinate, backup, export)
+VERBS = (coordinate, backup, export, move)
 """The modules of the verbs, in the order of the help."""
 
 

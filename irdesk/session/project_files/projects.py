@@ -24,6 +24,7 @@ from irdesk.session.core.workspace import Workspace, id_source
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_to_open
 from irdesk.store.file_versions import refuse_taken
 from irdesk.store.files import sqlite
+from irdesk.store.location import Location
 from irdesk.store.store import Store
 from irdesk.system.disk import rename_durably
 
@@ -104,14 +105,14 @@ def create(path: Path, scale: GradeScale | None = None, measures: tuple[str, ...
 
 
 def open_project(
-    path: Path,
+    path: Location,
     progress: Progress,
     *,
     to_read: bool = False,
     notes: Path | None = None,
     capacity: Capacity | None = None,
 ) -> Opened:
-    """Open a project file and read it (worker thread).
+    """Open a project and read it (worker thread).
 
     ``to_read`` opens it read-only, even if another irdesk has it open. A file copied while it was open is repaired
     first (`irdesk.session.project_files.incomplete_copies`). ``notes`` is the folder for the record of the last stored
@@ -120,12 +121,12 @@ def open_project(
     """
     was_open = False
     with suppress(OSError):
-        was_open = path.is_file() and sqlite.was_open(path)
+        was_open = isinstance(path, Path) and path.is_file() and sqlite.was_open(path)
     there = capacity or Capacity.of_machine()
     try:
         opened = _open_store(Store.read(path) if to_read else Store.open(path), progress, there, to_read=to_read)
     except ProjectDamaged as fault:
-        if not was_open:
+        if not (was_open and isinstance(path, Path)):
             raise
         from irdesk.session.project_files.incomplete_copies import mend, open_mended_copy
 

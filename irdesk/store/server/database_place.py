@@ -222,6 +222,16 @@ class DatabasePlace:
             yield connection
 
     @contextmanager
+    def holding(self) -> Iterator[None]:
+        """Hold a project that was opened read-only, so that nobody opens it inside the block to write."""
+        with faults.plain_errors(self.location, ""), self._engine.connect() as connection:
+            postgresql.hold(connection, self.location)
+            try:
+                yield
+            finally:
+                connection.invalidate()  # in the pool it would go on holding the project
+
+    @contextmanager
     def browse(self) -> Iterator[Connection]:
         """Yield a connection for queries that need not see the same state."""
         with self.moment() as connection:

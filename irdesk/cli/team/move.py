@@ -1,0 +1,38 @@
+"""``irdesk team move SOURCE TARGET``: a project from its file to a database, and back."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from irdesk.cli.options.locations import HELP, location
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.messages import filled
+from irdesk.session.project_files.projects import project_path
+from irdesk.store.project_move import copy_project
+
+
+def add_verb(verbs: Any) -> None:
+    """Add the parser of this verb."""
+    verb = verbs.add_parser(
+        "move",
+        help="copy a project from its file to a PostgreSQL database, or back",
+        description="Copy a project from its file to a PostgreSQL database, or back, and compare every row of the copy "
+        "with the original. Nobody may have the project open. The original stays as it is; if anything goes wrong, "
+        "there is no copy.",
+    )
+    verb.add_argument("source", metavar="SOURCE", type=location, help=HELP)
+    verb.add_argument("target", metavar="TARGET", type=location, help="likewise; it must not be there yet")
+    verb.set_defaults(command=_move)
+
+
+def _move(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    source, target = options.source, options.target
+    if isinstance(target, Path):
+        target = project_path(target)
+    (progress,) = waiting.stage("copying and comparing")
+    with waiting.carefully():
+        counts = copy_project(source, target, progress)
+    waiting.say(filled("{n:,} rows are at {target}, as they were", n=sum(counts.values()), target=target))
+    waiting.say(f"{source} stays as it is; judge in one of the two only")

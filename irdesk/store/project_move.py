@@ -1,0 +1,50 @@
+"""Copy a project from its file to a database, or back, while nobody has it open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from irdesk.domain.progress import Progress
+from irdesk.store.file_versions import refuse_taken
+from irdesk.store.files.file_place import FilePlace
+from irdesk.store.files.file_replacement import lock_project
+from irdesk.store.location import Location
+from irdesk.store.place import Place
+from irdesk.store.project_copy import Counts, Original, write_file
+from irdesk.store.versions import MIGRATIONS
+
+
+def copy_project(source: Location, target: Location, progress: Progress) -> Counts:
+    """Copy a project row by row to a new place, compare all rows, and return their number by table.
+
+    The source stays as it is. Raises `StoreUnavailable`, also if the source is open or the target is taken, and
+    `TaskCancelled`; then there is no target, also if the program is killed.
+    """
+    if isinstance(target, Path):
+        refuse_taken(target)
+    with _held(source) as place, place.moment() as connection:
+        original = Original(connection, place.reading)
+        if isinstance(target, Path):
+            return write_file(original, target, progress)
+        from irdesk.store.server.database_copy import write_database
+
+        return write_database(original, target, progress)
+
+
+@contextmanager
+def _held(source: Location) -> Iterator[Place]:
+    """Yield a place to read a project that nobody may change inside the block."""
+    if isinstance(source, Path):
+        with lock_project(source):
+            place: Place = FilePlace.read(source, MIGRATIONS)
+            try:
+                yield place
+            finally:
+                place.close()
+        return
+    from irdesk.store.server.database_copy import hold_alone
+
+    with hold_alone(source) as place:
+        yield place

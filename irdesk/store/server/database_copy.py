@@ -1,0 +1,41 @@
+"""Copy whole projects into a database, and hold one in a database still while it is copied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from irdesk.domain.progress import Progress
+from irdesk.store.location import DatabaseAddress
+from irdesk.store.project_copy import Counts, Original, copy_rows
+from irdesk.store.server import faults, postgresql
+from irdesk.store.server.database_place import DatabasePlace
+from irdesk.store.versions import MIGRATIONS
+
+
+def write_database(original: Original, address: DatabaseAddress, progress: Progress) -> Counts:
+    """Write a project to a new schema in one transaction, which the server undoes if the program dies.
+
+    Raises `StoreUnavailable`, also if there is a schema of this name, and `TaskCancelled`.
+    """
+    engine = postgresql.engine_of(address)
+    try:
+        with faults.plain_errors(address, "nothing was copied"), engine.connect() as connection:
+            postgresql.create_schema(connection, address)
+            counts = copy_rows(original, connection, address, progress)
+            postgresql.stamp(connection, address)
+            connection.commit()
+    finally:
+        engine.dispose()
+    return counts
+
+
+@contextmanager
+def hold_alone(address: DatabaseAddress) -> Iterator[DatabasePlace]:
+    """Yield a place to read a project that nobody may change inside the block."""
+    place = DatabasePlace.read(address, MIGRATIONS)
+    try:
+        with place.holding():
+            yield place
+    finally:
+        place.close()

@@ -1,0 +1,204 @@
+"""A project copied from file to database and back is the same, row by row; interrupted, there is no copy."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import complete_project
+import pytest
+from store_places import count_rows, execute, open_when_free
+
+from irdesk.domain.errors import ProjectDamaged, StoreUnavailable, TaskCancelled
+from irdesk.domain.progress import QUIET
+from irdesk.session.project_files.integrity_check import check
+from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.store import project_copy, schema
+from irdesk.store.project_move import copy_project
+from irdesk.store.store import Store
+
+TABLES = [table.name for table in schema.metadata.sorted_tables]
+DIRECTIONS = ("to the database", "to the file")
+
+
+@pytest.fixture
+def path(full_project, tmp_path):
+    """The file of a project that holds everything."""
+    path = tmp_path / "full.irdesk"
+    path.write_bytes(full_project)
+    return path
+
+
+@pytest.fixture(params=DIRECTIONS)
+def journey(request, path, new_database, tmp_path):
+    """Where a project is, and where it is to go."""
+    address = new_database()
+    if request.param == DIRECTIONS[0]:
+        return path, address
+    copy_project(path, address, QUIET)
+    return address, tmp_path / "back.irdesk"
+
+
+def content(location) -> dict[str, list[tuple[object, ...]]]:
+    """Return all rows of a project, those of each table in order."""
+    return {
+        table.name: execute(
+            location,
+            f"SELECT {', '.join(column.name for column in table.columns)} FROM {table.name}"
+            f" ORDER BY {', '.join(column.name for column in table.primary_key.columns)}",
+        )
+        for table in schema.metadata.sorted_tables
+    }
+
+
+def facts(location) -> dict[str, object]:
+    workspace = workspace_of(open_project(location, QUIET, to_read=True), complete_project.PEOPLE[0])
+    try:
+        assert check(workspace) == []
+        return complete_project.facts(workspace)
+    finally:
+        workspace.close()
+
+
+def test_there_and_back_all_is_as_it_was(path, new_database, tmp_path):
+    address, back = new_database(), tmp_path / "back.irdesk"
+    before, bytes_before = content(path), path.read_bytes()
+    counts = copy_project(path, address, QUIET)
+    assert counts == count_rows(path, *TABLES) == count_rows(address, *TABLES)
+    assert path.read_bytes() == bytes_before
+    assert content(address) == before
+    known = facts(path)
+    assert facts(address) == known
+    assert copy_project(address, back, QUIET) == counts
+    assert content(back) == before
+    assert facts(back) == known
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["back.irdesk", "full.irdesk"]
+    with pytest.raises(StoreUnavailable, match="exists already"):
+        copy_project(path, address, QUIET)
+    with pytest.raises(StoreUnavailable, match="exists already"):
+        copy_project(address, back, QUIET)
+
+
+def test_an_older_file_arrives_in_the_newest_version_and_stays_old(new_database, tmp_path):
+    import zstandard
+
+    old = tmp_path / "old.irdesk"
+    packed = (complete_project.DATA / "version-1.irdesk.zst").read_bytes()
+    old.write_bytes(zstandard.ZstdDecompressor().decompress(packed))
+    before, address = old.read_bytes(), new_database()
+    copy_project(old, address, QUIET)
+    assert old.read_bytes() == before
+    store = Store.open(address)
+    assert store.damage(QUIET) == []
+    assert len(store.data().journal) == count_rows(old, "journal")["journal"]
+    store.close()
+
+
+def test_a_project_that_is_open_stays_where_it_is(journey):
+    source, target = journey
+    store = Store.open(source)
+    try:
+        with pytest.raises(StoreUnavailable, match="is open in another irdesk"):
+            copy_project(source, target, QUIET)
+    finally:
+        store.close()
+    assert is_missing(target)
+
+
+def is_missing(location) -> bool:
+    with pytest.raises(StoreUnavailable, match="there is no such project"):
+        Store.read(location)
+    return True
+
+
+class Interruption:
+    """Progress that ends a copy after a number of steps."""
+
+    def __init__(self, after: int) -> None:
+        self.left = after
+
+    def report(self, done: int, total: int) -> None:
+        self.left -= 1
+        if self.left == 0:
+            raise TaskCancelled("stop")
+
+
+@pytest.mark.parametrize("after", [1, 20])
+def test_a_cancelled_copy_leaves_nothing(journey, after, tmp_path):
+    source, target = journey
+    before, files = content(source), sorted(tmp_path.iterdir())
+    with pytest.raises(TaskCancelled):
+        copy_project(source, target, Interruption(after))
+    assert is_missing(target)
+    assert sorted(tmp_path.iterdir()) == files
+    assert content(source) == before
+    copy_project(source, target, QUIET)
+    assert content(target) == before
+
+
+KILLED = """
+import os, signal, sys
+from irdesk.store.location import location_of
+from irdesk.store.project_move import copy_project
+
+class Killed:
+    left = int(sys.argv[3])
+    def report(self, done, total):
+        self.left -= 1
+        if self.left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+copy_project(location_of(sys.argv[1]), location_of(sys.argv[2]), Killed())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no signal that kills")
+@pytest.mark.parametrize("after", [12, 25])
+def test_a_killed_copy_leaves_no_project_and_can_be_made_again(journey, after):
+    """Killed while it copies, and while it compares."""
+    source, target = journey
+    before = content(source)
+    words = [sys.executable, "-c", KILLED, str(source), str(target), str(after)]
+    assert subprocess.run(words, check=False).returncode == -9
+    assert is_missing(target)
+    assert content(source) == before
+    open_when_free(source).close()
+    copy_project(source, target, QUIET)
+    assert facts(target) == facts(source)
+
+
+@pytest.mark.parametrize("statement", ["UPDATE journal SET seconds = 99", "DELETE FROM note"])
+def test_a_damaged_project_is_not_copied(journey, statement):
+    source, target = journey
+    execute(source, statement)
+    with pytest.raises((ProjectDamaged, StoreUnavailable)):
+        copy_project(source, target, QUIET)
+    assert is_missing(target)
+
+
+@pytest.mark.parametrize("statement", ["UPDATE note SET text = 'x'", "DELETE FROM seen"])
+def test_a_copy_that_is_not_as_the_original_does_not_stay(journey, statement, monkeypatch):
+    source, target = journey
+    plain = project_copy._batches
+    calls = []
+
+    def batches(connection, table):
+        calls.append(table)
+        if len(calls) == len(TABLES) + 1:  # after the last table was copied
+            copy = connections[-1]
+            copy.exec_driver_sql(statement)
+        return plain(connection, table)
+
+    connections = []
+    copy_rows = project_copy.copy_rows
+
+    def remembered(original, copy, location, progress):
+        connections.append(copy)
+        return copy_rows(original, copy, location, progress)
+
+    monkeypatch.setattr(project_copy, "_batches", batches)
+    monkeypatch.setattr(project_copy, "copy_rows", remembered)
+    monkeypatch.setattr("irdesk.store.server.database_copy.copy_rows", remembered)
+    with pytest.raises(StoreUnavailable, match="the copy is not as the project is"):
+        copy_project(source, target, QUIET)
+    assert is_missing(target)
