@@ -7,8 +7,10 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from irdesk.cli.commands import leave_out, pool_stats
+from irdesk.cli.options.locations import location
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.pool_options import add_pooling, parts_of, spec_of
 from irdesk.cli.project import (
@@ -57,6 +59,8 @@ from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.projects import create_project, project_path
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.grade_sources import count_sources, sources_in_words
+from irdesk.store.location import DatabaseAddress, Location
+from irdesk.store.project_move import copy_project
 
 
 def add_parser(commands: Commands) -> None:
@@ -65,7 +69,7 @@ def add_parser(commands: Commands) -> None:
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
 
     verb = verbs.add_parser("create", help="make an empty project")
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("files", metavar="FILE", nargs="*", type=Path, help="files to add at once")
     verb.add_argument(
         "--scale",
@@ -79,7 +83,7 @@ def add_parser(commands: Commands) -> None:
     verb = verbs.add_parser(
         "add", help="add runs, qrels, labels of models, topics or documents, told apart by their content"
     )
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("files", metavar="FILE", nargs="+", type=Path)
     verb.add_argument(
         "--by-position",
@@ -102,13 +106,13 @@ def add_parser(commands: Commands) -> None:
     verb.set_defaults(command=_add)
 
     verb = verbs.add_parser("group", help="put runs in a group: the team that handed them in")
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("group", metavar="NAME", help='the group; "" takes runs out of theirs')
     verb.add_argument("runs", metavar="TAG", nargs="+")
     verb.set_defaults(command=_group)
 
     verb = verbs.add_parser("pool", help="make the pool that is judged")
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("--run", dest="tags", action="append", default=[], metavar="TAG", help="only runs with this tag")
     how = verb.add_mutually_exclusive_group()
     how.add_argument(
@@ -132,13 +136,13 @@ def add_parser(commands: Commands) -> None:
     add_verbs(verbs)
 
     verb = verbs.add_parser("info", help="say what is in a project")
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.set_defaults(command=_info)
 
     verb = verbs.add_parser(
         "check", help="check a project: integrity, journal against state, scores against a fresh evaluation"
     )
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.set_defaults(command=_check)
 
     project_agreement.add_verbs(verbs)
@@ -158,19 +162,33 @@ def _plain(name: str) -> str:
 
 
 def _create(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    path = project_path(options.project)
+    target = options.project
+    if isinstance(target, DatabaseAddress):
+        with TemporaryDirectory(prefix="irdesk-") as scratch:
+            draft = Path(scratch) / f"{target.stem}.irdesk"
+            _create_file(draft, options, waiting)
+            (progress,) = waiting.stage("copying")
+            with waiting.carefully():
+                copy_project(draft, target, progress)
+    else:
+        target = project_path(target)
+        _create_file(target, options, waiting)
+    waiting.say(f"made {target}")
+
+
+def _create_file(path: Path, options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Create a project file with all the files that the options name, or none."""
     with create_project(
         path, next((scale for name, scale in PRESETS.items() if _plain(name) == options.scale), None)
     ) as draft:
         if options.files:
             options.project = draft
             _add(options, waiting)
-    waiting.say(f"made {path}")
 
 
 def _add(options: argparse.Namespace, waiting: CommandProgress) -> None:
     kinds = [(file, _kind_of(file, tuple(options.columns))) for file in options.files]
-    refuse_too_large_for_project(kinds, Capacity.of_machine(Path(options.project).absolute().parent))
+    refuse_too_large_for_project(kinds, Capacity.of_machine(_folder_of(options.project)))
     with open_workspace(options.project, waiting) as workspace:
         queries = Queries(workspace)
         known = {run.id for run in queries.unjudged_runs()}
@@ -191,6 +209,10 @@ def _add(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 def _are_labels(file: Path, kind: Kind | None, standing: Standing) -> bool:
     return kind is Kind.LABELS or (kind is Kind.QRELS and standing.are_labels(file))
+
+
+def _folder_of(project: Location) -> Path | None:
+    return project.absolute().parent if isinstance(project, Path) else None
 
 
 def _kind_of(file: Path, named: tuple[Format, ...]) -> Kind | None:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from irdesk.cli.commands.compare import CORRECTIONS, METHODS, chosen_plan
+from irdesk.cli.options.locations import location
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import positive, share
 from irdesk.cli.support.progress import CommandProgress
@@ -22,7 +23,7 @@ def add_parser(commands: Commands) -> None:
         "conventions, versions, and a paragraph on methods. The project is read and stays as it is, also while it is "
         "open in the window. The same project gives the same bytes.",
     )
-    parser.add_argument("project", metavar="PROJECT", type=Path)
+    parser.add_argument("project", metavar="PROJECT", type=location)
     parser.add_argument("-o", dest="out", metavar="FILE", required=True, help="the file to write; - is standard output")
     parser.add_argument("--baseline", default="", metavar="TAG", help="compare with this run (default: the first one)")
     parser.add_argument("--test", choices=METHODS, help="another test than the project's")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
@@ -13,11 +12,12 @@ from irdesk.domain.progress import Progress
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.projects import Opened, open_project, workspace_of
 from irdesk.session.queries import Queries
+from irdesk.store.location import Location
 
 ASSESSOR = "command line"
 
 
-def open_to_read(path: Path, progress: Progress, waiting: CommandProgress) -> Opened:
+def open_to_read(path: Location, progress: Progress, waiting: CommandProgress) -> Opened:
     """Open a project read-only and print warnings about its file. This works while a window has it open, and in a
     read-only folder. Raises `StoreUnavailable` and `TaskCancelled`.
     """
@@ -26,13 +26,13 @@ def open_to_read(path: Path, progress: Progress, waiting: CommandProgress) -> Op
     return project
 
 
-def _tell(project: Opened, path: Path, waiting: CommandProgress) -> None:
+def _tell(project: Opened, path: Location, waiting: CommandProgress) -> None:
     for line in project.messages:
         waiting.say(f"irdesk: {path.name}: {line}", sys.stderr)
 
 
 @contextmanager
-def open_workspace(path: Path, waiting: CommandProgress, *, to_read: bool = False) -> Iterator[Workspace]:
+def open_workspace(path: Location, waiting: CommandProgress, *, to_read: bool = False) -> Iterator[Workspace]:
     """Open a project's workspace, and close it at the end of the context. With ``to_read``, open it read-only, which
     works while a window has it open and in a read-only folder. Raises `StoreUnavailable`.
     """

@@ -6,11 +6,11 @@ import argparse
 import sys
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.cli.commands.agreement import add_options
+from irdesk.cli.options.locations import location
 from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.project.project_experiment import ProjectExperiment
 from irdesk.cli.support.progress import CommandProgress
@@ -43,7 +43,7 @@ def add_verbs(verbs: Any) -> None:
     verb.set_defaults(command=_agreement)
 
     verb = verbs.add_parser("resolve", help="which of several assessors' grades counts; without an answer, says it")
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     which = verb.add_mutually_exclusive_group()
     which.add_argument("policy", nargs="?", choices=[*POLICIES], metavar="POLICY", help=", ".join(POLICIES))
     which.add_argument("--assessor", metavar="NAME", help="the grades of this assessor alone")

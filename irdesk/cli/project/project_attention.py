@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
+from irdesk.cli.options.locations import location
 from irdesk.cli.options.measure_options import add_format
 from irdesk.cli.project.project_access import open_to_read
 from irdesk.cli.support.progress import CommandProgress
@@ -27,7 +27,7 @@ def add_verb(verbs: Any) -> None:
         description="List the warnings about a project's files, judgements and numbers, as the window's panel "
         "Attention does, those that matter most first, each with what to do.",
     )
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     add_format(verb, FORMATS)
     verb.set_defaults(command=_attention)
 

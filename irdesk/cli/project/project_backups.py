@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from irdesk.cli.options.locations import location
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.messages import filled
 from irdesk.session.project_files.backups import Backup, backup_called, backups_of, folder_of, restore
@@ -27,7 +28,7 @@ def add_verbs(verbs: Any) -> None:
         description="List the backups that the window has made of a project file while it was changed, the newest "
         "first. The file itself need not be there.",
     )
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.set_defaults(command=_backups)
 
     verb = verbs.add_parser(
@@ -35,7 +36,7 @@ def add_verbs(verbs: Any) -> None:
         help="write a copy of a backup; the project stays as it is",
         description="Write a copy of a backup into a new project file. The project and its backups stay as they are.",
     )
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("backup", metavar="BACKUP", help="a name as `backups` lists it, `newest`, or a file")
     verb.add_argument("-o", dest="out", metavar="NEW", type=Path, required=True, help="the project file to write")
     verb.set_defaults(command=_restore)

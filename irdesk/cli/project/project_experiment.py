@@ -6,7 +6,6 @@ import argparse
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 
 from irdesk.cli.options.pool_options import DEFAULT_DEPTH
 from irdesk.cli.options.scoring_options import changed_rules
@@ -32,6 +31,7 @@ from irdesk.session.pools.reusability import judgements_of
 from irdesk.session.scoring.attention import check_of, top_chosen
 from irdesk.session.scoring.chosen_measure import place_of, usually_compared
 from irdesk.session.scoring.frozen_runs import FrozenRuns, run_names
+from irdesk.store.location import location_of
 from irdesk.system.workers import ALONE, Workers
 
 
@@ -50,7 +50,7 @@ class ProjectExperiment(Experiment):
     ) -> None:
         self.name = name
         _refuse_of_files(name, options)
-        path = Path(name)
+        path = location_of(name)
         (progress,) = waiting.stage(f"opening {path.name}")
         self._project = open_to_read(path, progress, waiting)
         try:

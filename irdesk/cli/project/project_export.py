@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from irdesk.cli.options.locations import location
 from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
@@ -34,7 +35,7 @@ _DETAILS = {
 def add_verb(verbs: Any) -> None:
     """Add the parser of this verb."""
     verb = verbs.add_parser("export", help="write the judgements as qrels, or the runs")
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("--qrels", type=Path, metavar="FILE", help="write all judgements that count in four columns")
     verb.add_argument(
         "--journal",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from irdesk.cli.commands.fuse import add_fusion, fusion_of, training_of
+from irdesk.cli.options.locations import location
 from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
@@ -27,7 +27,7 @@ def add_verbs(verbs: Any) -> None:
         description="Make a new run of several, as the panel Fusion does. It keeps what it was made of, and stays "
         "where those go; irdesk project export writes it to a file.",
     )
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("runs", metavar="RUN", nargs="+", help="names of loaded runs")
     add_fusion(verb)
     verb.set_defaults(command=_fuse)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import Any
 
+from irdesk.cli.options.locations import location
 from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
@@ -82,7 +82,7 @@ def add_verb(verbs: Any) -> None:
         description="Print the sets of labels of models. With options, say how one was made, take loaded qrels as a "
         "model's labels (--model), or labels as people's judgements (--people).",
     )
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("name", metavar="NAME", nargs="?", default="", help="a set of labels, or qrels")
     add_provenance(verb)
     verb.set_defaults(command=_labels)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from irdesk.cli.options.locations import location
 from irdesk.cli.options.measure_options import add_format
 from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.support.progress import CommandProgress
@@ -28,7 +29,7 @@ def add_verbs(verbs: Any) -> None:
         description="Print the metadata of the runs, or set it first: from their tags, the ir_metadata headers of "
         "their files, a table, or one by one. Headers are also read when runs are added.",
     )
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     how = verb.add_mutually_exclusive_group()
     how.add_argument(
         "--pattern",
@@ -54,7 +55,7 @@ def add_verbs(verbs: Any) -> None:
         description="Show the runs that match, hide all others, and print the names of those shown. Hidden runs keep "
         "their scores.",
     )
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     text = verb.add_mutually_exclusive_group()
     text.add_argument("--match", default="", metavar="TEXT", help="runs that have this text in tag, group or a field")
     text.add_argument("--regex", default="", metavar="REGEX", help="the same with a regular expression")
@@ -68,7 +69,7 @@ def add_verbs(verbs: Any) -> None:
         help="the order of runs in comparison and report",
         description="Best first by the main measure, the baseline first, or the runs named first in their order.",
     )
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     how = verb.add_mutually_exclusive_group(required=True)
     how.add_argument("--best-first", action="store_true", help="the best by the main measure first")
     how.add_argument("--baseline-first", action="store_true", help="the baseline first, then the best")

@@ -8,9 +8,9 @@ import argparse
 import csv
 import io
 import json
-from pathlib import Path
 from typing import Any
 
+from irdesk.cli.options.locations import location
 from irdesk.cli.options.measure_options import add_format
 from irdesk.cli.project.project_access import open_to_read, open_workspace
 from irdesk.cli.support.progress import CommandProgress
@@ -31,13 +31,13 @@ def add_verbs(verbs: Any) -> None:
         description="Name the project as it is: its judgements, runs and settings. Nothing is copied; the moment is "
         "made again of the journal when it is asked for.",
     )
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("name", metavar="NAME")
     verb.add_argument("--forget", action="store_true", help="take the name away again")
     verb.set_defaults(command=_snapshot)
 
     verb = verbs.add_parser("snapshots", help="list the snapshots of a project")
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     add_format(verb, FORMATS)
     verb.set_defaults(command=_snapshots)
 
@@ -47,7 +47,7 @@ def add_verbs(verbs: Any) -> None:
         description="Judgements, loaded files and settings that differ, each measure's means before and after, and "
         "Kendall's tau of the orders of the runs. Each moment is scored by the conventions that held then.",
     )
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("first", metavar="NAME")
     verb.add_argument("second", metavar="NAME", nargs="?", default=PRESENT, help="default: now")
     add_format(verb, FORMATS)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
+from irdesk.cli.options.locations import location
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.support.progress import CommandProgress
@@ -29,7 +30,7 @@ from irdesk.store.file_versions import refuse_taken
 def add_verbs(verbs: Commands) -> None:
     """Add the parsers of the commands for several assessors."""
     verb = verbs.add_parser("assign", help="say who judges which topics of the pool")
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("--assessor", dest="assessors", action="append", required=True, metavar="NAME", help="one each")
     verb.add_argument("--overlap", type=_share, default=0.0, metavar="%", help="share of topics judged by several")
     verb.add_argument("--shared", action="append", default=[], metavar="TOPIC", help="a topic judged by several")
@@ -41,19 +42,19 @@ def add_verbs(verbs: Commands) -> None:
     verb.set_defaults(command=_assign)
 
     verb = verbs.add_parser("hand-out", help="write an assessor's work package: one file, without runs or ranks")
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("--assessor", metavar="NAME", help="whose; without it, a package for each into a folder")
     verb.add_argument("-o", dest="out", metavar="FILE", type=Path, required=True, help="the file, or the folder")
     verb.add_argument("--no-bulk", dest="bulk", action="store_false", help="assessors cannot change many at once (B)")
     verb.set_defaults(command=_export_packages)
 
     verb = verbs.add_parser("take-in", help="take judgements in from work packages or copies of the project")
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("files", metavar="FILE", nargs="+", type=Path)
     verb.set_defaults(command=_import_packages)
 
     verb = verbs.add_parser("publish", help="report on the judgements, and write them with a record of their origin")
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("-o", dest="out", metavar="FILE", type=Path, help="qrels; without it, only the report")
     verb.add_argument("--form", choices=[form.value for form in Form], default=Form.GRADED.value, help="(graded)")
     verb.add_argument("--level", type=int, default=1, help="the least grade that is relevant in plain qrels (1)")

@@ -20,6 +20,7 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.formats.format_definition import Format, Kind, Stretch
 from irdesk.formats.registry import by_columns, sniff
+from irdesk.store.location import is_address
 
 STANDARD_INPUT = "standard input"
 _PROJECT = b"SQLite format 3\0"
@@ -31,7 +32,9 @@ def waits(name: str) -> bool:
 
 
 def is_project(name: str) -> bool:
-    """Return whether a file is a project, by its content, or by its name if it cannot be opened."""
+    """Return whether a file is a project, by its content, or by its name if it cannot be opened; or a database."""
+    if is_address(name):
+        return True
     if waits(name) or is_url(name):
         return False
     try:

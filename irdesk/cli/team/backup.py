@@ -6,7 +6,9 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from irdesk.cli.options.locations import location
 from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused
 from irdesk.session.project_files.backups import restore
 from irdesk.session.project_files.projects import project_path
 
@@ -19,8 +21,11 @@ def add_verb(verbs: Any) -> None:
         description="Write a copy of a project, as it is at one moment, to a new project file, while others judge. "
         "The copy is verified, and opens as any project does.",
     )
-    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("-o", dest="out", metavar="NEW", type=Path, required=True, help="the project file to write")
+    verb.add_argument(
+        "--dump", metavar="FILE", type=Path, help="of a database, also write a dump with pg_dump, for pg_restore"
+    )
     verb.set_defaults(command=_backup)
 
 
@@ -30,3 +35,10 @@ def _backup(options: argparse.Namespace, waiting: CommandProgress) -> None:
     with waiting.carefully():
         restore(options.project, out, progress)
     waiting.say(f"wrote {out}")
+    if options.dump:
+        if isinstance(options.project, Path):
+            raise CommandRefused(f"--dump is for databases; {options.project} is a file")
+        from irdesk.store.server.database_dump import dump
+
+        dump(options.project, options.dump)
+        waiting.say(f"wrote {options.dump}")

@@ -18,6 +18,7 @@ from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.store.file_versions import refuse_taken
+from irdesk.store.location import Location
 from irdesk.store.store import Store
 
 EVERY = 30 * 60
@@ -46,13 +47,18 @@ class Backup:
     of: str = ""
 
 
-def folder_of(root: Path, project: Path) -> Path:
-    """Return the backup folder of a project file."""
-    place = os.path.normcase(str(project.resolve()))
+def folder_of(root: Path, project: Location) -> Path:
+    """Return the backup folder of a project."""
+    place = os.path.normcase(_whole_name(project)) if isinstance(project, Path) else str(project)
     return root / f"{project.stem}-{hashlib.sha256(place.encode()).hexdigest()[:8]}"
 
 
-def backups_of(root: Path, project: Path) -> list[Backup]:
+def _whole_name(project: Location) -> str:
+    """Return the whole path of a project file, or the address of a database."""
+    return str(project.resolve() if isinstance(project, Path) else project)
+
+
+def backups_of(root: Path, project: Location) -> list[Backup]:
     """Return the backups of a project file, newest first."""
     return _listed(folder_of(root, project))
 
@@ -95,12 +101,12 @@ def make_backup(store: Store, root: Path, made_at: float, progress: Progress) ->
 
     Raises `StoreUnavailable`, in which case the older backups stay, and `TaskCancelled`.
     """
-    folder = folder_of(root, store.path)
+    folder = folder_of(root, store.location)
     stamp = datetime.fromtimestamp(made_at, UTC).strftime(_STAMP)
-    target = folder / f"{store.path.stem} {stamp}.irdesk"
+    target = folder / f"{store.location.stem} {stamp}.irdesk"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / _OF).write_text(f"{store.path.resolve()}\n", encoding="utf-8")
+        (folder / _OF).write_text(f"{_whole_name(store.location)}\n", encoding="utf-8")
     except OSError as fault:
         raise StoreUnavailable(
             worded("{path}: cannot be written: {strerror}", path=folder, strerror=fault.strerror)
@@ -110,7 +116,7 @@ def make_backup(store: Store, root: Path, made_at: float, progress: Progress) ->
     for backup in _listed(folder):
         if backup.path not in kept:
             backup.path.unlink(missing_ok=True)
-    return Backup(target, store.path.stem, made_at, target.stat().st_size, str(store.path.resolve()))
+    return Backup(target, store.location.stem, made_at, target.stat().st_size, _whole_name(store.location))
 
 
 def thin_backups(backups: Iterable[Backup]) -> list[Backup]:
@@ -125,7 +131,7 @@ def thin_backups(backups: Iterable[Backup]) -> list[Backup]:
     return [backup for backup in ordered if backup in kept]
 
 
-def backup_called(root: Path, project: Path, name: str) -> Path:
+def backup_called(root: Path, project: Location, name: str) -> Path:
     """Return the backup given by its listed name, by ``newest`` or by a path. Raises `CommandRefused`."""
     backups = backups_of(root, project)
     if name == "newest" and backups:
@@ -138,7 +144,7 @@ def backup_called(root: Path, project: Path, name: str) -> Path:
     raise CommandRefused(worded("{project} has no backup {name}", project=project, name=name))
 
 
-def restore(backup: Path, target: Path, progress: Progress) -> None:
+def restore(backup: Location, target: Path, progress: Progress) -> None:
     """Copy a backup to ``target``; the backup stays. Raises `StoreUnavailable`, also if ``target`` exists."""
     refuse_taken(target)
     store = Store.read(backup)

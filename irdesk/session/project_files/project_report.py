@@ -56,6 +56,7 @@ from irdesk.session.scoring.frozen_runs import run_names
 from irdesk.session.scoring.grade_sources import Origin, count_sources
 from irdesk.session.scoring.run_order import order_runs
 from irdesk.session.team.agreement import AgreementRequest, compare_assessors
+from irdesk.store.location import Location
 from irdesk.store.project_data import ProjectData
 from irdesk.store.store import Store
 
@@ -80,7 +81,7 @@ def write_report(request: TimeTravelRequest, wish: ReportWish, path: Path, progr
 
     Raises as `report_of`, ``OSError``, and `CommandRefused` if the report would overwrite the project.
     """
-    refuse_project(request.store.path, path)
+    refuse_project(request.store.location, path)
     data = data_at(request, request.store.data(), NOW)
     report = report_of(request.store, state_of(request, data), data, wish, progress)
     with replacing(path) as out:
@@ -88,9 +89,9 @@ def write_report(request: TimeTravelRequest, wish: ReportWish, path: Path, progr
     return report
 
 
-def refuse_project(project: Path, path: Path) -> None:
+def refuse_project(project: Location, path: Path) -> None:
     """Raise `CommandRefused` if a report would overwrite its project."""
-    if path.resolve() == project.resolve():
+    if isinstance(project, Path) and path.resolve() == project.resolve():
         raise CommandRefused("the report would take the place of the project; name another file")
 
 

@@ -206,7 +206,7 @@ class CommandQueries(ScoreQueries):
 
     @property
     def _project(self) -> str:
-        return str(self._workspace.store.path)
+        return str(self._workspace.store.location)
 
     def _command(
         self,

@@ -131,7 +131,8 @@ def prepare_import(wish: PackageImport, path: Path, progress: Progress) -> Impor
     Raises `InputError` if it belongs to another project or was manipulated, `StoreUnavailable` if it is no project. The
     file stays unchanged.
     """
-    if path.exists() and path.samefile(wish.store.path):
+    own = wish.store.location
+    if isinstance(own, Path) and path.exists() and path.samefile(own):
         raise InputError(str(path), 0, "is this project itself")
     store = Store.read(path)
     try:

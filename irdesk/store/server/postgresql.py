@@ -83,6 +83,15 @@ def engine_of(address: DatabaseAddress) -> Engine:
     )
 
 
+def conninfo_of(address: DatabaseAddress) -> tuple[str, str]:
+    """Return what programs of PostgreSQL need to connect, without the password, and the password or an empty string."""
+    from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+    given = conninfo_to_dict(address.conninfo)
+    password = given.pop("password", None)
+    return make_conninfo("", **given), str(password or "")
+
+
 def _program() -> str:
     try:
         user = getpass.getuser()

@@ -1,0 +1,32 @@
+"""Dump a project in a database with PostgreSQL's own pg_dump, for those who restore with pg_restore."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from irdesk.domain.errors import CommandRefused, StoreUnavailable
+from irdesk.store.location import DatabaseAddress
+from irdesk.store.server.postgresql import conninfo_of
+
+
+def dump(address: DatabaseAddress, target: Path) -> None:
+    """Write the schema of a project to a new file in pg_dump's own format. Raises `StoreUnavailable`."""
+    program = shutil.which("pg_dump")
+    if program is None:
+        raise CommandRefused("there is no pg_dump on this machine; leave out --dump, a project file is a whole backup")
+    if target.exists():
+        raise StoreUnavailable(f"{target}: exists already; choose another name")
+    conninfo, password = conninfo_of(address)
+    environment = {
+        **os.environ,
+        **({"PGPASSWORD": password} if password else {}),
+    }  # arguments are for all to see
+    words = [program, "--format=custom", f"--schema={address.schema}", f"--dbname={conninfo}", f"--file={target}"]
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    if done.returncode:
+        target.unlink(missing_ok=True)
+        reason = " ".join(done.stderr.split()) or f"status {done.returncode}"
+        raise StoreUnavailable(f"{address}: pg_dump failed: {reason}")
