@@ -24,7 +24,7 @@ if threading.current_thread() is threading.main_thread():
     # A background shell ignores Ctrl+C, and so would every program that the tests start and interrupt.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-pytest_plugins = ["hang_guard", "store_places"]
+pytest_plugins = ["hang_guard", "engines.store_places"]
 
 MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # bytes: more than the tests write
 

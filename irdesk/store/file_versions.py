@@ -14,7 +14,7 @@ from irdesk.store.files import sqlite
 from irdesk.store.files.file_check import refuse_unknown_schema, version_of
 from irdesk.store.files.file_copy import copy_verified
 from irdesk.store.files.file_migration import migrate
-from irdesk.store.versions import Migrations, oldest, tables_of
+from irdesk.store.migrations.versions import Migrations, oldest, tables_of
 
 
 def newest_copy(connection: Connection, path: Path, version: int, migrations: Migrations) -> Engine:

@@ -11,9 +11,9 @@ from irdesk.store.file_versions import refuse_taken
 from irdesk.store.files.file_place import FilePlace
 from irdesk.store.files.file_replacement import lock_project
 from irdesk.store.location import Location
+from irdesk.store.migrations.versions import MIGRATIONS
 from irdesk.store.place import Place
 from irdesk.store.project_copy import Counts, Original, write_file
-from irdesk.store.versions import MIGRATIONS
 
 
 def copy_project(source: Location, target: Location, progress: Progress) -> Counts:

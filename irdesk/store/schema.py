@@ -1,7 +1,7 @@
 """Tables of a project, in a file or on a database server. Their types are those of SQLite; the variants for PostgreSQL
 keep its values and orders the same: 64 bits for whole numbers, and texts in the order of their code points.
 
-Changing this file requires a new `VERSION` and a migration (`irdesk.store.versions`); version 1 is the first released
+Changing this file requires a new `VERSION` and a migration (`irdesk.store.migrations`); version 1 is the first released
 version. Each row has a checksum, and each table a tally of its rows (`irdesk.store.integrity.checksums`).
 """
 

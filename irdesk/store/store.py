@@ -29,6 +29,7 @@ from irdesk.store.document_texts import (
 from irdesk.store.files.file_place import FilePlace
 from irdesk.store.integrity.checksums import Checksums, Values, complete, fault_of, verify_rows
 from irdesk.store.location import Location
+from irdesk.store.migrations.versions import MIGRATIONS, Migrations
 from irdesk.store.place import Place
 from irdesk.store.project_data import (
     ProjectData,
@@ -43,7 +44,6 @@ from irdesk.store.run_columns import rankings_of_part, row_of_order, topics_of_p
 from irdesk.store.staged_imports import Staging, drop_source
 from irdesk.store.team_tables import TeamTables
 from irdesk.store.transaction import Transaction
-from irdesk.store.versions import MIGRATIONS, Migrations
 
 if TYPE_CHECKING:
     from irdesk.store.server.database_place import DatabasePlace

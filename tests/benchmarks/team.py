@@ -28,7 +28,7 @@ from irdesk.store.store import Store
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))  # run as a script, it finds what tests share
 
-import postgres_server
+from engines import postgres_server
 from served_team import Clients, ServedProject, make_project
 
 RETRY = 0.2  # seconds between two attempts, as of the window

@@ -21,9 +21,9 @@ from irdesk.store.files.file_copy import copy_verified
 from irdesk.store.files.file_migration import free_name, migrate
 from irdesk.store.files.open_file import OpenFile
 from irdesk.store.files.project_lock import ProjectLock
+from irdesk.store.migrations.versions import Migrations, oldest, tables_of
 from irdesk.store.place import Writing
 from irdesk.store.staged_imports import drop_left_imports, write_settings
-from irdesk.store.versions import Migrations, oldest, tables_of
 
 
 class FilePlace:

@@ -21,11 +21,12 @@ from sqlalchemy import Boolean, Float, Table
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
-from irdesk.store import schema, version_1
+from irdesk.store import schema
 from irdesk.store.compressed_columns import Damaged, decompress
 from irdesk.store.files import sqlite
 from irdesk.store.integrity.checksums import Values, checked_columns, checksum_of
 from irdesk.store.integrity.sqlite_pages import rows_in
+from irdesk.store.migrations import version_1
 
 _MOST_QUERIES = 4000  # Maximum number of queries per table before its pages are read directly.
 _MOST_IN_VAIN = 50

@@ -7,10 +7,10 @@ from contextlib import contextmanager
 
 from irdesk.domain.progress import Progress
 from irdesk.store.location import DatabaseAddress
+from irdesk.store.migrations.versions import MIGRATIONS
 from irdesk.store.project_copy import Counts, Original, copy_rows
 from irdesk.store.server import faults, postgresql
 from irdesk.store.server.database_place import DatabasePlace
-from irdesk.store.versions import MIGRATIONS
 
 
 def write_database(original: Original, address: DatabaseAddress, progress: Progress) -> Counts:

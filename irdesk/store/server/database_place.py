@@ -16,13 +16,13 @@ from irdesk.domain.progress import Progress
 from irdesk.store import schema
 from irdesk.store.compressed_columns import Damaged
 from irdesk.store.location import DatabaseAddress
+from irdesk.store.migrations.versions import Migrations, carry_out, oldest, refuse_unknown_version, tables_of
 from irdesk.store.place import Writing
 from irdesk.store.project_copy import Original, write_file
 from irdesk.store.project_data import project_data
 from irdesk.store.server import faults, postgresql
 from irdesk.store.server.faults import NOTHING_STORED
 from irdesk.store.staged_imports import drop_left_imports, write_settings
-from irdesk.store.versions import Migrations, carry_out, oldest, refuse_unknown_version, tables_of
 
 PATIENCE = 10.0
 """Seconds to wait for a server that vanished during a commit, to learn what became of the commit."""

@@ -21,8 +21,8 @@ from sqlalchemy.engine import Dialect
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.store import schema
 from irdesk.store.location import DatabaseAddress
+from irdesk.store.migrations.versions import Tables
 from irdesk.store.server.faults import refusal
-from irdesk.store.versions import Tables
 
 if TYPE_CHECKING:
     import psycopg

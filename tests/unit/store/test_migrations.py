@@ -22,8 +22,8 @@ from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.store import schema
 from irdesk.store.files import file_check
 from irdesk.store.integrity.checksums import Checksums
+from irdesk.store.migrations.versions import Migration, Tables
 from irdesk.store.store import Store
-from irdesk.store.versions import Migration, Tables
 
 OLD = schema.VERSION - 1
 RELEASED = sorted(path.name.removesuffix(".irdesk.zst") for path in complete_project.DATA.glob("*.zst"))

@@ -7,7 +7,7 @@ import sys
 
 import complete_project
 import pytest
-from store_places import count_rows, execute, open_when_free
+from engines.store_places import count_rows, execute, open_when_free
 
 from irdesk.domain.errors import ProjectDamaged, StoreUnavailable, TaskCancelled
 from irdesk.domain.progress import QUIET

@@ -8,8 +8,8 @@ import sys
 import msgspec
 import numpy as np
 import pytest
+from engines.store_places import count_rows, execute, open_when_free
 from sqlalchemy import event
-from store_places import count_rows, execute, open_when_free
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable, TaskCancelled

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
-import postgres_server
 import pytest
-from store_places import execute
+from engines import postgres_server
+from engines.store_places import execute
 
 from irdesk.domain.progress import QUIET
 from irdesk.session.project_files.backups import backups_of, make_backup

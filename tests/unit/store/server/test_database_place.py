@@ -7,12 +7,12 @@ import sys
 import threading
 from contextlib import suppress
 
-import postgres_server
 import psycopg
 import pytest
+from engines import postgres_server
+from engines.store_places import count_rows, execute
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
-from store_places import count_rows, execute
 
 from irdesk.domain.errors import CommandRefused, ProjectReplaced, StoreUnavailable
 from irdesk.domain.progress import QUIET

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, Table
 
-from irdesk.store import version_4
+from irdesk.store.migrations import version_4
 
 
 def tables() -> list[Table]:

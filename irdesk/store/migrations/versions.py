@@ -13,8 +13,9 @@ from sqlalchemy import Connection, Table
 
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.messages import worded
-from irdesk.store import schema, version_1, version_2, version_3, version_4
+from irdesk.store import schema
 from irdesk.store.location import Location
+from irdesk.store.migrations import version_1, version_2, version_3, version_4
 
 Tables = Sequence[Table]
 

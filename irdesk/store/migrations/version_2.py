@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, Table
 
-from irdesk.store import schema, version_3
+from irdesk.store import schema
+from irdesk.store.migrations import version_3
 
 
 def tables() -> list[Table]:

@@ -22,9 +22,10 @@ from sqlalchemy import (
 from sqlalchemy.schema import DropTable
 
 from irdesk.domain.run import Ranking, Run
-from irdesk.store import schema, version_2
+from irdesk.store import schema
 from irdesk.store.compressed_columns import Damaged, decompress
 from irdesk.store.integrity.checksums import Checksums, Values, complete, verify_rows
+from irdesk.store.migrations import version_2
 from irdesk.store.run_columns import rows_of_run
 
 _metadata = MetaData()

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
-import postgres_server
 import pytest
+from engines import postgres_server
 
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.store.location import DatabaseAddress, Location, location_of

@@ -1,0 +1,1 @@
+"""Versions of the schema, and the migration from each to the next."""
