@@ -103,7 +103,7 @@ def shown_partiality(
         if families:
             labels = RunLabels(tuple(families), tuple(range(len(families))))
         ids = tuple(biases[row].name if families else request.ids[row] for row in order)
-        colours = tuple(labels.colours[row] for row in order)
+        colours = () if families else tuple(labels.colours[row] for row in order)
         figure = bias_figure(biases, labels, str(measure), models[number], bias_assumption(estimate, len(biases)))
         table = bias_table((estimate,), families, number, grouped=False).only(order)
     progress.report(0, 0)

@@ -78,6 +78,9 @@ class EstimatesPanel(EstimateView[ShownEstimates]):
         self.result = result
         self.offer_models(result.models)
         self.drawing.show_figure(result.figure)
+        models = len(result.models)
+        # the human labels, the human sample's own score, the share of the variance
+        self.table.dispensable = (5 + models, 1 + models, 4 + models)
         self.table_model.take(result.table, result.ids, result.colours)
         self.notes.setText(translated(result.figure.description))
         self.pair.setText(translated(result.pair))

@@ -67,6 +67,7 @@ class ModelBiasPanel(EstimateView[ShownPartiality]):
         self.mark.clicked.connect(lambda _checked=False: self.mark_family())
         self.family.returnPressed.connect(self.mark.click)
         self.agreement, self.agreement_model = self._score_table(self.tr("Agreement of the model with people"))
+        self.agreement.dispensable = (3, 6)  # the interval, the kappa of all grades
         self.documents = LabelDifferenceList(tools, self)
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
@@ -74,6 +75,7 @@ class ModelBiasPanel(EstimateView[ShownPartiality]):
         self.tabs.addTab(self._bias_page(), self.tr("Bias"))
         self.tabs.addTab(self.agreement, self.tr("Agreement"))
         self.tabs.addTab(self.documents, self.tr("Documents"))
+        self.tabs.currentChanged.connect(lambda _page: self._show_notes())
         top = QHBoxLayout()
         top.setSpacing(2 * theme.SPACE)
         for box in (self.measure, self.model, self.by):
@@ -138,11 +140,21 @@ class ModelBiasPanel(EstimateView[ShownPartiality]):
         self.offer_models(result.models)
         self.drawing.show_figure(result.figure if result.ids else None)
         self.table_model.take(result.table, result.ids, result.colours)
-        agreed = range(len(result.agreement.rows))
-        self.agreement_model.take(result.agreement, tuple(map(str, agreed)), tuple(-1 for _ in agreed))
+        self.agreement_model.take(result.agreement, tuple(map(str, range(len(result.agreement.rows)))), ())
         self.documents.show_differences(result.differences, self.model.currentText(), result.run_ids)
-        self.notes.setText(" · ".join(filter(None, map(translated, (result.refusal, result.figure.description)))))
         self.mark.setEnabled(self.chosen_field is None)
+        self._show_notes()
+
+    def _show_notes(self) -> None:
+        """Say what the page that is seen rests on."""
+        if self.result is None:
+            return
+        texts: tuple[str, ...] = (self.result.refusal, self.result.figure.description)
+        if self.tabs.currentWidget() is self.agreement:
+            texts = self.result.agreement.notes
+        elif self.tabs.currentWidget() is self.documents:
+            texts = ()
+        self.notes.setText(" · ".join(filter(None, map(translated, texts))))
 
     def show_nothing(self) -> None:
         """Clear bias, agreement and documents."""
