@@ -18,7 +18,7 @@ from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.document import Passage
 from irdesk.domain.grades import FOUR
-from irdesk.domain.pool import Chosen, FromRuns, Layer, PoolSpec, Taking
+from irdesk.domain.pool import Chosen, Designed, DesignedDocument, FromRuns, Layer, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.comparison.comparison import Plan
@@ -90,8 +90,10 @@ def make(path: Path, folder: Path) -> Path:
     do(ChooseMeasures(("AP", "nDCG@3", "P@2", "RR", "ERR_IA@3", "prefs_simp", "xinfAP")))
     runs = tuple(Taking(ids[name], 3) for name in ("one.run", "two.run"))
     parts = (FromRuns(runs, layers=(Layer(1, 1, 1.0), Layer(2, 0, 0.5))), Chosen({"3": ("b", "f")}, "by hand"))
-    for order, seed in (("docno", 1), ("random", 7)):
-        spec = PoolSpec(workspace.new_id(), parts, order, seed, workspace.now())
+    listed = {"3": (DesignedDocument("b", 0.5, 1), DesignedDocument("e", 0.25, 0))}
+    designed = Designed(listed, 1, 7, (ids["umbrela-gpt-4.qrels"],), (ids["one.run"],), ("P@2",))
+    for order, seed, more in (("docno", 1, ()), ("random", 7, (designed,))):
+        spec = PoolSpec(workspace.new_id(), (*parts, *more), order, seed, workspace.now())
         do(prepare_pool(workspace.store, spec, QUIET))
     do(AssignTopics(AssignmentPlan(PEOPLE, Overlap(2, 1.0), repeats=0.5, seed=3)))
     queue = {topic: tuple(queue) for topic, queue in workspace.state.pool.queues.items()}

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from pathlib import Path
 
+from irdesk.domain.pool import FromRuns
 from irdesk.domain.project import Source
 from irdesk.domain.project import describe_counts as counted_facts
 from irdesk.reporting.drawing.figure_layout import PAGE, lay_out_figure
@@ -131,7 +132,7 @@ def _depths(report: ProjectReport) -> list[tuple[str, int]]:
     assert report.pool
     depths: dict[str, int] = {}
     for part in report.pool.spec.parts:
-        for taking in getattr(part, "runs", ()):
+        for taking in part.runs if isinstance(part, FromRuns) else ():
             depths[taking.run] = max(depths.get(taking.run, 0), taking.depth)
     return list(depths.items())
 

@@ -22,7 +22,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import BuiltPool
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, PublicationRecord, Source
+from irdesk.domain.project import CANNOT_TELL, LABELS, SKIPPED, PublicationRecord, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import natural
@@ -91,7 +91,8 @@ class Publishing:
         """Return a request for the workspace's current state."""
         state = workspace.state
         runs = tuple(state.ranked(source.id) for source in state.present("run"))
-        sources = tuple(source for source in state.sources.values() if source.present)
+        # labels of models are no part of what is published
+        sources = tuple(source for source in state.sources.values() if source.present and source.kind != LABELS)
         stratified = stratified_qrels(state)[0] if state.pool and state.pool.strata else None
         disputed = ((dispute.topic, dispute.docno) for dispute in state.disputes() if dispute.decided is None)
         return cls(

@@ -28,7 +28,9 @@ from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.queries import Queries
+from irdesk.session.team.agreement import AgreementRequest
 from irdesk.session.team.package_export import PackageExport, write_package
+from irdesk.session.team.publication import Form, Publishing, publish
 
 MODEL = Provenance("gpt-4", "0613", "a1b2c3", 0.0, "2024-05-01", 1)
 
@@ -251,3 +253,19 @@ def test_a_work_package_holds_nothing_of_a_model(desk, files, tmp_path):
     assert Queries(other).label_sets() == ()
     assert Queries(other).recorded_design() is None
     other.close()
+
+
+def test_nothing_of_a_model_is_published(labelled, tmp_path):
+    desk, *_ = labelled
+    publish(Publishing.of(desk), tmp_path / "out.qrels", Form.GRADED, 1, 0.0, QUIET)
+    assert (tmp_path / "out.qrels").read_text() == "1 0 a 1\n1 0 b 0\n"
+    assert "judge.txt" not in (tmp_path / "out.provenance.json").read_text()
+    assert "gpt-4" not in (tmp_path / "out.provenance.json").read_text()
+
+
+def test_labels_are_in_no_agreement_and_no_progress(labelled):
+    desk, *_ = labelled
+    assert desk.state.grade_sources.assessors() == []
+    assert desk.state.disputes() == []
+    assert list(AgreementRequest.of(desk).grades_by_assessor()) == ["nist.qrels"]
+    assert Queries(desk).progress().judged == Queries(desk).progress().imported
