@@ -55,6 +55,7 @@ def _tables() -> Iterator[Text]:
     from irdesk.evaluation.measures.families import FAMILIES
     from irdesk.evaluation.scoring.judgement_details import Need
     from irdesk.pooling.queue_orders import ORDERS
+    from irdesk.session.learning.examples import SCALE
     from irdesk.settings.preferences import ALL, Section
     from irdesk.ui.shell.actions import ACTIONS
     from irdesk.ui.style.translation import UNCHOSEN
@@ -71,7 +72,7 @@ def _tables() -> Iterator[Text]:
     for family in FAMILIES:
         yield from (("measures", text) for text in (family.title, family.help))
     yield from (("scales", title) for title in UNCHOSEN.values())
-    for scale in PRESETS.values():
+    for scale in (*PRESETS.values(), SCALE):
         yield "scales", scale.title
         for level in scale.levels:
             yield from (("scales", text) for text in (level.name, level.definition))

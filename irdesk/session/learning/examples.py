@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from irdesk.domain.grades import GradeScale, Level
 from irdesk.domain.messages import worded
 
 MEASURES = (
@@ -17,6 +18,16 @@ MEASURES = (
 """The measures that the project shows."""
 PROJECT = "learn"
 """The name of the project, of its folder and of its file."""
+SCALE = GradeScale(
+    "to learn with",
+    (
+        Level(0, "not relevant", "Is not about the topic."),
+        Level(1, "relevant", "Is about the topic, if only with a few words."),
+        Level(2, "very", "Has much on the topic, but not all."),
+        Level(3, "fully", "Says all there is to say on the topic."),
+    ),
+)
+"""The scale of the project: 1 is called what the lessons call it."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +36,8 @@ class LearningExample:
 
     ``topics`` are ids with wildcards as in the topic filter, ``topic`` one of them, empty for the mean over them;
     ``run`` and ``other`` are tags of runs. ``test`` names the test of significance, if it is not the usual one.
-    ``ranking`` is the text of an imagined ranking, for the view that needs no run.
+    ``ranking`` is the text of an imagined ranking, for the view that needs no run; ``beside`` is a view that the text
+    speaks of, too.
     """
 
     name: str
@@ -39,6 +51,7 @@ class LearningExample:
     other: str = "B"
     test: str = ""
     ranking: str = ""
+    beside: str = ""
 
     @property
     def judges(self) -> bool:
@@ -84,12 +97,13 @@ EXAMPLES = (
         "means",
         worded("Arithmetic and geometric mean"),
         worded(
-            "Run A is very good on one topic and bad on the other, run B is middling on both, as the bars of the "
-            "inspector show. Both have the same mean in the column AP, which is their MAP. The geometric mean, GMAP, "
+            "Run A is very good on one topic and bad on the other, run B is middling on both, as the picture of topics "
+            "and runs shows. Both have the same mean in the column AP, which is their MAP. The geometric mean, GMAP, "
             "is lower for run A, since it counts the failure on one topic more."
         ),
         "view.metrics",
         topics="map-1 map-2",
+        beside="heat_map",
     ),
     LearningExample(
         "reciprocal-rank",

@@ -14,7 +14,7 @@ from irdesk.session.commands import WriteGuidelines
 from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
-from irdesk.session.learning.examples import MEASURES
+from irdesk.session.learning.examples import MEASURES, SCALE
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.system.disk import rename_durably
@@ -38,7 +38,7 @@ def make(folder: Path, path: Path) -> Path:
     for left in beside.iterdir():
         left.unlink()
     learns = (folder / POOL).exists()
-    create(draft, FOUR, MEASURES if learns else ())
+    create(draft, SCALE if learns else FOUR, MEASURES if learns else ())
     workspace = workspace_of(open_project(draft, QUIET), "sample")
     try:
         runs = sorted((folder / "runs").glob("*.run"))

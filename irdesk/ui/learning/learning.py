@@ -47,6 +47,8 @@ class Learning(QObject):
         self._show_workspace, self._imagine, self._open_project = show_workspace, imagine, open_project
         self._say = say
         self.example: LearningExample | None = None
+        self._beside = ""  # the view that an example has shown beside its own
+        self._lacks_inspector = False  # whether it has hidden the inspector
         self._then: Callable[[], None] | None = None  # what to do when the project is open
         self.bar = GuideBar(parent)
         self.tour = Tour(actions, preferences, desk, self._begin_step, self)
@@ -162,6 +164,25 @@ class Learning(QObject):
             self._actions.trigger(example.action)
             if example.action == "view.metrics":
                 desk.metrics.table.show_measure(example.measure)
+        self._show_beside(desk, example)
+
+    def _show_beside(self, desk: Workbench, example: LearningExample) -> None:
+        """Show the view that an example speaks of beside its own, and the inspector unless it explains something else.
+
+        What the example before has changed there is changed back first.
+        """
+        area = desk.area
+        if self._beside and area.is_shown(self._beside):
+            area.close_view(self._beside)
+        if self._lacks_inspector and not area.is_shown("inspector"):
+            desk.show_beside("inspector")
+        had_inspector = area.is_shown("inspector")
+        if example.ranking and had_inspector:  # it explains the selected run, not the imagined ranking
+            area.close_view("inspector")
+        self._beside = "" if area.is_shown(example.beside) else example.beside
+        if self._beside:
+            desk.show_beside(self._beside)  # which may leave no room for the inspector
+        self._lacks_inspector = had_inspector and not area.is_shown("inspector")
 
     def _forget_imagined(self, desk: Workbench) -> None:
         """Let *What if* show the selected run, not a ranking that was imagined before."""
@@ -203,11 +224,21 @@ class Learning(QObject):
             self._show(desk, example)
         elif not example.judges:
             self._select(desk, example)
+        if step.waits is Waits.FOR_VIEW:
+            self._leave_view(desk, step)
         if step.waits is Waits.FOR_EDIT:
             from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
             self._forget_imagined(desk)
             desk.panel(WhatIfPanel).board.edited.connect(self.tour.edited)
+
+    def _leave_view(self, desk: Workbench, step: TourStep) -> None:
+        """Hide the view that a step asks to open, so that there is something to do and to see."""
+        view = desk.view_of(step.action)
+        if view and desk.area.is_shown(view.name):
+            desk.area.close_view(view.name)
+        if view and desk.area.is_shown(view.name):  # it was the only one
+            desk.show_view("overview")
 
     def _follow_tour(self) -> None:
         tour = self.tour

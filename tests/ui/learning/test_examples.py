@@ -43,6 +43,8 @@ def test_every_example_opens_in_its_view_with_its_choice(student):
             assert student.desk.shown == "analyse"
             view = student.desk.view_of(example.action)
             assert student.desk.area.is_shown(view.name if view else "what_if")
+            assert student.desk.area.is_shown("heat_map") == (example.beside == "heat_map")
+            assert student.desk.area.is_shown("inspector") or example.ranking or example.beside
             selection, queries = student.desk.selection, student.queries
             names = [queries.run_name(run) for run in (selection.run, selection.other)]
             assert names == [example.run, example.other]

@@ -189,3 +189,25 @@ def test_steps_can_be_skipped_and_an_example_leaves_the_tour(student):
     student.opened()
     student.wait(lambda: learning.tour.step.name == "why")
     assert learning.bar.text.text() == translated(STEPS[5].task).replace("{key}", "Ctrl+Shift+Y")
+
+
+def test_a_step_waits_although_its_view_is_shown(student):
+    student.window.actions_table.trigger("learn.tour")
+    student.opened()
+    tour, bar = student.window.learning.tour, student.window.learning.bar
+    student.wait(bar.isVisible)
+    while tour.step.name != "curves":
+        student.click(bar.onward)
+    student.window.show_workspace("analyse")
+    student.desk.show_view("found")
+    student.desk.show_beside("two_runs")
+    click_view(student, "Curves")
+    student.wait(lambda: student.window.learning.tour.done)
+    student.desk.show_view("two_runs")
+    student.click(bar.onward)
+    student.idle()
+    assert (tour.step.name, tour.done) == ("two-runs", False)
+    assert not student.desk.area.is_shown("two_runs")
+    student.press_ctrl("d")
+    student.wait(lambda: student.window.learning.tour.done)
+    del tour, bar
