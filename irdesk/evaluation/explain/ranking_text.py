@@ -40,7 +40,7 @@ CUT_MEASURES = ("P", "R", "F", "CG", "DCG", "nDCG")
 WHOLE_MEASURES = ("AP", "RR", "Rprec", "ERR", "RBP", "Bpref")
 MOST_USUAL = 10  # the deepest cutoff of the usual measures
 MOST_DOCUMENTS = 10_000
-_TOKEN = re.compile(r"(?:(?P<name>\S+):)?(?P<grade>-?[0-9]{1,9}|\?)(?:\*(?P<count>[0-9]{1,5}))?\Z")
+_TOKEN = re.compile(r"(?:(?P<name>\S+):)?(?P<grade>-?[0-9]{1,9}|\?)(?:\*(?P<count>[0-9]+))?\Z")
 _DASHED = re.compile(r"[0-9]+(?:-[0-9]+)+\Z")
 _NAMELESS = re.compile(rf"(?:[de]|{IMAGINED}-)[0-9]+\Z")
 _NAMES = re.compile(r"(?:\([^()]*\)|[^\s(])+")  # a measure's parameters may hold blanks
@@ -207,9 +207,13 @@ def _documents(text: str) -> tuple[_Document, ...]:
                 )
             )
         grade = None if match["grade"] == "?" else int(match["grade"])
-        times = int(match["count"] or 1)
-        if times > MOST_DOCUMENTS or (match["name"] and match["count"]):
-            raise UnreadableRanking(worded("found '{word}'; expected fewer documents, without a docno", word=word))
+        times = int((match["count"] or "1")[:9])  # Python refuses to read very long numbers
+        if match["name"] and match["count"]:
+            raise UnreadableRanking(worded("found '{word}'; expected several documents without a docno", word=word))
+        if times > MOST_DOCUMENTS:
+            raise UnreadableRanking(
+                worded("found '{word}'; expected at most {most:,} documents", word=word, most=MOST_DOCUMENTS)
+            )
         documents += [_Document(unquote(match["name"] or ""), grade)] * times
     return tuple(documents)
 

@@ -13,6 +13,7 @@ from irdesk.ui.measures.measure_heads import HELP, measure_place
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style.translation import measure_title
 from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.search_box import SearchBox
 from irdesk.ui.widgets.topic_selector import ScopeBox
@@ -81,7 +82,7 @@ class ContextBar(QWidget):
         self._stale = not self.isVisible()
         if self._stale:
             return
-        self.measure.offer(self._queries.measure_names())
+        self.measure.offer(self._queries.measure_names(), detail=measure_title)
         self.measure.show_value(self._selection.measure)
         self.measure.setProperty(HELP, measure_place(self._selection.measure))
         self.run.show_run(self._selection.run)

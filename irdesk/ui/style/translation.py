@@ -76,6 +76,13 @@ def measure_text(text: str) -> str:
     return QCoreApplication.translate("measures", text) if text else ""
 
 
+def measure_title(name: str) -> str:
+    """Return the title of a measure's family in the window's language. Raises `UnknownMeasure`."""
+    from irdesk.evaluation.measures.measure_names import parse_one
+
+    return measure_text(parse_one(name).family.title)
+
+
 def reason(fault: Exception) -> str:
     """Return the message of an error in the window's language, and what to do where the system refuses; errors in files
     keep the command line's wording.

@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt
-from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import QComboBox, QListView, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPoint, QSize, Qt
+from PySide6.QtGui import QIcon, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QComboBox,
+    QListView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import on_palette_change
@@ -17,6 +25,8 @@ from irdesk.ui.widgets.search_popup import SearchPopup
 SEARCHED = 12  # from this number of entries on there is a search field
 ROWS = 14  # entries visible at once
 LEAST_WIDTH = 280  # minimum width in pixels of the list with a search field
+SCROLL_BAR = 16  # pixels
+DETAIL = Qt.ItemDataRole.UserRole + 1
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -29,6 +39,7 @@ class EntryModel(QAbstractListModel):
         self.values: tuple[str, ...] = ()
         self.text: Callable[[str], str] = str
         self.colour: Callable[[str], int] | None = None
+        self.detail: Callable[[str], str] | None = None
         self._rows: dict[str, int] = {}
         self._swatches: dict[int, QIcon] = {}
 
@@ -36,7 +47,7 @@ class EntryModel(QAbstractListModel):
         """Return the number of entries."""
         return 0 if parent.isValid() else len(self.values)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
         """Return an entry's text, line sample or value."""
         if not index.isValid():
             return None
@@ -45,12 +56,20 @@ class EntryModel(QAbstractListModel):
             return self.text(value)
         if role == Qt.ItemDataRole.UserRole:
             return value
+        if role == DETAIL:
+            return self.detail(value) if self.detail else ""
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self.full_text(value)
         if role == Qt.ItemDataRole.DecorationRole and self.colour is not None:
             colour = self.colour(value)
             if colour not in self._swatches:
                 self._swatches[colour] = theme.swatch(colour)
             return self._swatches[colour]
         return None
+
+    def full_text(self, value: str) -> str:
+        """Return an entry's text, and its detail if it has one."""
+        return ", ".join(filter(None, (self.text(value), self.detail(value) if self.detail else "")))
 
     def show_values(self, values: Sequence[str]) -> None:
         """Replace the entries."""
@@ -68,8 +87,29 @@ class EntryModel(QAbstractListModel):
         self._swatches.clear()
 
 
+class DetailDelegate(QStyledItemDelegate):
+    """Draws the detail of an entry beside its text, in the colour of secondary text."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the size of text and detail."""
+        size = super().sizeHint(option, index)
+        detail = option.fontMetrics.horizontalAdvance(index.data(DETAIL))
+        return QSize(size.width() + detail + 4 * theme.SPACE, size.height())
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw the entry."""
+        super().paint(painter, option, index)
+        area = option.rect.adjusted(super().sizeHint(option, index).width() + theme.SPACE, 0, -2 * theme.SPACE, 0)
+        painter.save()
+        painter.setFont(option.font)
+        painter.setPen(theme.faint())
+        detail = option.fontMetrics.elidedText(index.data(DETAIL), Qt.TextElideMode.ElideRight, max(area.width(), 0))
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, detail)
+        painter.restore()
+
+
 class SearchBox(QComboBox):
-    """A box of values, each with a text and, for runs, the colour of its line.
+    """A box of values, each with a text and, for runs, the colour of its line, or, for measures, a detail in the list.
 
     With few entries this is a combo box. From `SEARCHED` entries on, opening it (click, Space, Alt+Down) or typing
     shows a field above the list, which keeps the entries that contain the typed text. Entries have no widgets or items,
@@ -100,9 +140,13 @@ class SearchBox(QComboBox):
         values: Sequence[str],
         text: Callable[[str], str] = str,
         colour: Callable[[str], int] | None = None,
+        detail: Callable[[str], str] | None = None,
     ) -> None:
         """Replace the values without emitting signals. The selected value stays selected if it is among them."""
         self.entries.text, self.entries.colour = text, colour
+        if detail and not self.entries.detail:
+            self.setItemDelegate(DetailDelegate(self))
+        self.entries.detail = detail
         if tuple(values) != self.entries.values:
             chosen, blocked = self.value, self.blockSignals(True)
             self.entries.show_values(values)
@@ -140,6 +184,8 @@ class SearchBox(QComboBox):
 
     def _open(self, typed: str) -> None:
         if self.count() < SEARCHED:
+            if self.entries.detail:
+                self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + SCROLL_BAR)
             super().showPopup()
             return
         if self._popup is None:
@@ -161,6 +207,7 @@ class SearchList(SearchPopup):
         super().__init__(self.found, box)
         self._box = box
         self._texts: list[str] = []
+        self._searched: list[str] = []  # with details
         self.field.setObjectName("search_field")
         self.field.setAccessibleName(self.tr("Find in: {name}").format(name=box.accessibleName()))
         self.field.setToolTip(self.tr("Show entries that contain these letters; Enter chooses the marked one"))
@@ -179,9 +226,12 @@ class SearchList(SearchPopup):
     def open(self, typed: str) -> None:
         """Show the list below its box with ``typed`` in the search field."""
         entries = self._box.entries
-        self.found.text, self.found.colour = entries.text, entries.colour
+        self.found.text, self.found.colour, self.found.detail = entries.text, entries.colour, entries.detail
+        if entries.detail and not isinstance(self.list.itemDelegate(), DetailDelegate):
+            self.list.setItemDelegate(DetailDelegate(self.list))
         self.found.recolour()
         self._texts = [entries.text(value).casefold() for value in entries.values]
+        self._searched = [entries.full_text(value).casefold() for value in entries.values]
         self.field.setPlaceholderText(self.tr("Find among {count}").format(count=f"{len(self._texts):,}"))
         self.field.setText(typed)
         self.search()
@@ -196,7 +246,7 @@ class SearchList(SearchPopup):
         """
         typed = self.field.text().strip()
         words, entries = typed.casefold().split(), self._box.entries
-        rows = [row for row, text in enumerate(self._texts) if all(word in text for word in words)]
+        rows = [row for row, text in enumerate(self._searched) if all(word in text for word in words)]
         self.found.show_values([entries.values[row] for row in rows])
         if rows:
             same = [place for place, row in enumerate(rows) if typed and self._texts[row] == typed.casefold()]
@@ -216,7 +266,8 @@ class SearchList(SearchPopup):
         row = max(self.list.sizeHintForRow(0), self.fontMetrics().height())
         margins = 3 * theme.SPACE + 2 * self.frameWidth()
         high = self.field.sizeHint().height() + ROWS * row + margins
-        wide = min(max(box.width(), LEAST_WIDTH), room.width())
+        needed = self.list.sizeHintForColumn(0) + SCROLL_BAR + margins if self.found.detail else 0
+        wide = min(max(box.width(), LEAST_WIDTH, needed), room.width())
         below, above = box.mapToGlobal(QPoint(0, box.height())), box.mapToGlobal(QPoint(0, 0))
         top = below.y() if below.y() + high <= room.bottom() else max(room.top(), above.y() - high)
         self.setGeometry(max(room.left(), min(below.x(), room.right() - wide)), top, wide, high)

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from irdesk.ui.widgets.search_box import SEARCHED, SearchBox
+from irdesk.ui.widgets.search_box import DETAIL, SEARCHED, SearchBox
 
 MANY = tuple(f"{topic}" for topic in range(1, 7001))
 
@@ -159,3 +159,20 @@ def test_names_for_a_screen_reader(box, qtbot):
     assert box._popup.list.accessibleName() == "Topic"
     assert box._popup.field.accessibleName() == "Find in: Topic"
     typed(qtbot, Qt.Key.Key_Escape)
+
+
+def test_entries_with_a_detail_are_found_by_it_and_show_it_in_the_list_alone(box, qtbot):
+    titles = {"AP": "Average precision", "RR": "Reciprocal rank", **{f"P@{k}": "Precision" for k in range(1, SEARCHED)}}
+    box.offer(tuple(titles), detail=titles.__getitem__)
+    box.show_value("AP")
+    assert box.currentText() == "AP"
+    box.showPopup()
+    popup = box._popup
+    assert popup.found.index(0).data(DETAIL) == "Average precision"
+    assert popup.found.index(0).data(Qt.ItemDataRole.AccessibleTextRole) == "AP, Average precision"
+    letters = popup.list.fontMetrics()
+    assert popup.list.viewport().width() > letters.horizontalAdvance("AP") + letters.horizontalAdvance(titles["AP"])
+    qtbot.keyClicks(popup.field, "recip")
+    assert popup.found.values == ("RR",)
+    qtbot.keyClick(popup.field, Qt.Key.Key_Return)
+    assert box.value == "RR"
