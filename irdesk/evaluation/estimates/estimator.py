@@ -19,7 +19,6 @@ from irdesk.evaluation.estimates.sample_guards import (
     refuse_filled,
     sample_notes,
     too_few_labels,
-    unproven,
     without_chance,
 )
 from irdesk.evaluation.estimates.shrinkage import shrink
@@ -116,7 +115,7 @@ class Estimator:
             needed,
             sample,
             False,
-            few or unproven(linear),
+            few,
             (*sample_notes(population, sample, self.drawn, needed), *stratum_notes(direct.strata)),
         )
 

@@ -83,13 +83,6 @@ class LinearMeasure:
         """Whether the measure is linear in gains."""
         return self.ratio is None
 
-    @property
-    def has_proven_intervals(self) -> bool:
-        """Whether simulations showed that its intervals hold. Those of AP cover single runs in 84 % of draws (DL 2021,
-        5 % of the labels).
-        """
-        return self.ratio is not _average_precision
-
     def reached(self, grades: Ints) -> Floats:
         """Return 1 where a grade is at least a level, else 0. Shape (L, len(grades))."""
         return (np.maximum(grades, 0)[None, :] >= self.levels[:, None]).astype(np.float64)

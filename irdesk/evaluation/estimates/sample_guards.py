@@ -7,7 +7,6 @@ import numpy as np
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.evaluation.estimates.direct_estimate import Sample
-from irdesk.evaluation.estimates.linear_measures import LinearMeasure
 from irdesk.evaluation.estimates.population import UNKNOWN, Population
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
@@ -123,16 +122,6 @@ def refuse_filled(population: Population, drawn: Ints, grades: Ints) -> None:
                     usual=round(100 * float(equal[inside & judged].mean()), 1),
                 )
             )
-
-
-def unproven(linear: LinearMeasure) -> str:
-    """Return why no interval of a measure is shown however many labels there are; empty if one is."""
-    if linear.has_proven_intervals:
-        return ""
-    return worded(
-        "no interval: those of {measure} were seen to miss the scores of single runs too often",
-        measure=str(linear.measure),
-    )
 
 
 def too_few_labels(sample: Sample, needed: Bools) -> str:

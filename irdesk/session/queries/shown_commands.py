@@ -186,7 +186,11 @@ class CommandQueries(ScoreQueries):
     def estimates_command(self, options: Sequence[str], measure: str, topics: TopicFilter) -> ShownCommand:
         """Return the command for estimates from people's and models' labels over the shown runs."""
         kept = () if topics.everything else ("--topics", " ".join(self.chosen_topics(topics)))
-        return self._command("estimate", (*options, *kept), measures=(measure,))
+        notebook = f"estimate(study.qrels, study.runs, study.labels, {measure!r}, study.design, study.rules)"
+        biases = f"{notebook}.biases()" if "--bias" in options else notebook
+        return self._command(
+            "estimate", (*options, *kept), measures=(measure,), notebook="" if kept or "--by" in options else biases
+        )
 
     def attention_command(self) -> ShownCommand:
         """Return the command for what to check before believing the numbers."""

@@ -75,9 +75,13 @@ def test_an_analyst_reads_estimates_and_sees_a_judgement_narrow_them(analyst):
     assert sum(widths(panel.result.table)) < sum(widths(before))
 
     command = panel.shown_command()
-    assert (
-        as_csv(panel.result.table).splitlines()[1:] == printed(*command.arguments, "--format", "csv").splitlines()[1:]
-    )
+    lines = printed(*command.arguments, "--format", "csv").splitlines()
+    assert as_csv(panel.result.table).splitlines()[1:] == lines[1:]
+    *steps, last = command.notebook.splitlines()
+    known: dict[str, object] = {}
+    exec("\n".join(steps), known)
+    best = panel.result.table.rows[0]
+    assert eval(last, known).value(best[0].value) == best[3].value
 
     panel.other_topics.click()
     hands.wait(lambda: "other topics" in panel.notes.text() and not panel.computing.stale)

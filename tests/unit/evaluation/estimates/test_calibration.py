@@ -72,7 +72,7 @@ def made(name: str, seed: int, share: float = 0.3) -> Made:
     return Made(replace(plain, probabilities=probabilities, drawn=drawn), grades, truth)
 
 
-@pytest.mark.parametrize("name", ["P@5", "nDCG@5", "R@5"])
+@pytest.mark.parametrize("name", ["P@5", "nDCG@5", "R@5", "AP"])
 def test_intervals_of_scores_and_differences_cover_the_truth(name: str) -> None:
     collection = made(name, 3)
     truth = collection.truth

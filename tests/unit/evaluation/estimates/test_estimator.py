@@ -25,10 +25,7 @@ def test_all_judged_gives_the_ordinary_scores_bit_for_bit() -> None:
 
 def test_estimates_lie_near_the_scores_under_all_judgements() -> None:
     planned = estimator()
-    *proven, average_precision = planned.estimate(judged(planned))
-    assert average_precision.interval(0) is None
-    assert average_precision.refusal.startswith("no interval: those of AP")
-    for estimate in proven:
+    for estimate in planned.estimate(judged(planned)):
         _, means = ordinary_scores(RUNS, PEOPLE, estimate.linear.measure, ScoringOptions(), TOPICS)
         for run, mean in enumerate(means):
             interval, wide = estimate.interval(run), estimate.interval(run, topics=True)
