@@ -11,8 +11,9 @@ import numpy as np
 
 from irdesk.domain.messages import filled
 from irdesk.evaluation.attention.caution import Caution
-from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.comparison.comparison import Method, Plan, compare_runs
 from irdesk.evaluation.comparison.reproduction import Reproduction, reproduction
+from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.practical_difference import PracticalDifference, practical_difference
 from irdesk.evaluation.comparison.significance.topic_set_size import TopicSetSize, topic_set_size
 from irdesk.evaluation.scoring.ranked_lists import Floats
@@ -61,6 +62,17 @@ class Scores:
         place = self.measures.index(measure or self.measures[0])
         first, second = (self.table[self.runs.index(name), place] for name in (run, other))
         return practical_difference(first, second, margin, seed=seed)
+
+    def simultaneous(self, measure: str | None = None, confidence: float = 0.95) -> Comparisons:
+        """Compare all pairs of runs by a measure (the first one) with Tukey's test, whose intervals hold for all
+        differences at once. Raises `ValueError` for an unknown name.
+        """
+        from irdesk.evaluation.notebook import comparisons_of
+
+        name = measure or self.measures[0]
+        plan = Plan(method=Method.TUKEY, intervals=Interval.TUKEY, confidence=confidence)
+        compared = compare_runs(self.topics, self.table[:, self.measures.index(name)].T, plan)
+        return comparisons_of(name, self.runs, compared)
 
     def rerun(
         self,

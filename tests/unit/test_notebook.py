@@ -14,6 +14,7 @@ from multiprocessing import get_context
 
 import numpy as np
 import pytest
+from scipy.stats import studentized_range
 
 import irdesk.notebook
 from irdesk import evaluation
@@ -223,6 +224,23 @@ def test_data_frames_come_out_where_their_library_is(monkeypatch):
     monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(ModuleNotFoundError, match="polars is not installed"):
         scores.to_polars()
+
+
+def test_simultaneous_intervals_are_those_of_the_studentized_range():
+    """Half a width is q of the studentized range times the standard error of the two-way table's residuals."""
+    scores = evaluate(QRELS, RUNS, "AP P@5")
+    compared = scores.simultaneous("P@5")
+    table = scores.table[:, 1].T
+    topics, runs = table.shape
+    residuals = table - table.mean(axis=0) - table.mean(axis=1)[:, None] + table.mean()
+    freedom = (topics - 1) * (runs - 1)
+    half = studentized_range.ppf(0.95, runs, freedom) * (np.square(residuals).sum() / freedom / topics) ** 0.5
+    assert len(compared.pairs) == runs * (runs - 1) // 2
+    for pair in compared.pairs:
+        difference = scores.mean(pair.run, "P@5") - scores.mean(pair.other, "P@5")
+        assert pair.interval == pytest.approx((difference - half, difference + half), abs=1e-9)
+        p = studentized_range.sf(abs(difference) / half * studentized_range.ppf(0.95, runs, freedom), runs, freedom)
+        assert pair.p == pytest.approx(p, abs=1e-6)
 
 
 def test_what_matters_and_how_many_topics_show_it():

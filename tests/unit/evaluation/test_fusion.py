@@ -249,6 +249,23 @@ def test_condorcet_never_puts_a_document_right_below_one_that_it_beats(make_run,
             assert order[0] == document
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_condorcet_is_the_one_order_that_all_majorities_agree_with(make_run, seed):
+    """Every permutation is tried, as an implementation from the definition alone would do it."""
+    source = random.Random(f"order {seed}")
+    while True:  # draw runs until their majorities contain neither a tie nor a circle
+        runs = [source.sample("abcdef", source.randint(4, 6)) for _ in range(source.choice((3, 5, 7)))]
+        agreeing = [
+            order
+            for order in itertools.permutations(sorted(set().union(*runs)))
+            if all(beats(runs, first, second) for first, second in itertools.combinations(order, 2))
+        ]
+        if agreeing:
+            break
+    made = scores_of(fuse([make_run({"1": run}) for run in runs], Fusion(Method.CONDORCET), "f"))
+    assert [tuple(made)] == agreeing
+
+
 def test_condorcet_cuts_a_circle_where_docnos_begin_descending(make_run):
     runs = [make_run({"1": run}) for run in ("abcd", "bcad", "cabd")]  # a beats b, b beats c, c beats a
     assert scores_of(fuse(runs, Fusion(Method.CONDORCET), "f")) == {"b": 4, "c": 3, "a": 2, "d": 1}
