@@ -1,7 +1,8 @@
 """Invitations as a line to paste, or a file that holds that line.
 
-``irdesk://HOST:PORT/CODE?project=NAME&name=ANNA#FINGERPRINT``; the fingerprint is the SHA-256 of the service's
-certificate, or ``tls`` where an authority vouches for it, or ``plain`` without encryption, on this computer alone.
+``irdesk://HOST:PORT/CODE?project=NAME&name=ANNA&role=assessor#FINGERPRINT``; the fingerprint is the SHA-256 of the
+service's certificate, or ``tls`` where an authority vouches for it, or ``plain`` without encryption, on this computer
+alone.
 """
 
 from __future__ import annotations
@@ -30,7 +31,10 @@ class Server(msgspec.Struct, frozen=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """Where a service is, how its certificate is known, and the one-time code; names are for the person who reads."""
+    """Where a service is, how its certificate is known, and the one-time code.
+
+    Names, role and who invites (``by``, empty if unknown) are for the person who reads it; the service decides.
+    """
 
     host: str
     port: int
@@ -38,11 +42,14 @@ class Invitation(msgspec.Struct, frozen=True):
     code: str
     project: str = ""
     name: str = ""
+    role: str = ""
+    by: str = ""
 
     def line(self) -> str:
         """Return the invitation as a line."""
         host = f"[{self.host}]" if ":" in self.host else self.host
-        names = urlencode({"project": self.project, "name": self.name}, quote_via=quote)
+        said = {"project": self.project, "name": self.name, "role": self.role, "by": self.by}
+        names = urlencode({key: value for key, value in said.items() if value}, quote_via=quote)
         return f"{SCHEME}://{host}:{self.port}/{self.code}?{names}#{self.trust}"
 
 
@@ -62,7 +69,8 @@ def parse_invitation(text: str) -> Invitation:
         raise _no_invitation("it has no code")
     if trust not in {TLS, PLAIN} and not _FINGERPRINT.fullmatch(trust):
         raise _no_invitation("it has no fingerprint of a certificate")
-    return Invitation(parts.hostname, port, trust, code, names.get("project", [""])[0], names.get("name", [""])[0])
+    said = {key: names.get(key, [""])[0] for key in ("project", "name", "role", "by")}
+    return Invitation(parts.hostname, port, trust, code, **said)
 
 
 def read_invitation(text_or_path: str) -> Invitation:

@@ -13,6 +13,8 @@ from irdesk.store.integrity.checksums import Checksums, verify_rows
 from irdesk.store.project_data import journal_of, notes_of, sources_of
 
 Row = JournalRow | NoteRow
+MEMBERSHIP, SELF = "membership", "self"
+"""Kind and id of the record with which a joined project keeps its membership of a team."""
 _AT_ONCE = 500  # ids in one condition
 
 

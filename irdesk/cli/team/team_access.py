@@ -115,4 +115,5 @@ def invitation_line(server: Server, invited: Invited, project: str) -> str:
     """Return an invitation as the line to give to its person."""
     from irdesk.service.invitation import Invitation
 
-    return Invitation(server.host, server.port, server.trust, invited.code, project, invited.view.name).line()
+    view = invited.view
+    return Invitation(server.host, server.port, server.trust, invited.code, project, view.name, view.role).line()

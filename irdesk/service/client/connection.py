@@ -15,6 +15,7 @@ from urllib.parse import quote
 import msgspec
 
 from irdesk.domain.errors import IrdeskError
+from irdesk.domain.messages import worded
 from irdesk.service.invitation import PLAIN, TLS, Server
 from irdesk.service.protocol import (
     HEARTBEAT,
@@ -45,12 +46,27 @@ class Unreachable(IrdeskError):
 class WrongCertificate(Unreachable):
     """What answers has another certificate than the one in the invitation; nothing was sent to it."""
 
+    def __init__(self, host: str, expected: str, found: str) -> None:
+        self.expected = expected
+        self.found = found
+        super().__init__(
+            worded(
+                "{host} has another certificate than the invitation names; nothing was sent. Expected {expected}, "
+                "found {found}. Ask the coordinator for a new invitation if the service has a new certificate",
+                host=host,
+                expected=expected,
+                found=found,
+            )
+        )
+
 
 def connect(server: Server, timeout: float) -> http.client.HTTPConnection:
     """Return a connection, not yet opened. Raises `Unreachable` rather than sending secrets without encryption."""
     if server.trust == PLAIN:
         if server.host not in _LOOPBACK:
-            raise Unreachable(f"{server.host} is another computer: irdesk connects to it with TLS alone")
+            raise Unreachable(
+                worded("{host} is another computer: irdesk connects to it with TLS alone", host=server.host)
+            )
         return http.client.HTTPConnection(server.host, server.port, timeout=timeout)
     if server.trust == TLS:
         context = ssl.create_default_context()
@@ -71,13 +87,10 @@ class _PinnedConnection(http.client.HTTPSConnection):
     def connect(self) -> None:
         super().connect()
         assert isinstance(self.sock, ssl.SSLSocket)
-        certificate = self.sock.getpeercert(binary_form=True) or b""
-        if hashlib.sha256(certificate).hexdigest() != self._fingerprint:
+        found = hashlib.sha256(self.sock.getpeercert(binary_form=True) or b"").hexdigest()
+        if found != self._fingerprint:
             self.close()
-            raise WrongCertificate(
-                f"{self.host} has another certificate than the invitation names; nothing was sent. Ask the coordinator "
-                "for a new invitation if the service has a new certificate"
-            )
+            raise WrongCertificate(self.host, self._fingerprint, found)
 
 
 class TeamConnection:
@@ -91,6 +104,14 @@ class TeamConnection:
         self._token = token
         self._timeout = timeout
         self._open: http.client.HTTPConnection | None = None
+        self._listening: http.client.HTTPConnection | None = None
+
+    def interrupt(self) -> None:
+        """End requests that wait for an answer; they raise `Unreachable` (any thread)."""
+        for connection in (self._open, self._listening):
+            if connection is not None and connection.sock is not None:
+                with suppress(OSError):
+                    socket.socket.shutdown(connection.sock, socket.SHUT_RDWR)
 
     def close(self) -> None:
         """Close the connection; the next request opens another one."""
@@ -141,7 +162,7 @@ class TeamConnection:
 
         It has a connection of its own. Raises `Unreachable` when that breaks, also if it is half open.
         """
-        connection = connect(self.server, HEARTBEAT + self._timeout)
+        connection = self._listening = connect(self.server, HEARTBEAT + self._timeout)
         try:
             connection.request("GET", "/v1/wake", headers=self._headers())
             response = connection.getresponse()
@@ -215,4 +236,5 @@ def _refusal(status: int, data: bytes, wait: str = "0") -> Refused:
 
 
 def _unreachable(server: Server, fault: BaseException) -> Unreachable:
-    return Unreachable(f"{server.host}:{server.port} does not answer: {fault or type(fault).__name__}")
+    why = str(fault) or type(fault).__name__
+    return Unreachable(worded("{host}:{port} does not answer: {why}", host=server.host, port=server.port, why=why))

@@ -15,8 +15,8 @@ from irdesk.service.invitation import Server, read_invitation
 from irdesk.service.members import new_token
 from irdesk.service.protocol import Join, RefusedRow, Role
 from irdesk.store.store import Store
+from irdesk.store.team_tables import MEMBERSHIP, SELF
 
-MEMBERSHIP, SELF = "membership", "self"  # kind and id of the record
 _TRIES, _PAUSE = 4, 1.0
 
 
@@ -43,10 +43,13 @@ class Membership(msgspec.Struct, frozen=True):
         return TeamConnection(Server(self.host, self.port, self.trust), self.token)
 
 
-def join(text_or_path: str) -> Membership:
-    """Redeem an invitation, given as a line or a file. Raises `InputError`, `Refused` or `Unreachable`."""
-    invitation = read_invitation(text_or_path)
-    server, token = Server(invitation.host, invitation.port, invitation.trust), new_token()
+def join(text_or_path: str, token: str = "") -> Membership:
+    """Redeem an invitation, given as a line or a file. Raises `InputError`, `Refused` or `Unreachable`.
+
+    Whoever repeats it since no answer came gives the same ``token``, from `new_token`.
+    """
+    invitation, token = read_invitation(text_or_path), token or new_token()
+    server = Server(invitation.host, invitation.port, invitation.trust)
     connection = TeamConnection(server)
     try:
         for attempt in range(_TRIES):
@@ -99,3 +102,9 @@ def keep_membership(store: Store, membership: Membership, *, durable: bool = Fal
     """Store the membership in a project (any thread)."""
     with store.transaction(durable=durable) as transaction:
         transaction.team.put(MEMBERSHIP, SELF, msgspec.json.encode(membership).decode())
+
+
+def forget_membership(store: Store) -> None:
+    """Leave the team: delete the membership that a project keeps, and nothing else (any thread)."""
+    with store.transaction() as transaction:
+        transaction.team.drop(MEMBERSHIP, SELF)

@@ -9,20 +9,25 @@ from __future__ import annotations
 
 import os
 import secrets
+import time
 from pathlib import Path
 
 import msgspec
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR
-from irdesk.domain.project import JournalRow, NoteRow
+from irdesk.domain.project import JournalRow, NoteRow, Package
+from irdesk.domain.uuid7 import IdSource
 from irdesk.service.client.connection import TeamConnection
 from irdesk.service.client.membership import Membership, keep_membership, membership_of
 from irdesk.service.protocol import RefusedRow, Role, SentRows
+from irdesk.session.core import project_settings
+from irdesk.store.files.atomic_create import create_atomically
 from irdesk.store.store import Store
 from irdesk.store.team_tables import Row
 from irdesk.system.disk import rename_durably
 
 AT_ONCE = 200  # rows of one request
+SENDS_ROWS = frozenset({Role.ASSESSOR, Role.ADJUDICATOR})
 
 
 class Synchroniser:
@@ -46,8 +51,14 @@ class Synchroniser:
         """Close the connection."""
         self._connection.close()
 
+    def interrupt(self) -> None:
+        """End a request that waits for its answer (any thread)."""
+        self._connection.interrupt()
+
     def waiting(self) -> int:
         """Return how many rows wait to be sent."""
+        if self._membership.role not in SENDS_ROWS:
+            return 0
         with self._store.team() as team:
             return team.count_of(self._name, self._membership.sent)
 
@@ -61,7 +72,7 @@ class Synchroniser:
         Raises `Refused` and `Unreachable`; what was acknowledged before that is not sent again.
         """
         sent, refused = 0, list[RefusedRow]()
-        while True:
+        while self._membership.role in SENDS_ROWS:
             with self._store.team() as team:
                 rows = team.rows_of(self._name, self._membership.sent, AT_ONCE)
                 place = team.place_of(self._name)
@@ -78,6 +89,7 @@ class Synchroniser:
             sent += len(answer.stored)
             refused += answer.refused
             self._keep(sent=rows[-1].id, refused=(*self._membership.refused, *answer.refused))
+        return 0, ()
 
     def fetch(self) -> tuple[Row, ...]:
         """Return rows that other devices sent since the last `received`, and that are not here."""
@@ -117,6 +129,22 @@ class Synchroniser:
     def _keep(self, **changed: object) -> None:
         self._membership = msgspec.structs.replace(self._membership, **changed)
         keep_membership(self._store, self._membership)
+
+
+def begin_package(membership: Membership, path: Path) -> None:
+    """Write an empty work package that synchronises with the team's service, as soon as an invitation is redeemed.
+
+    So no failure afterwards loses the membership, and whoever has no topics yet gets them when they are assigned.
+    Raises `StoreUnavailable`, also if the path is taken.
+    """
+    package = Package(str(IdSource().next()), membership.project, membership.project_name, membership.name, time.time())
+    settings = {
+        project_settings.PACKAGE: project_settings.package_text(package),
+        project_settings.PROJECT: membership.project,
+        project_settings.NAME: path.stem,
+    }
+    with create_atomically(path, project_settings.DEFAULTS | settings) as store:
+        keep_membership(store, membership, durable=True)
 
 
 def receive_package(membership: Membership, path: Path) -> None:

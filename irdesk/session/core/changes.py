@@ -119,14 +119,18 @@ def brings_runs(deltas: tuple[Delta, ...]) -> bool:
     )
 
 
+RECEIVED = "received"
+"""The kind of a change that came from a team's service, which the history leaves out."""
+
+
 @dataclass(frozen=True, eq=False)
 class ChangeSet:
     """One change as observers receive it: once, after it is stored and applied in memory.
 
-    ``kind`` is do, undo, redo or move (an assessor moved, which the history leaves out). ``rescored`` names the topics
-    with new scores; ``means_before`` holds the means before the change, shape (measures, runs), if they may have
-    changed. ``followed`` names settings that changed without a delta, since they follow loaded files. ``more_comes``
-    tells that further files of the same group are being loaded.
+    ``kind`` is do, undo, redo, move (an assessor moved, which the history leaves out) or `RECEIVED`. ``rescored`` names
+    the topics with new scores; ``means_before`` holds the means before the change, shape (measures, runs), if they may
+    have changed. ``followed`` names settings that changed without a delta, since they follow loaded files.
+    ``more_comes`` tells that further files of the same group are being loaded.
     """
 
     id: str

@@ -14,6 +14,7 @@ from irdesk.domain.project import ChangeRow, JournalRow, NoteRow
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import (
+    RECEIVED,
     ChangeSet,
     Delta,
     JudgementChanged,
@@ -65,7 +66,8 @@ class Plan:
 
     The deltas of ``taken`` rows come first and write no rows themselves. A plan that is not ``durable`` does not make
     the workspace's thread wait for the disk, since its data can be obtained again; later commits still reach the disk
-    after it.
+    after it. What was ``received`` from a team's service is no step of the history: nobody here did it, so undo leaves
+    it alone.
     """
 
     def __init__(
@@ -76,8 +78,11 @@ class Plan:
         target: str = "",
         taken: ImportedRows | None = None,
         durable: bool = True,
+        *,
+        received: bool = False,
     ) -> None:
         self.name = name
+        self.received = received
         self.durable = durable
         self.taken = taken
         self.deltas = deltas
@@ -107,6 +112,7 @@ class Workspace:
         self._ids = ids
         self._clock = clock
         self._last_stored = last_stored
+        self._received = ""
         self._executing = False
 
     def new_id(self) -> str:
@@ -117,6 +123,11 @@ class Workspace:
     def last_change(self) -> str:
         """Return the id of the last step of the history, or an empty string before the first."""
         return self.history.last
+
+    @property
+    def last_rows(self) -> str:
+        """Return the id of the last change that may have added rows to the journal: a step, or what was received."""
+        return max(self.history.last, self._received)
 
     def now(self) -> float:
         """Return the current time in seconds since the epoch."""
@@ -147,8 +158,8 @@ class Workspace:
         taken = plan.taken.deltas if plan.taken else ()
         planned = (*plan.deltas, *fixed_scale(self.state, (*taken, *plan.deltas)))
         deltas = (*taken, *planned)
-        moves_only = not any(_is_step(delta) for delta in deltas)
-        kind = "move" if moves_only else plan.kind
+        moves_only = plan.received or not any(_is_step(delta) for delta in deltas)
+        kind = RECEIVED if plan.received else "move" if moves_only else plan.kind
         row = ChangeRow(change_id, time_now, plan.kind, plan.target, plan.name, encode_deltas(_remembered(deltas)))
         with self.store.transaction(durable=plan.durable) as transaction:
             if plan.taken:
@@ -173,7 +184,9 @@ class Workspace:
         changes = ChangeSet(
             change_id, time_now, kind, plan.name, deltas, rescored, before if rescored else {}, followed
         )
-        if not moves_only:
+        if plan.received:
+            self._received = change_id
+        if not moves_only or plan.received:
             self.last = changes
         return changes
 

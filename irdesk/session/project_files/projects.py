@@ -26,6 +26,7 @@ from irdesk.store.file_versions import refuse_taken
 from irdesk.store.files import sqlite
 from irdesk.store.location import Location
 from irdesk.store.store import Store
+from irdesk.store.team_tables import MEMBERSHIP, SELF
 from irdesk.system.disk import rename_durably
 
 SUFFIX = ".irdesk"
@@ -76,6 +77,8 @@ class Opened:
     last_id: str
     messages: tuple[Worded, ...] = ()
     last_stored: LastStored | None = None
+    joined: bool = False
+    """Whether the project joined a team."""
 
     @property
     def package(self) -> Package | None:
@@ -154,7 +157,9 @@ def _open_store(store: Store, progress: Progress, capacity: Capacity, *, to_read
             if not to_read:
                 store.begin()
             history = History.stored(store.changes_before, data.last_change)
-            return Opened(store, state, history, data.last_id)
+            with store.team() as team:
+                joined = team.record(MEMBERSHIP, SELF) is not None
+            return Opened(store, state, history, data.last_id, joined=joined and not to_read)
     except BaseException:
         store.close()
         raise

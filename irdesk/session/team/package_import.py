@@ -42,7 +42,7 @@ Said = JudgementChanged | NoteChanged
 
 @dataclass(frozen=True, eq=False)
 class PackageImport:
-    """Frozen input for reading a file for a project; ``last`` is the id of the project's last change.
+    """Frozen input for reading a file for a project; ``last`` is the id of the last change that added rows.
 
     ``scale`` is None if none was chosen; then any grade is accepted.
     """
@@ -61,7 +61,7 @@ class PackageImport:
         if state.package:
             raise CommandRefused("this is a work package; take it in where it came from")
         project, name = state.settings[project_settings.PROJECT], state.settings[project_settings.NAME]
-        return cls(workspace.store, project, name, state.chosen_scale, workspace.last_change, workspace.now())
+        return cls(workspace.store, project, name, state.chosen_scale, workspace.last_rows, workspace.now())
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,7 +109,7 @@ class ImportJudgements(BaseCommand):
         """
         if not self.new:
             raise CommandRefused(self.in_words())
-        if workspace.last_change != self.last:
+        if workspace.last_rows != self.last:
             raise CommandRefused(
                 worded("something else was done meanwhile; take {name} in again", name=self.taking.name)
             )
@@ -153,8 +153,8 @@ def prepare_import(wish: PackageImport, path: Path, progress: Progress) -> Impor
         journal, notes = newcomers(project.journal, data.journal), newcomers(project.notes, data.notes)
     except Contradiction as fault:
         raise InputError(str(path), 0, f"its journal was changed by hand: {fault}") from fault
-    judgements = _changed(last_rows(project.journal), last_rows(union(project.journal, data.journal)))
-    changed_notes = _changed(last_rows(project.notes), last_rows(union(project.notes, data.notes)))
+    judgements = changed_rows(last_rows(project.journal), last_rows(union(project.journal, data.journal)))
+    changed_notes = changed_rows(last_rows(project.notes), last_rows(union(project.notes, data.notes)))
     undone = frozenset(f"undo {row.taken}" for rows in (project.journal, project.notes) for row in rows if row.taken)
     back = (*_back(project.journal, data.journal, undone), *_back(project.notes, data.notes, undone))
     latest = latest_time(project, wish.at)
@@ -187,7 +187,7 @@ def _refuse_grades(wish: PackageImport, path: Path, journal: Iterable[JournalRow
             raise InputError(str(path), 0, fault)
 
 
-def _changed(before: Mapping[Key, Row], after: Mapping[Key, Row]) -> list[Said]:
+def changed_rows(before: Mapping[Key, Row], after: Mapping[Key, Row]) -> list[Said]:
     """Return the judgements and notes that the union changes, in key order."""
     deltas = [_delta(before.get(key), row) for key, row in sorted(after.items())]
     return [delta for delta in deltas if delta.before != delta.after]
@@ -205,7 +205,7 @@ def _back(ours: tuple[Row, ...], theirs: tuple[Row, ...], undone: frozenset[str]
     """Return judgements of the file that undoing an import withdrew; ``undone`` holds the causes of such rows."""
     last, there = last_rows(union(ours, theirs)), last_rows(theirs)
     withdrawn = {key: row for key, row in last.items() if row.cause in undone}
-    return _changed(withdrawn, {key: there[key] for key in withdrawn if key in there})
+    return changed_rows(withdrawn, {key: there[key] for key in withdrawn if key in there})
 
 
 def _counted(deltas: Iterable[Delta]) -> dict[str, int]:

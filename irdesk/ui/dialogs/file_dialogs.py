@@ -148,6 +148,12 @@ def package_folder(parent: QWidget, folder: str = "") -> Path | None:
     return Path(name) if name else None
 
 
+def invitation(parent: QWidget) -> Path | None:
+    """Ask which file holds an invitation to a team. Return None if cancelled."""
+    start = str(first_folder(FileKind.DATA))
+    return _path(QFileDialog.getOpenFileName(parent, _tr("Choose an invitation"), start), FileKind.DATA)
+
+
 def packages(parent: QWidget, folder: str = "") -> list[Path]:
     """Ask which packages or copies of the project to import."""
     start, kinds = str(first_folder(FileKind.DATA, folder)), _tr("irdesk projects (*.irdesk)")

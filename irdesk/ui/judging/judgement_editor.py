@@ -21,7 +21,7 @@ from irdesk.session.commands import (
     SkipDocument,
     TakeBack,
 )
-from irdesk.session.core.changes import ChangeSet, SourceChanged
+from irdesk.session.core.changes import RECEIVED, ChangeSet, SourceChanged
 from irdesk.session.core.project_settings import ASSIGNMENT, GUIDELINES, POOL, SCALE, TEXTLESS, WORDS
 from irdesk.session.core.workspace import Command
 from irdesk.session.judging.document_cache import DocumentCache
@@ -177,10 +177,11 @@ class JudgementEditor(QWidget):
             self._twins.forget()
         if WORDS in changes.settings():
             self.document.show_terms(self.aids.terms())
-        elsewhere = self._queries.place() != self._shown or changes.settings() & {ASSIGNMENT, POOL}
+        received = changes.kind == RECEIVED  # the document shown stays as it is, whatever a coordinator changes
+        elsewhere = self._queries.place() != self._shown or (changes.settings() & {ASSIGNMENT, POOL} and not received)
         text = change_text(self._queries, changes)
         self.toast.show_text(text)
-        if elsewhere or self._shown is None or kinds & {"documents", "topics"}:
+        if elsewhere or self._shown is None or (kinds & {"documents", "topics"} and not received):
             self._show(changes)
         elif changes.kind == "do" and changes.decided() and self._all_judged() and not text:
             # so that another key does not change the last grade; after a correction the document stays

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from irdesk.domain.messages import filled
 from irdesk.domain.project import SKIPPED, Judgement
-from irdesk.session.core.changes import ChangeSet, JudgementChanged
+from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged
 from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.session.queries import Queries, QueueRow
 from irdesk.ui.shell.action_table import shown_key
@@ -43,7 +43,7 @@ def change_text(queries: Queries, changes: ChangeSet) -> str:
     """
     judged = [delta for delta in changes.deltas if isinstance(delta, JudgementChanged)]
     judged = [delta for delta in judged if delta.assessor == queries.assessor()]
-    if not judged:
+    if not judged or changes.kind == RECEIVED:
         return ""
     what = translated(changes.name)
     if len(judged) == 1 and _decision(judged[0].before) != _decision(judged[0].after):

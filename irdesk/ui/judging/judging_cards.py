@@ -22,6 +22,9 @@ NAMED = 3
 
 def without_pool(queries: Queries, show_collection: Callable[[], None]) -> CardText:
     """Return the card for a project without a pool: the reason, the next step, and a button that leads to it."""
+    if queries.package():
+        hint = _tr("They appear here as soon as the coordinator assigns topics to you.")
+        return CardText(_tr("No topics yet"), (("", hint),))
     if not queries.sources("run"):
         hint = _tr("Load runs under Collection (Ctrl+3), then build a pool from them.")
     else:

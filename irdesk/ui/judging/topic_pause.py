@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from irdesk.domain.project import Place
-from irdesk.session.core.changes import ChangeSet, PlaceChanged
+from irdesk.session.core.changes import RECEIVED, ChangeSet, PlaceChanged
 from irdesk.session.queries import Queries
 from irdesk.ui.judging.judging_cards import topic_card, without_pool
 from irdesk.ui.reading.card import CardText
@@ -34,7 +34,7 @@ class TopicPause:
         if place is None or place.topic in self._reading or (first and self._queries.has_begun(place.topic)):
             self.on = False
         elif self._queries.is_open(place.topic, place.docno):
-            asked = changes is not None and changes.kind in {"do", "move"} and changes.touches(PlaceChanged)
+            asked = changes is not None and changes.kind in {"do", "move", RECEIVED} and changes.touches(PlaceChanged)
             moved = first or asked
             if asked and changes and before and before.topic != place.topic:
                 done = changes.decided() or self._queries.is_decided(before.topic)

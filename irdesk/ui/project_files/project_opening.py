@@ -17,7 +17,6 @@ from irdesk.ui.plots.pyside_types import wait_for_qt_types
 
 if TYPE_CHECKING:
     from irdesk.session.core.workspace import Workspace
-    from irdesk.session.judging.queue_learner import QueueLearner
     from irdesk.session.project_files.projects import Opened
 
 _DESK = "irdesk.ui.shell.project_in_window"
@@ -69,15 +68,14 @@ class Opening:
         self._runner.submit(name, work, done, not_done)
 
     def settle(
-        self, name: str, workspace: Workspace, learner: QueueLearner | None, failed: Callable[[Exception], None]
+        self, name: str, workspace: Workspace, wait: Callable[[], None], failed: Callable[[Exception], None]
     ) -> None:
-        """Settle and close a project's file after its queue learner has finished."""
+        """Settle and close a project's file after ``wait`` has returned: until then other threads use it."""
         settled = self._settled = Event()
 
         def work(_progress: Progress) -> None:
             try:
-                if learner:
-                    learner.wait()
+                wait()
                 workspace.close()
             finally:
                 settled.set()

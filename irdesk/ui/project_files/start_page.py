@@ -45,7 +45,7 @@ class StartPage(QWidget):
         buttons = QHBoxLayout()
         buttons.setSpacing(3 * theme.SPACE)
         self._buttons: list[QPushButton] = []
-        for action_id in ("project.sample", "project.open", "project.new"):
+        for action_id in ("project.sample", "project.open", "project.new", "project.join"):
             action = actions[action_id]
             button = QPushButton(action.icon(), action.text(), self)
             button.setToolTip(action.toolTip())

@@ -21,6 +21,7 @@ from irdesk.ui.dialogs.sheet_opening import measures_named, show_preferences, to
 from irdesk.ui.frame.top_bar import SwitchBar
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.learning.learning import Learning
+from irdesk.ui.live_team.joining import Joining
 from irdesk.ui.plots.pyside_types import QtTypes
 from irdesk.ui.project_files.backup_opener import BackupOpener
 from irdesk.ui.project_files.file_drops import FileDrops
@@ -106,6 +107,7 @@ class MainWindow(QMainWindow):
         )
         self._executor = Executor(self.actions_table, self.status, self.banner, self._backups.rescue, self)
         self.execute = self._executor.execute
+        Joining(self, preferences)
         self._bar = SwitchBar(self.actions_table, WORKSPACES, self)
         self._bar.fill_languages = lambda menu: language.fill_menu(menu, preferences, self._say_good)
         self.addToolBar(self._bar)
@@ -315,7 +317,7 @@ class MainWindow(QMainWindow):
         project.deleteLater()
         self._project_actions.disconnect_judging()
         self._show_start()
-        self._opener.settle(self.tr("closing the project"), project.workspace, project.learner, self._not_closed)
+        self._opener.settle(self.tr("closing the project"), project.workspace, project.wait, self._not_closed)
 
     def _not_closed(self, fault: Exception) -> None:
         self.start.notices.add(

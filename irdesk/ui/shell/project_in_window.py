@@ -28,6 +28,7 @@ from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.settings.preferences import ASSESSOR, RECENT, WORKSPACES, Preferences
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.live_team.team_in_window import TeamInWindow
 from irdesk.ui.plots.base_plot import prepare_plots
 from irdesk.ui.project_files.background_backups import BackingUp
 from irdesk.ui.project_files.exporter import Exporter
@@ -104,6 +105,13 @@ class OpenProject(QObject):
         )
         self._bridge.changed.connect(self._backing_up.on_change)
         self.learner = QueueLearner(self.workspace, frame.poster.post)
+        self.team = (
+            TeamInWindow(self.workspace, frame.poster.post, frame.actions, frame.status, frame.banner, window)
+            if opened.joined
+            else None
+        )
+        if self.team:
+            self._bridge.changed.connect(self.team.on_change)
         self._closed = False
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -112,6 +120,8 @@ class OpenProject(QObject):
     def painted(self) -> None:
         """Schedule the preparation of what is likely to be needed next, now that the project has been painted."""
         _LOG.info("project painted")
+        if self.team:
+            self.team.begin()
         if self.package is None and not self._closed:
             self._later.start(0)
 
@@ -207,6 +217,8 @@ class OpenProject(QObject):
     def close(self) -> None:
         """Stop following the project. Background work is cancelled first."""
         self._closed = True
+        if self.team:
+            self.team.close()
         self._later.stop()
         self._loader.close()
         self._frame.runner.cancel_all()
@@ -217,3 +229,9 @@ class OpenProject(QObject):
         self.desk.area.bring_back()  # a view in a window would ask for work that nobody does any more
         self._bridge.close()
         self.learner.close()
+
+    def wait(self) -> None:
+        """Wait until no thread uses the project's file any more (worker thread)."""
+        self.learner.wait()
+        if self.team:
+            self.team.wait()

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QStatusBar, QToolButton, QWidget
 
+from irdesk.session.core.changes import RECEIVED
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style import theme, typography
+from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import translated
 from irdesk.ui.widgets.elided_label import ElidedButton, ElidedLabel
@@ -56,6 +58,10 @@ class StatusBar(QStatusBar):
         self._ties = QTimer(self)
         self._ties.setInterval(0)
         self._ties.timeout.connect(self._count_ties)
+        self.team = make_quiet(QPushButton(self))
+        self.team.setObjectName("status_team")
+        self.team.setAccessibleName(self.tr("Team"))
+        self.team.hide()
         self.assessor = QLabel(self)
         self.assessor.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         for widget in (self.left, self.conventions, self.assessor):
@@ -66,6 +72,7 @@ class StatusBar(QStatusBar):
         self.addWidget(self.left, 3)
         self.addPermanentWidget(self.task)
         self.addPermanentWidget(self.conventions, 4)
+        self.addPermanentWidget(self.team)
         self.addPermanentWidget(self.assessor)
         self._message = QTimer(self)
         self._message.setSingleShot(True)
@@ -92,7 +99,7 @@ class StatusBar(QStatusBar):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Show that a change was stored."""
-        if changes.kind != "move":
+        if changes.kind not in {"move", RECEIVED}:
             self._stored = self.tr("all judgements stored {time}").format(time=_now(changes.at))
             self._message.stop()
             if not self.blind or (self._queries and self._queries.undoes_judgement()):

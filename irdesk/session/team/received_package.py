@@ -1,0 +1,219 @@
+"""Take a new work package into the open one: topics, documents and guidelines that a coordinator changed.
+
+The document that is shown stays, seen documents keep their positions, and new topics come last in the queue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from irdesk.domain.document import Document
+from irdesk.domain.messages import Worded, worded
+from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import Place, Source
+from irdesk.domain.topic import Topic
+from irdesk.pooling.queue_orders import keep_seen_places
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import Delta, PlaceChanged, QueueChanged, SettingChanged, SourceChanged
+from irdesk.session.core.queue import place_of
+from irdesk.session.core.source_data import SourceData
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.worker_results import Precomputed
+from irdesk.session.core.workspace import Plan, Workspace
+from irdesk.session.team.received_rows import ChangedMeanwhile
+from irdesk.store.store import Store
+
+_SETTINGS = (
+    project_settings.SCALE,
+    project_settings.GUIDELINES,
+    project_settings.PACKAGE,
+)
+
+
+@dataclass(frozen=True, eq=False)
+class PackageUpdate:
+    """Frozen input for comparing a new package with the open one; ``ids`` are for two sources and a pool."""
+
+    store: Store
+    settings: dict[str, str]
+    queues: Pool
+    topics: dict[str, Topic]
+    place: Place | None
+    at: float
+    ids: tuple[str, str, str]
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> PackageUpdate:
+        """Return a request for the workspace's current state."""
+        state = workspace.state
+        return cls(
+            workspace.store,
+            dict(state.settings),
+            dict(state.pool.queues) if state.pool else {},
+            dict(state.topics),
+            place_of(state, workspace.assessor),
+            workspace.now(),
+            (workspace.new_id(), workspace.new_id(), workspace.new_id()),
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class TakePackage:
+    """Command: take what a new package has. ``pool`` is the one in force when this was prepared."""
+
+    prepared: Precomputed
+    pool: str
+    new_pool: str
+    sources: tuple[Source, ...]
+    settings: dict[str, str]
+    news: tuple[Worded, ...] = field(default=())
+
+    @property
+    def new(self) -> bool:
+        """Return whether the package has anything new."""
+        return bool(self.new_pool or self.sources or self.settings)
+
+    def in_words(self) -> tuple[Worded, ...]:
+        """Return what is new, as one sentence per line."""
+        return self.news
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan queues, sources and settings. Raises `ChangedMeanwhile`."""
+        state, assessor = workspace.state, workspace.assessor
+        before = state.settings[project_settings.POOL]
+        here = place_of(state, assessor)
+        deltas: list[Delta] = [
+            SourceChanged(msgspec.structs.replace(source, present=False), source) for source in self.sources
+        ]
+        deltas += [SettingChanged(key, state.settings[key], value) for key, value in self.settings.items()]
+        if self.new_pool:
+            queues = self.prepared.contents.pools[self.new_pool].queues
+            if before != self.pool or (here and here.topic not in queues):
+                raise ChangedMeanwhile
+            deltas.append(SettingChanged(project_settings.POOL, before, self.new_pool))
+            deltas += self._late(state, queues, here)
+            deltas += self._moved(state, assessor, queues, here)
+        return Plan(worded("the coordinator's changes"), tuple(deltas), durable=False, received=True)
+
+    def _late(self, state: ProjectState, queues: Pool, here: Place | None) -> Iterator[QueueChanged]:
+        """Yield queues in which documents seen in the meantime keep their positions."""
+        for topic, before in state.pool.queues.items() if state.pool else ():
+            if topic in queues:
+                after = kept_in_place(before, queues[topic], topic, state.seen(topic), here)
+                if after != queues[topic]:
+                    yield QueueChanged(self.new_pool, topic, queues[topic], after)
+
+    def _moved(self, state: ProjectState, assessor: str, queues: Pool, here: Place | None) -> Iterator[PlaceChanged]:
+        """Yield the way to the first new document of an assessor who had nothing left to judge."""
+        if here is not None and state.pool_tally(assessor).documents.open:
+            return
+        places = (Place(topic, entry) for topic, queue in queues.items() for entry in queue)
+        first = next((place for place in places if state.is_open(assessor, place.topic, place.docno)), None)
+        if first is not None:
+            yield PlaceChanged(assessor, state.places.get(assessor), first)
+
+
+def kept_in_place(
+    before: tuple[str, ...], wanted: tuple[str, ...], topic: str, seen: frozenset[str], here: Place | None
+) -> tuple[str, ...]:
+    """Return a queue in which what was seen, and what is shown, keeps its position."""
+    shown = {here.docno} if here and here.topic == topic else set()
+    return keep_seen_places(before, seen | shown, wanted)
+
+
+def prepare_package(wish: PackageUpdate, path: Path, progress: Progress) -> TakePackage:
+    """Read a package that a service sent and stage what is new in it (any thread). The file stays unchanged."""
+    package = Store.read(path)
+    try:
+        data = package.data(rows=False)
+        theirs = data.pools[data.settings[project_settings.POOL]].queues
+        topics = {topic.id: topic for listed in data.topics.values() for topic in listed}
+        queues = _queues(wish, theirs)
+        settings = {key: data.settings[key] for key in _SETTINGS if data.settings[key] != wish.settings[key]}
+        if data.settings[project_settings.TEXTLESS] == project_settings.YES != wish.settings[project_settings.TEXTLESS]:
+            settings[project_settings.TEXTLESS] = project_settings.YES
+        docnos = list(dict.fromkeys(docno_of(entry) for queue in queues.values() for entry in queue))
+        missing = wish.store.without_text(docnos)
+        texts = [document for docno in docnos if docno in missing and (document := package.document(docno))]
+        changed = [topic for topic in topics.values() if wish.topics.get(topic.id) != topic]
+        return _staged(wish, queues, texts, changed, settings, progress)
+    finally:
+        package.close()
+
+
+def _queues(wish: PackageUpdate, theirs: Pool) -> Pool:
+    """Return the queues of the new pool: those at hand first, then the new topics.
+
+    A topic that was given to somebody else is left out, unless it is the one being judged.
+    """
+    here = wish.place
+    queues: Pool = {}
+    for topic, before in wish.queues.items():
+        if topic in theirs:
+            queues[topic] = theirs[topic]
+        elif here and here.topic == topic:
+            queues[topic] = before
+    return queues | {topic: queue for topic, queue in theirs.items() if topic not in queues}
+
+
+def _staged(
+    wish: PackageUpdate,
+    queues: Pool,
+    texts: list[Document],
+    topics: list[Topic],
+    settings: dict[str, str],
+    progress: Progress,
+) -> TakePackage:
+    topics_id, documents_id, pool_id = wish.ids
+    sources, contents = [], SourceData()
+    same = {topic: frozenset(queue) for topic, queue in queues.items()} == {
+        topic: frozenset(queue) for topic, queue in wish.queues.items()
+    }
+    if texts or topics or not same:
+        with wish.store.staging(progress) as staging:
+            if topics:
+                source = Source(topics_id, "topics", "topics", "", "", wish.at, {"topics": len(topics)})
+                staging.open(source)
+                staging.topics(source.id, topics)
+                contents.topics[source.id] = tuple(topics)
+                sources.append(source)
+            if texts:
+                source = Source(documents_id, "documents", "documents", "", "", wish.at, {"documents": len(texts)})
+                staging.open(source)
+                staging.documents(source.id, texts)
+                sources.append(source)
+            if not same:
+                entries = sum(map(len, queues.values()))
+                spec = PoolSpec(pool_id, (), HANDED_OUT, 0, wish.at, (), entries, entries)
+                pool = BuiltPool(spec, queues, {})
+                staging.pool(pool)
+                contents.pools[spec.id] = pool
+    return TakePackage(
+        Precomputed(contents),
+        wish.settings[project_settings.POOL],
+        "" if same else pool_id,
+        tuple(sources),
+        settings,
+        tuple(_news(wish, queues, settings)),
+    )
+
+
+def _news(wish: PackageUpdate, queues: Pool, settings: dict[str, str]) -> Iterator[Worded]:
+    added = [topic for topic in queues if topic not in wish.queues]
+    gone = [topic for topic in wish.queues if topic not in queues]
+    more = sum(len(set(queue) - set(wish.queues[topic])) for topic, queue in queues.items() if topic in wish.queues)
+    if added:
+        yield worded("{count} new {count:topic|topics}, after those that you have", count=len(added))
+    if more:
+        yield worded("{count} new {count:document|documents} in topics that you have", count=more)
+    if gone:
+        yield worded("{count} {count:topic was|topics were} given to somebody else", count=len(gone))
+    if project_settings.GUIDELINES in settings:
+        yield worded("The guidelines have changed")
+    if project_settings.SCALE in settings:
+        yield worded("The scale of grades has changed")

@@ -1,0 +1,240 @@
+"""The form that accepts an invitation: who invites, where the local file will lie, and why it cannot be if so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.errors import InputError, IrdeskError
+from irdesk.domain.untrusted_text import plain
+from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.live_team.link_words import fault_text, role_text, trust_text
+from irdesk.ui.live_team.network_thread import on_network_thread
+from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.palette_changes import dress
+
+if TYPE_CHECKING:
+    from irdesk.service.client.membership import Membership
+    from irdesk.service.invitation import Invitation
+
+LINES = 3
+
+
+class JoinSheet(QDialog):
+    """A dialog that joins a team; ``opened`` gets the path of the local file. New files go to ``folder``."""
+
+    def __init__(self, folder: Path, opened: Callable[[Path], None], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._folder, self._opened = folder, opened
+        self._invitation: Invitation | None = None
+        self._membership: Membership | None = None
+        self._token = ""
+        self.path: Path | None = None
+        self.setObjectName("join_sheet")
+        self.setWindowTitle(self.tr("Join a team"))
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        hint = QLabel(self.tr("Paste the invitation that a coordinator sent you, or choose its file."), self)
+        hint.setWordWrap(True)
+        self.field = QPlainTextEdit(self)
+        self.field.setAccessibleName(self.tr("Invitation"))
+        self.field.setToolTip(self.tr("A line that begins with irdesk://"))
+        self.field.setPlaceholderText("irdesk://…")
+        self.field.setTabChangesFocus(True)
+        self.field.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 4 * theme.SPACE)
+        self.field.textChanged.connect(self._read)
+        self.choose = QPushButton(self.tr("Choose file…"), self)
+        self.choose.setToolTip(self.tr("Read the invitation from a file"))
+        self.choose.clicked.connect(self._choose)
+        self.details = QWidget(self)
+        form = QFormLayout(self.details)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setHorizontalSpacing(4 * theme.SPACE)
+        form.setVerticalSpacing(theme.SPACE)
+        self.values = {name: self._label() for name in ("project", "by", "you", "server", "trust")}
+        names = (
+            self.tr("Project"),
+            self.tr("Invited by"),
+            self.tr("You"),
+            self.tr("Server"),
+            self.tr("Certificate"),
+        )
+        for name, value in zip(names, self.values.values(), strict=True):
+            form.addRow(name, value)
+        self._form = form
+        self.where = self._label()
+        self.change = QPushButton(self.tr("Change…"), self)
+        self.change.setToolTip(self.tr("Choose where your judgements are stored on this computer"))
+        self.change.clicked.connect(self._change)
+        row = QHBoxLayout()
+        row.addWidget(self.where, 1)
+        row.addWidget(self.change)
+        form.addRow(self.tr("Local file"), row)
+        self.fault = self._label()
+        dress(self.fault, lambda: f"color: {theme.loss().name()}")
+        self.note = QLabel(
+            self.tr("Everything is stored in the local file first and sent in the background; you can work offline."),
+            self,
+        )
+        self.note.setWordWrap(True)
+        self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.join = make_primary(QPushButton(self.tr("Join"), self))
+        self.join.setToolTip(self.tr("Accept the invitation and open the local file"))
+        self.join.clicked.connect(self._join)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.choose)
+        buttons.addStretch(1)
+        buttons.addWidget(self.join)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(*[4 * theme.SPACE] * 4)
+        layout.setSpacing(3 * theme.SPACE)
+        for part in (hint, self.field, self.details, self.fault):
+            layout.addWidget(part)
+        layout.addStretch(1)
+        layout.addWidget(self.note)
+        layout.addLayout(buttons)
+        self.resize(600, 420)
+        self._read()
+        self.field.setFocus()
+
+    def _label(self) -> QLabel:
+        label = QLabel(self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        return label
+
+    def _read(self) -> None:
+        """Show what the pasted invitation says."""
+        from irdesk.service.invitation import parse_invitation
+
+        text = self.field.toPlainText()
+        self._invitation, self._membership, self._token, fault = None, None, "", ""
+        if text.strip():
+            try:
+                self._invitation = parse_invitation(text)
+            except InputError as broken:
+                fault = fault_text(broken)
+        self._show_fault(fault)
+        self._show_invitation()
+
+    def _show_invitation(self) -> None:
+        invitation = self._invitation
+        self.details.setVisible(invitation is not None)
+        self.join.setEnabled(invitation is not None)
+        if invitation is None:
+            return
+        who = ", ".join(filter(None, (invitation.name, role_text(invitation.role))))
+        texts = {
+            "project": invitation.project,
+            "by": invitation.by,
+            "you": who,
+            "server": f"{invitation.host}:{invitation.port}",
+            "trust": trust_text(invitation.trust),
+        }
+        for name, text in texts.items():
+            self.values[name].setText(plain(text))
+            self._form.setRowVisible(self.values[name], bool(text))
+        self.path = _free_path(self._folder, "-".join(filter(None, (invitation.project, invitation.name))))
+        self.where.setText(str(self.path))
+
+    def _show_fault(self, text: str) -> None:
+        self.fault.setText(plain(text))
+        self.fault.setVisible(bool(text))
+
+    def _choose(self, _checked: bool = False) -> None:
+        path = file_dialogs.invitation(self)
+        if path is not None:
+            on_network_thread(self, lambda: _text_of(path), self.field.setPlainText, self._failed)
+
+    def _change(self, _checked: bool = False) -> None:
+        assert self.path
+        path = file_dialogs.package(self, self.path)
+        if path is not None:
+            self.path = path if path.suffix == ".irdesk" else path.with_name(path.name + ".irdesk")
+            self.where.setText(str(self.path))
+
+    def _join(self, _checked: bool = False) -> None:
+        """Redeem the invitation and write the local file, on a thread of its own."""
+        assert self.path
+        line, path, membership = self.field.toPlainText(), self.path, self._membership
+        if path.exists():
+            self._show_fault(self.tr("{path} exists already; choose another name").format(path=path))
+            return
+        if not self._token:
+            self._token = _new_token()
+        token = self._token
+        self._busy(busy=True)
+
+        def work() -> Membership:
+            from irdesk.service.client.membership import join
+
+            return membership or join(line, token)
+
+        on_network_thread(self, work, self._joined, self._failed)
+
+    def _joined(self, membership: Membership) -> None:
+        """Write the local file; if that fails, the invitation is redeemed all the same, and can be tried again."""
+        self._membership, path = membership, self.path
+        assert path
+
+        def work() -> Path:
+            from irdesk.service.client.synchroniser import begin_package
+
+            begin_package(membership, path)
+            return path
+
+        on_network_thread(self, work, self._written, self._failed)
+
+    def _written(self, path: Path) -> None:
+        self.close()
+        self._opened(path)
+
+    def _failed(self, fault: Exception) -> None:
+        self._busy(busy=False)
+        if not isinstance(fault, IrdeskError) and type(fault).__name__ != "Refused":
+            raise fault
+        self._show_fault(fault_text(fault))
+
+    def _busy(self, *, busy: bool) -> None:
+        self._show_fault("")
+        self.join.setText(self.tr("Connecting…") if busy else self.tr("Join"))
+        for widget in (self.join, self.choose, self.change):
+            widget.setEnabled(not busy)
+        self.field.setReadOnly(busy)
+
+
+def _new_token() -> str:
+    from irdesk.service.members import new_token
+
+    return new_token()
+
+
+def _text_of(path: Path) -> str:
+    from irdesk.service.invitation import read_invitation
+
+    return read_invitation(str(path)).line()
+
+
+def _free_path(folder: Path, name: str) -> Path:
+    """Return the path of a new file in a folder, numbered if the name is taken."""
+    stem = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name).strip("-.") or "team"
+    path, i = folder / f"{stem}.irdesk", 2
+    while path.exists():
+        path, i = folder / f"{stem}-{i}.irdesk", i + 1
+    return path

@@ -1,0 +1,44 @@
+"""The actions of a team: join one, and look at the one that the open project joined."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from irdesk.settings.preferences import PROJECTS, Preferences
+from irdesk.ui.dialogs.file_dialogs import FileKind, first_folder
+from irdesk.ui.live_team.team_in_window import DETAILS
+
+if TYPE_CHECKING:
+    from irdesk.ui.shell.main_window import MainWindow
+
+
+class Joining(QObject):
+    """Connects the actions; the form is imported when it is first shown."""
+
+    def __init__(self, window: MainWindow, preferences: Preferences) -> None:
+        super().__init__(window)
+        self._window, self._preferences = window, preferences
+        window.actions_table.connect_all({"project.join": self.show_form, "project.team": self.show_team})
+        window.actions_table.enable(DETAILS, False)
+        window.status.team.clicked.connect(window.actions_table["project.team"].trigger)
+
+    def show_form(self) -> None:
+        """Show the form that accepts an invitation, or bring it to the front."""
+        from irdesk.ui.live_team.join_sheet import JoinSheet
+
+        folder = first_folder(FileKind.PROJECT, self._preferences.get(PROJECTS))
+        sheet = self._window.findChild(JoinSheet) or JoinSheet(folder.absolute(), self._open, self._window)
+        sheet.show()
+        sheet.raise_()
+        sheet.activateWindow()
+
+    def _open(self, path: Path) -> None:
+        self._window.open_path(path)
+
+    def show_team(self) -> None:
+        """Show the details of the team that the open project joined."""
+        if self._window.project and self._window.project.team:
+            self._window.project.team.show_details()

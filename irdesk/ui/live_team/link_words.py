@@ -1,0 +1,83 @@
+"""The link to a team's service in words: in the status bar, and in the details."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from irdesk.domain.messages import filled
+from irdesk.ui.style.translation import reason
+
+if TYPE_CHECKING:
+    from irdesk.service.client.team_link import LinkState
+
+
+def short_text(state: LinkState) -> str:
+    """Return the state for the status bar."""
+    count = state.waiting
+    waiting = _tr("{count:,} waiting")
+    texts = {
+        "beginning": _tr("connecting to the team"),
+        "sending": waiting,
+        "synchronised": _tr("all synchronised"),
+        "unreachable": _tr("offline · {count:,} waiting") if count else _tr("offline · nothing waits"),
+        "refused": _tr("refused · {count:,} waiting"),
+        "revoked": _tr("access revoked · {count:,} not sent"),
+    }
+    return filled(texts[state.contact], count=count)
+
+
+def explanation(state: LinkState) -> str:
+    """Return what the state means for the person's work, in one sentence."""
+    texts = {
+        "beginning": _tr("irdesk asks the service what is new."),
+        "sending": _tr("What was judged here is being sent."),
+        "synchronised": _tr("The service has everything that was judged here."),
+        "unreachable": _tr(
+            "The service does not answer. Everything is stored in this file and sent when it answers; go on judging."
+        ),
+        "refused": _tr("The service refuses what was sent. Everything is stored in this file; irdesk tries again."),
+        "revoked": _tr("The coordinator ended your access. Everything that you judged is stored in this file."),
+    }
+    return texts[state.contact]
+
+
+def is_alarming(state: LinkState) -> bool:
+    """Return whether a person should look at the details."""
+    return state.contact in {"refused", "revoked"} or bool(state.refused)
+
+
+def fault_text(fault: Exception) -> str:
+    """Return why a request failed, in the window's language as far as it is known."""
+    return reason(fault)
+
+
+def role_text(role: str) -> str:
+    """Return a role in the window's language."""
+    texts = {
+        "assessor": _tr("assessor"),
+        "adjudicator": _tr("adjudicator"),
+        "coordinator": _tr("coordinator"),
+        "analyst": _tr("analyst"),
+    }
+    return texts.get(role, role)
+
+
+def time_text(seconds: float) -> str:
+    """Return a moment in local time."""
+    return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def trust_text(trust: str) -> str:
+    """Return how the service's certificate is known."""
+    if trust == "plain":
+        return _tr("no encryption: the service runs on this computer")
+    if trust == "tls":
+        return _tr("vouched for by an authority that this computer trusts")
+    return " ".join(trust[i : i + 4] for i in range(0, len(trust), 4))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("link", text)

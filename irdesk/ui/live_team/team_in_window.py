@@ -1,0 +1,197 @@
+"""The team that the open project joined: its link, what the status bar says of it, and notices of what arrived."""
+
+from __future__ import annotations
+
+import threading
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from irdesk.domain.errors import StoreUnavailable
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.tasks import Post
+from irdesk.session.core.workspace import Workspace
+from irdesk.ui.live_team.link_words import explanation, fault_text, is_alarming, short_text
+from irdesk.ui.live_team.network_thread import on_network_thread
+from irdesk.ui.live_team.team_sheet import TeamSheet
+from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.status_bar import StatusBar
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style.translation import translated
+
+if TYPE_CHECKING:
+    from irdesk.service.client.team_link import LinkState, TeamLink
+    from irdesk.service.protocol import Role
+    from irdesk.session.team.received_package import TakePackage
+
+DETAILS = "project.team"  # the action that shows the details
+SENDING_MS = 1000  # a judgement is usually acknowledged earlier, and what is shown should not flicker
+_NAMED_ONCE = frozenset({"revoked", "refused"})
+
+
+class TeamInWindow(QObject):
+    """The team of the open project. The client library is imported on a thread, once the project is shown.
+
+    ``looked`` is emitted when the state of the link was told.
+    """
+
+    looked = Signal()
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        post: Post,
+        actions: ActionTable,
+        status: StatusBar,
+        banner: Notices,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self.workspace = workspace
+        self.state: LinkState | None = None
+        self.link: TeamLink | None = None
+        self._post = post
+        self._actions, self._status, self._banner = actions, status, banner
+        self._window = window
+        self._closed = False
+        self._noticed = ""
+        self._importing: threading.Thread | None = None
+        self._sending = QTimer(self)
+        self._sending.setSingleShot(True)
+        self._sending.setInterval(SENDING_MS)
+        self._sending.timeout.connect(self._show)
+        status.team.setText(self.tr("connecting to the team"))
+        status.team.show()
+
+    def begin(self) -> None:
+        """Import the client library and connect, on threads of their own."""
+        if self._importing is None and not self._closed:
+            self._importing = threading.Thread(target=self._connect, name="irdesk team", daemon=True)
+            self._importing.start()
+
+    def _connect(self) -> None:
+        from irdesk.service.client.team_link import TeamLink
+
+        try:
+            link = TeamLink(self.workspace, self._post, self._take_state, self._show_news)
+        except StoreUnavailable:  # it was closed meanwhile
+            return
+        self._post(partial(self._connected, link))
+
+    def _connected(self, link: TeamLink) -> None:
+        if not self._closed:
+            self.link = link
+            self._actions.enable(DETAILS, True)
+            link.start()
+
+    @property
+    def role(self) -> Role | None:
+        """The person's role, or None before it is known."""
+        return self.link.membership.role if self.link else None
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Send soon what was judged."""
+        if self.link:
+            self.link.on_change(changes)
+
+    def _take_state(self, state: LinkState) -> None:
+        self.state = state
+        if state.contact == "sending":
+            if not self._sending.isActive():
+                self._sending.start()
+        else:
+            self._sending.stop()
+            self._show()
+        self.looked.emit()
+
+    def _show(self) -> None:
+        state = self.state
+        if state is None:
+            return
+        button = self._status.team
+        button.setText(short_text(state))
+        button.setToolTip(explanation(state))
+        dress(button, (lambda: f"color: {theme.loss().name()}") if is_alarming(state) else None)
+        self._notice(state)
+
+    def _notice(self, state: LinkState) -> None:
+        """Add a notice when the service begins to refuse what is sent."""
+        named = state.contact if state.contact in _NAMED_ONCE else f"{len(state.refused)}" if state.refused else ""
+        wrong = type(state.fault).__name__ == "WrongCertificate"
+        named = named or ("certificate" if wrong else "")
+        if named and named != self._noticed:
+            lines = [explanation(state)]
+            if state.fault is not None:
+                lines.append(fault_text(state.fault))
+            if state.refused:
+                lines.append(translated(state.refused[-1].reason))
+            title = {
+                "revoked": self.tr("Your access to the team was revoked"),
+                "certificate": self.tr("The team's server has another certificate than it had"),
+            }.get(named, self.tr("The team's service refuses what was sent"))
+            self._banner.add(title, lines, (self.tr("Details"), self.show_details))
+        self._noticed = named
+
+    def _show_news(self, package: TakePackage) -> None:
+        """Say what a coordinator changed; the document shown stays as it is."""
+        if package.pool and package.in_words():
+            self._banner.tell(self.tr("The coordinator changed your work"), [*map(translated, package.in_words())])
+
+    def show_details(self) -> None:
+        """Show the details of the link, or bring them to the front."""
+        if self.link is None:
+            return
+        sheet = self._window.findChild(TeamSheet) or TeamSheet(self, self._window)
+        sheet.show()
+        sheet.raise_()
+        sheet.activateWindow()
+
+    def look_again(self) -> None:
+        """Ask the service at once."""
+        if self.link:
+            self.link.look_again()
+
+    def leave(self) -> None:
+        """Leave the team; everything judged stays in the file."""
+        link, store = self.link, self.workspace.store
+        if link is None:
+            return
+        link.close()
+
+        def forget() -> None:
+            from irdesk.service.client.membership import forget_membership
+
+            link.wait()
+            forget_membership(store)
+
+        def forgotten(_nothing: None) -> None:
+            self.close()
+            self._status.say(self.tr("you left the team; this file keeps what you judged"), good=True)
+
+        def failed(fault: Exception) -> None:
+            self._status.say(fault_text(fault))
+
+        on_network_thread(self, forget, forgotten, failed)
+
+    def close(self) -> None:
+        """Stop; what was not sent is sent when the project is opened again."""
+        self._closed = True
+        self._actions.enable(DETAILS, False)
+        self._sending.stop()
+        self._status.team.hide()
+        dress(self._status.team, None)
+        if self.link:
+            self.link.close()
+        if sheet := self._window.findChild(TeamSheet):
+            sheet.close()
+
+    def wait(self) -> None:
+        """Wait until nothing uses the project's file any more (worker thread)."""
+        if self._importing:
+            self._importing.join()
+        if self.link:
+            self.link.wait()

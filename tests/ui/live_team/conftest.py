@@ -1,0 +1,59 @@
+"""A served project, and its coordinator in this process."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from served_team import ServedProject, make_project
+
+from irdesk.cli.team.team_access import invitation_line
+from irdesk.service.client.connection import TeamConnection
+from irdesk.service.control import console_of
+from irdesk.service.protocol import NewAssignment, NewInvitation, Role
+
+
+class Coordinator:
+    """The owner of a service; commands of the command line do the same in a process of their own."""
+
+    def __init__(self, service: ServedProject) -> None:
+        self.service = service
+
+    @contextmanager
+    def connection(self) -> Iterator[TeamConnection]:
+        """Yield a new connection: each start of the service has a token of its own."""
+        while (console := console_of(self.service.home / "irdesk", self.service.path)) is None:
+            assert self.service.process.poll() is None
+            time.sleep(0.01)  # it is written soon after the service listens
+        connection = console.connection()
+        yield connection
+        connection.close()
+
+    def invite(self, name: str, role: str = "assessor") -> str:
+        with self.connection() as connection:
+            invited = connection.invite(NewInvitation(name, Role(role)))
+            return invitation_line(connection.server, invited, "study")
+
+    def assign(self, topic: str, *assessors: str) -> None:
+        with self.connection() as connection:
+            connection.assign(NewAssignment(topic, assessors, anyway=True))
+
+    def revoke(self, name: str) -> None:
+        with self.connection() as connection:
+            connection.revoke(name)
+
+
+@pytest.fixture
+def served(tmp_path) -> Iterator[ServedProject]:
+    (tmp_path / "server").mkdir()
+    service = ServedProject(make_project(tmp_path / "server" / "study.irdesk"))
+    yield service
+    if service.process.poll() is None:
+        service.stop()
+
+
+@pytest.fixture
+def coordinator(served) -> Coordinator:
+    return Coordinator(served)

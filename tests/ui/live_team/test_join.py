@@ -1,0 +1,141 @@
+"""Join a team in the window, judge while its service is away and comes back, and get what a coordinator changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QLabel
+from served_team import PEOPLE, ServedProject
+from window_driver import Hands
+
+from irdesk.service.client.membership import membership_of
+from irdesk.store.store import Store
+from irdesk.ui.live_team.join_sheet import JoinSheet
+from irdesk.ui.live_team.team_sheet import TeamSheet
+
+ANNA, BEN, CLEO = PEOPLE
+
+
+def paste(hands: Hands, line: str, path: Path) -> JoinSheet:
+    """Press *Join* in the form with a pasted invitation."""
+    hands.window.actions_table.trigger("project.join")
+    sheet = hands.window.findChild(JoinSheet)
+    sheet.field.setPlainText(line)
+    sheet.path = path
+    hands.click(sheet.join)
+    return sheet
+
+
+def join(hands: Hands, line: str, tmp_path) -> None:
+    """Accept an invitation through the form, and wait until the first topic is here."""
+    paste(hands, line, tmp_path / "mine.irdesk")
+    hands.wait(lambda: hands.window.desk is not None)
+    hands.opened()
+    hands.wait(lambda: hands.place is not None)
+    hands.begin_topic()
+
+
+def said(hands: Hands) -> str:
+    return hands.window.status.team.text()
+
+
+def said_in_form(hands: Hands) -> str:
+    return hands.window.findChild(JoinSheet).fault.text()
+
+
+def unsent(hands: Hands) -> int:
+    """Return how many rows of the open project its service has not acknowledged."""
+    store = hands.window.workspace.store
+    with store.team() as team:
+        return team.count_of(ANNA, membership_of(store).sent)
+
+
+def stored(service: ServedProject) -> list[int]:
+    """Return the grades that the service's store has of anna, in their order."""
+    store = Store.read(service.path)
+    try:
+        return [row.judgement.grade for row in store.data().journal if row.assessor == ANNA]
+    finally:
+        store.close()
+
+
+def test_judging_goes_on_while_the_service_is_killed_and_comes_back(start, served, coordinator, tmp_path):
+    join(start, coordinator.invite(ANNA), tmp_path)
+    start.wait(lambda: said(start) == "all synchronised")
+    start.judge("2", "1")
+    start.wait(lambda: unsent(start) == 0)
+    served.kill()
+    start.judge("3", "0", "1")
+    start.wait(lambda: said(start) == "offline · 3 waiting")
+    start.click(start.window.status.team)
+    sheet = start.window.findChild(TeamSheet)
+    texts = " ".join(label.text() for label in sheet.findChildren(QLabel))
+    assert "go on judging" in texts
+    assert f"127.0.0.1:{served.port}" in texts
+    del sheet
+    start.reopen()
+    served.start()
+    start.wait(lambda: said(start) == "all synchronised")
+    start.close()
+    assert stored(served) == [2, 1, 3, 0, 1]
+
+
+def test_new_topics_and_guidelines_arrive_while_a_document_is_read(start, coordinator, tmp_path):
+    join(start, coordinator.invite(ANNA), tmp_path)
+    start.judge("2")
+    start.wait(lambda: start.desk.editor.document.is_ready)
+    topics, shown, document = list(start.queries.queued_topics()), start.place, start.desk.editor.document
+    text = document.view.toPlainText()
+    others = sorted({"1", "2", "3"} - set(topics))
+    for topic in others:
+        coordinator.assign(topic, ANNA)
+    start.wait(lambda: len(start.queries.queued_topics()) == 3)
+    assert list(start.queries.queued_topics()) == [*topics, *others], "they come after those at hand"
+    assert start.place == shown
+    assert document.view.toPlainText() == text
+    start.wait(lambda: any("after those that you have" in notice for notice in start.window.banner.texts()))
+    start.window.banner.dismiss_all()
+    start.judge("1")
+    assert start.place != shown
+    start.wait(lambda: unsent(start) == 0)
+    del document
+
+
+def test_an_ended_access_is_said_and_loses_nothing(start, coordinator, tmp_path):
+    join(start, coordinator.invite(ANNA), tmp_path)
+    start.judge("2")
+    start.wait(lambda: unsent(start) == 0)
+    coordinator.revoke(ANNA)
+    start.judge("1", "0")
+    start.wait(lambda: said(start) == "access revoked · 2 not sent")
+    (notice,) = start.window.banner.texts()
+    assert "Everything that you judged is stored in this file" in notice
+    assert start.queries.progress().judged == 3
+    start.window.actions_table.trigger("project.team")
+    sheet = start.window.findChild(TeamSheet)
+    start.click(sheet.leaving)
+    assert "2 rows were not sent" in sheet.question.text()
+    start.click(sheet.leave)
+    del sheet
+    start.wait(start.window.status.team.isHidden)
+    start.reopen()
+    assert start.window.project.team is None
+    assert start.queries.progress().judged == 3
+
+
+def test_what_is_no_invitation_or_was_used_is_refused_in_words(start, coordinator, tmp_path):
+    line = coordinator.invite(ANNA)
+    sheet = paste(start, "see you at the meeting", tmp_path / "mine.irdesk")
+    assert "does not begin with irdesk://HOST:PORT/" in sheet.fault.text()
+    sheet.field.setPlainText(line)
+    assert (sheet.values["you"].text(), sheet.values["project"].text()) == (f"{ANNA}, assessor", "study")
+    port = line.rpartition(":")[2].partition("/")[0]
+    sheet.field.setPlainText(line.replace(f":{port}/", ":9/"))
+    start.click(sheet.join)
+    start.wait(lambda: "does not answer" in said_in_form(start))
+    sheet.field.setPlainText(line.replace(port + "/", port + "/not-the-code-"))
+    start.click(sheet.join)
+    start.wait(lambda: "it was used, withdrawn, or has expired" in said_in_form(start))
+    assert not sheet.path.exists()
+    sheet.close()
+    del sheet
