@@ -143,8 +143,9 @@ class Estimator:
 
     def _labels_of_runs(self, linear: LinearMeasure, grades: Ints) -> Ints:
         """Return the number of human labels among the documents that count for each run. Shape (R,)."""
-        known = (grades != UNKNOWN)[self.population.document_of] & (linear.discounts > 0)
-        return np.bincount(self.population.run_of[known], minlength=len(self.population.runs))
+        population = linear.population
+        known = (grades != UNKNOWN)[population.document_of] & (linear.discounts > 0)
+        return np.bincount(population.run_of[known], minlength=len(population.runs))
 
     def _judgements(self, grades: Ints) -> dict[str, dict[str, int]]:
         population = self.population

@@ -59,7 +59,7 @@ def label_differences(estimate: MeasureEstimate, model: int = 0) -> list[LabelDi
 
 def _changes(estimate: MeasureEstimate, documents: Ints, model: int) -> Floats:
     """Return how much each run's mean rises if the model's labels of documents count. Shape (R, documents)."""
-    population, linear = estimate.population, estimate.linear
+    linear, population = estimate.linear, estimate.linear.population
     grades, labels = estimate.sample.grades, population.labels[model]
     known = linear.reached(np.where(grades != UNKNOWN, grades, np.where(labels != UNKNOWN, labels, 0)))
     at = linear.at(known)

@@ -131,13 +131,16 @@ def _mean(parts: list[Floats], weights: Floats) -> Floats:
 
 
 def linear_measure(measure: Measure, rules: ScoringOptions, population: Population, grades: Ints) -> LinearMeasure:
-    """Return a measure as sums over the population; ``grades`` are those that people gave, and bound the levels.
+    """Return a measure as sums over the population, of which only entries within its cutoff are kept; ``grades`` are
+    those that people gave, and bound the levels.
 
     Raises `CommandRefused` for a measure for which no estimate was shown to hold.
     """
     if reason := refusal(measure, rules):
         raise CommandRefused(reason)
     profile, name = rules.profile, measure.family.name
+    if measure.rank is not None:
+        population = population.shallow(measure.rank)
     binary = name in {"P", "R", "AP"} or (name == "RBP" and measure.rel is not None)
     ranks = population.rank_of
     if binary:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -50,6 +50,7 @@ class Population:
     rank_of: Ints
     has_topic: Bools
     all_topics: bool = False
+    _shallow: dict[int, Population] = field(default_factory=dict, init=False, repr=False)
 
     @classmethod
     def of(
@@ -121,6 +122,17 @@ class Population:
         within = np.zeros(len(self), np.bool_)
         within[self.document_of[self.rank_of <= cutoff]] = True
         return within
+
+    def shallow(self, cutoff: int) -> Population:
+        """Return the same documents with the entries at or above a cutoff alone; kept, since a measure with a cutoff
+        asks for it at each judgement.
+        """
+        if cutoff not in self._shallow:
+            kept = self.rank_of <= cutoff
+            self._shallow[cutoff] = replace(
+                self, run_of=self.run_of[kept], document_of=self.document_of[kept], rank_of=self.rank_of[kept]
+            )
+        return self._shallow[cutoff]
 
     def restricted(self, kept: Bools) -> Population:
         """Return the population without some of its documents; every topic stays."""

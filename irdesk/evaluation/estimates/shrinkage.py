@@ -51,7 +51,7 @@ def shrink(
     eigenvalues = np.maximum(eigenvalues, 0.0)
     whiten, back = rotation.T @ inverse, lower @ rotation
     lines, observed = whiten @ design, whiten @ estimates
-    likelihoods, values, spreads = [], [], []
+    likelihoods, fitted, kept, spreads = [], [], [], []
     for variance in _GRID * scale:
         weights = 1 / (1 + variance * eigenvalues)
         information = (lines * weights[:, None]).T @ lines + prior
@@ -62,17 +62,20 @@ def shrink(
             - 0.5 * np.linalg.slogdet(information)[1]
             - 0.5 * float(weights @ rest**2 + (line - centre) @ prior @ (line - centre))
         )
-        values.append(lines @ line + (1 - weights) * rest)
+        fitted.append(line)
+        kept.append((1 - weights) * rest)
         spreads.append((lines * weights[:, None]) @ np.linalg.cholesky(np.linalg.inv(information)))
     chances = np.exp(np.array(likelihoods) - max(likelihoods))
     if cautious and max(likelihoods) - likelihoods[0] < EVIDENCE:
         chances = (_GRID == 0).astype(np.float64)
     chances /= chances.sum()
     shares = _GRID[:, None] * scale * eigenvalues
-    mean = np.asarray(chances @ np.array(values))
+    line, rest = chances @ np.array(fitted), chances @ np.array(kept)
+    apart = np.array(fitted) @ lines.T + np.array(kept) - (lines @ line + rest)
     roots = np.sqrt(chances)
     parts = [root * spread for root, spread in zip(roots.tolist(), spreads, strict=True)]
-    parts.append(((np.array(values) - mean) * roots[:, None]).T)
+    parts.append((apart * roots[:, None]).T)
     rank = back @ np.hstack(parts)
     spread_of_runs = (back * (chances @ (shares / (1 + shares)))) @ back.T
-    return Shrunk(back @ mean, spread_of_runs + rank @ rank.T)
+    # runs that tie by the model stay tied on the line
+    return Shrunk(np.asarray(design @ line + back @ rest), spread_of_runs + rank @ rank.T)
