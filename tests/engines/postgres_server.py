@@ -137,10 +137,21 @@ class Server:
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
+        end = time.monotonic() + SECONDS
+        self._begin()
+        while not self._answers():
+            assert time.monotonic() < end, self._log()
+            if self._process and self._process.poll() is not None:
+                assert "already in use" in self._log(), self._log()
+                self.port = _free_port()  # another program was faster
+                self._begin()
+            time.sleep(0.02)
+
+    def _begin(self) -> None:
         command = [self.programs / "postgres", "-D", "data", "-p", str(self.port), "-h", "127.0.0.1", "-k", ""]
         for setting in (*self._settings, "dynamic_shared_memory_type=mmap"):  # in the folder, which is deleted
             command += ["-c", setting]
-        with (self._home / "log").open("ab") as log:
+        with (self._home / "log").open("wb") as log:
             self._process = subprocess.Popen(
                 command,
                 cwd=self._home,
@@ -152,17 +163,16 @@ class Server:
                 **self._user.options(),
             )
         self._tell_watcher(str(self._process.pid))
-        end = time.monotonic() + SECONDS
-        while not self._answers():
-            going_on = self._process.poll() is None and time.monotonic() < end
-            assert going_on, (self._home / "log").read_text()
-            time.sleep(0.02)
+
+    def _log(self) -> str:
+        return (self._home / "log").read_text(errors="replace")
 
     def _answers(self) -> bool:
         status = self._home / "data" / "postmaster.pid"
-        with suppress(OSError):
+        with suppress(OSError, IndexError):
             lines = status.read_text().splitlines()
-            return len(lines) > 7 and lines[7].strip() == "ready"
+            mine = self._process is not None and lines[0].strip() == str(self._process.pid)
+            return mine and lines[7].strip() == "ready"
         return False
 
     def stop(self, *, at_once: bool = True) -> None:
@@ -270,8 +280,9 @@ def keep(note: Path) -> None:
         draft.write_text(json.dumps(facts))
         draft.replace(note)
         users: list[socket.socket] = []
-        waiting = [door, sys.stdin]  # standard input ends with the process that started this one
-        while users or sys.stdin in waiting:
+        # Standard input ends with the process that started this one; Windows cannot wait for it.
+        waiting = [door] if os.name == "nt" else [door, sys.stdin]
+        while users or sys.stdin in waiting or (os.name == "nt" and select.select([door], [], [], SECONDS)[0]):
             for each in select.select([*waiting, *users], [], [])[0]:
                 if each is door:
                     user, _ = door.accept()

@@ -229,7 +229,8 @@ class DatabasePlace:
             try:
                 yield
             finally:
-                connection.invalidate()  # in the pool it would go on holding the project
+                _release(connection)
+                connection.invalidate()
 
     @contextmanager
     def browse(self) -> Iterator[Connection]:
@@ -267,9 +268,11 @@ class DatabasePlace:
             yield
 
     def close(self) -> None:
-        """Close all connections, which lets go of the project."""
+        """Let go of the project and close all connections."""
         with self.writing:
             self.closed = True
+            if self._connection is not None and not (self._connection.closed or self._connection.invalidated):
+                _release(self._connection)
             self._close_connection()
             self._engine.dispose()
 
@@ -295,6 +298,13 @@ def _kept_connection(engine: Engine) -> Iterator[Connection]:
                 connection.close()
         engine.dispose()
         raise
+
+
+def _release(connection: Connection) -> None:
+    """Let go of a project at once: the server notices some time later that a connection was closed."""
+    with suppress(DBAPIError, PendingRollbackError):
+        connection.rollback()
+        postgresql.release(connection)
 
 
 def _version(connection: Connection, address: DatabaseAddress, migrations: Migrations) -> int:

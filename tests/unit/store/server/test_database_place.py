@@ -47,7 +47,7 @@ def end_connections(address, which: str = "true") -> None:
     mine = f"irdesk, process {os.getpid()} %"
     with psycopg.connect(address.conninfo, autocommit=True) as admin:
         query = (
-            f"SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name LIKE %s AND {which}"
+            f"SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE application_name LIKE %s AND {which}"
         )
         admin.execute(query, [mine])
 
