@@ -191,14 +191,14 @@ def test_seven_grades_fit(unjudged, width):
     unjudged.window.resize(width, 800)
     unjudged.wait(lambda: unjudged.window.width() == width)
     bar = unjudged.desk.editor.grades
-    places = [button.geometry() for button in grade_buttons(unjudged)]
     unjudged.wait(lambda: bar.width() < width)
+    places = [button.geometry() for button in grade_buttons(unjudged)]
     assert len(places) == 7
     assert all(bar.rect().contains(place) for place in places)
     assert all(a.right() < b.left() for a, b in pairwise(places))
     document, desk = unjudged.desk.editor.document, unjudged.desk
     if width == 1280:
-        assert document.width() * document.height() >= 0.6 * desk.width() * desk.height()
+        unjudged.wait(lambda: document.width() * document.height() >= 0.6 * desk.width() * desk.height())
 
 
 def test_a_scale_that_is_edited_again_keeps_its_name(empty):

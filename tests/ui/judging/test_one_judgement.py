@@ -27,6 +27,7 @@ from irdesk.ui.shell.panels import PANELS
 
 WORKSPACES = ("judge", "analyse", "collection")
 NUMBERS = ("domain", "evaluation", "pooling", "reporting", "session")  # layers that are called the same number of times
+TOPICS = (20, 120)
 CALLS_OF_A_RUN = 40  # 17 as a rule, twice that where a pause falls between two judgements
 
 
@@ -73,18 +74,23 @@ def counted(work: Callable[[], object]) -> Counter[str]:
 def calls_of_judgement(hands, workspace: str, *panels: str) -> tuple[int, int]:
     """Return the calls until a judgement is stored and told, and those of the layers below the window after it.
 
-    Each workspace judges a topic of its own.
+    Each workspace judges a topic of its own. Of several judgements the least counts: where the machine is busy, a timer
+    that falls between two of them lets a panel look twice.
     """
     hands.window.show_workspace(workspace)
     for panel in panels:
         hands.desk.show_panel(panel)
     topic = str(WORKSPACES.index(workspace))
     queue = hands.window.workspace.state.pool.queues[topic]
-    for docno, grade in ((queue[0], 1), (queue[1], 0), (queue[1], 1)):
+    hands.window.workspace.execute(JudgeDocument(topic, queue[0], 1))
+    counts = []
+    for grade in (0, 1):
         hands.settle()
-        report = counted(lambda: hands.window.workspace.execute(JudgeDocument(topic, docno, grade)))  # noqa: B023
+        report = counted(lambda: hands.window.workspace.execute(JudgeDocument(topic, queue[1], grade)))  # noqa: B023
         later = counted(hands.settle)
-    return report.total(), sum(later[layer] for layer in NUMBERS)
+        counts.append((report.total(), sum(later[layer] for layer in NUMBERS)))
+    reports, afterwards = zip(*counts, strict=True)
+    return min(reports), min(afterwards)
 
 
 @pytest.fixture(scope="module")
@@ -102,18 +108,18 @@ def made(tmp_path_factory) -> Callable[[int, int], Path]:
 @pytest.mark.takes_long
 def test_topics_that_did_not_change_cost_nothing(start, tmp_path, made):
     calls = []
-    for topics in (60, 400):
+    for topics in TOPICS:
         start.open(Path(shutil.copy(made(topics, 3), tmp_path)))
         calls.append([calls_of_judgement(start, workspace) for workspace in WORKSPACES])
         start.close()
     for workspace, few, many in zip(WORKSPACES, *calls, strict=True):
-        assert many[0] < 1.25 * few[0] + 50, workspace  # timers add a few calls, topics would add six times as many
+        assert many[0] < 1.1 * few[0] + 50, workspace  # timers add a few calls, topics would add six times as many
         assert many[1] < 1.25 * few[1] + 50, workspace
 
 
 def test_no_panel_that_was_opened_looks_at_topics_that_did_not_change(start, tmp_path, made):
     calls = []
-    for topics in (60, 400):
+    for topics in TOPICS:
         start.open(Path(shutil.copy(made(topics, 3), tmp_path)), "analyse")
         report, _later = calls_of_judgement(start, "analyse", *(panel.name for panel in PANELS))
         calls.append(report)
@@ -123,7 +129,7 @@ def test_no_panel_that_was_opened_looks_at_topics_that_did_not_change(start, tmp
 
 def test_the_first_judgement_of_a_topic_leaves_the_others_alone(start, tmp_path):
     calls = []
-    for topics in (60, 400):
+    for topics in TOPICS:
         start.open(project(tmp_path, topics, 3, judged=topics - 2 * len(WORKSPACES)))
         queues = start.window.workspace.state.pool.queues
         unjudged = iter(range(topics - 2 * len(WORKSPACES), topics))
@@ -144,7 +150,7 @@ def test_the_first_judgement_of_a_topic_leaves_the_others_alone(start, tmp_path)
 
 @pytest.mark.takes_long
 def test_runs_cost_little(start, tmp_path, made):
-    few, many = 20, effort(100, 200)
+    few, many = 10, effort(50, 200)
     calls = []
     for runs in (few, many):
         start.open(Path(shutil.copy(made(3, runs), tmp_path)))
@@ -157,7 +163,7 @@ def test_runs_cost_little(start, tmp_path, made):
 
 def test_documents_of_the_topic_that_are_not_judged_cost_nothing(start, tmp_path):
     calls = []
-    for documents in (40, 400):
+    for documents in (20, 200):
         start.open(project(tmp_path, 3, 3, documents), "judge")
         calls.append(calls_of_judgement(start, "judge"))
         start.close()

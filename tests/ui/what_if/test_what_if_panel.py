@@ -37,6 +37,7 @@ def player(hands):
     hands.desk.selection.choose_run(hands.queries.runs()[0].id)
     hands.desk.selection.choose_topic(hands.queries.judged_topics()[0])
     settled(hands, panel)
+    panel.reset()  # what an earlier test imagined
     panel.table.setFocus()
     panel.table.selectRow(0)
     return hands
