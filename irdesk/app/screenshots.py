@@ -14,6 +14,7 @@ from irdesk.ui.style import theme
 LONGEST_WAIT = 60.0
 QUIET_SECONDS = 0.4  # longer than the delay after which panels compute
 SLOW_SECONDS = 0.02
+PAUSE_SECONDS = 0.002
 
 
 def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]:
@@ -59,6 +60,7 @@ def _settle(window: MainWindow) -> None:
         QApplication.processEvents()
         if window.runner.tasks or time.monotonic() - began > SLOW_SECONDS:
             until = time.monotonic() + QUIET_SECONDS
+        time.sleep(PAUSE_SECONDS)  # workers run meanwhile
 
 
 def _grab(window: MainWindow, path: Path) -> Path:

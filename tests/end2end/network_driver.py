@@ -83,6 +83,7 @@ def work(folder: Path) -> None:
             app.processEvents()
             if not window.runner.tasks and (condition is None or condition()):
                 return
+            time.sleep(0.002)
         raise SystemExit("waited for nothing")
 
     window = bootstrap.main_window(Preferences(folder / "preferences.toml"), folder / "sample.irdesk")

@@ -28,7 +28,7 @@ class Driver:
         self._window = window
         self._timer = QTimer(window)
         self._timer.timeout.connect(self._step)
-        self._timer.start(0)
+        self._timer.start(1)
 
     def _step(self) -> None:
         desk = self._window.desk

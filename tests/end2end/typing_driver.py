@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -19,6 +20,8 @@ from PySide6.QtWidgets import QApplication
 from irdesk.app import bootstrap
 from irdesk.settings.preferences import Preferences
 
+PAUSE = 0.002  # seconds; a loop without one would take the processor from what it waits for
+
 
 def main(project: Path, preferences: Path, *what: str) -> None:
     app = bootstrap.application()
@@ -28,6 +31,7 @@ def main(project: Path, preferences: Path, *what: str) -> None:
     window.open_path(project, "judge")
     while window.desk is None or not (window.desk.isVisible() and window.desk.editor.document.is_ready):
         app.processEvents()
+        time.sleep(PAUSE)
         if window.desk:
             window.desk.editor.begin_topic()
     desk = window.desk
@@ -43,6 +47,7 @@ def main(project: Path, preferences: Path, *what: str) -> None:
     QTest.keyClicks(QApplication.focusWidget(), "unsure")
     while not preferences.exists() or "unsure" not in preferences.read_text(encoding="utf-8"):
         app.processEvents()
+        time.sleep(PAUSE)
     print("typed", flush=True)
     sys.stdin.read()
 

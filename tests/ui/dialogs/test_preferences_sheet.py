@@ -166,6 +166,7 @@ TWO_SCREENS = [
 ]
 PROGRAM = """
 import sys
+import time
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from irdesk.app import bootstrap
@@ -180,6 +181,7 @@ def opened():
     window.open_sample()
     while window.project is None:
         app.processEvents()
+        time.sleep(0.002)
     for _ in range(20):
         app.processEvents()
     return window
