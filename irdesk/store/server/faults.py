@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sqlalchemy.exc import DBAPIError, PendingRollbackError
+from sqlalchemy.exc import TimeoutError as NoneFree
 
 from irdesk.domain.errors import ProjectDamaged, StoreUnavailable
 from irdesk.store.compressed_columns import Damaged
@@ -57,6 +58,8 @@ def reason_of(fault: BaseException) -> str:
     detail = getattr(getattr(cause, "diag", None), "message_primary", None) or ""
     if plain := next((_PLAIN[code[:size]] for size in (5, 3, 2) if code[:size] in _PLAIN), ""):
         return f"{plain} ({detail})" if detail and code[:3] != "57P" else plain
+    if isinstance(fault, NoneFree):
+        return "this program uses all of its connections"
     if isinstance(fault, DBAPIError) and fault.connection_invalidated:
         return _PLAIN["08"]
     message = " ".join(str(cause).split())
@@ -73,7 +76,7 @@ def plain_errors(address: DatabaseAddress, consequence: str = NOTHING_STORED) ->
     """Convert database errors to `StoreUnavailable` with a readable message."""
     try:
         yield
-    except (DBAPIError, PendingRollbackError) as fault:
+    except (DBAPIError, PendingRollbackError, NoneFree) as fault:
         raise refusal(address, fault, consequence) from fault
     except Damaged as fault:
         raise damage_error(address, str(fault)) from fault

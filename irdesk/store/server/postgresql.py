@@ -79,7 +79,7 @@ def engine_of(address: DatabaseAddress) -> Engine:
         return connection
 
     return create_engine(
-        "postgresql+psycopg://", creator=connect, pool_pre_ping=True, max_overflow=50, use_native_hstore=False
+        "postgresql+psycopg://", creator=connect, pool_pre_ping=True, max_overflow=15, use_native_hstore=False
     )
 
 

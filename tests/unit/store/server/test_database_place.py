@@ -80,6 +80,12 @@ def test_texts_are_ordered_by_code_points_and_may_hold_nul(store):
     assert {row.key: row.value for row in stored} == known
     assert [row.key for row in stored] == sorted(known)
     assert store.damage(QUIET) == []
+    collations = execute(
+        store.location,
+        "SELECT DISTINCT collation_name, udt_name FROM information_schema.columns"
+        f" WHERE table_schema = '{store.location.schema}' AND udt_name IN ('text', 'varchar', 'int2', 'int4')",
+    )
+    assert sorted(collations) == [("C", "text"), ("C", "varchar")], "whatever the order of the server is"
 
 
 def test_numbers_have_64_bits(store):
