@@ -197,7 +197,7 @@ def version() -> str:
 def in_own_environment(script: Path, arguments: Sequence[str]) -> int:
     """Run a script of packaging/ in `.venv` with the build requirements; return its exit status."""
     try:
-        programs = environment.prepare(extras=["build"])
+        programs = environment.prepare(extras=["build", "server"])
     except environment.SetupError as fault:
         print(fault, file=sys.stderr)
         return 2

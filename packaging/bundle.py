@@ -24,7 +24,7 @@ LEFT_OUT_MODULES = {
         "PySide6.scripts",
         "PySide6.support",
     ),
-    "TLS and what only speaks to servers": ("ssl", "_ssl", "ftplib", "smtplib", "imaplib", "poplib", "telnetlib"),
+    "what only speaks to servers of mail and files": ("ftplib", "smtplib", "imaplib", "poplib", "telnetlib"),
     "SciPy but for what special functions and integration need": (
         "scipy.stats",
         "scipy.signal",
@@ -46,8 +46,7 @@ LEFT_OUT_MODULES = {
         "pyqtgraph.jupyter",
         "pyqtgraph.flowchart",
     ),
-    "servers' dialects of SQL": (
-        "sqlalchemy.dialects.postgresql",
+    "dialects of SQL of other servers": (
         "sqlalchemy.dialects.mysql",
         "sqlalchemy.dialects.oracle",
         "sqlalchemy.dialects.mssql",
@@ -79,6 +78,18 @@ LEFT_OUT_MODULES = {
     ),
 }
 """The reason, and the modules."""
+
+LATE_MODULES = (
+    "uvicorn.lifespan.on",
+    "uvicorn.loops.asyncio",
+    "uvicorn.protocols.http.h11_impl",
+    "anyio._backends._asyncio",
+    "sqlalchemy.dialects.postgresql.psycopg",
+    "psycopg_binary",
+    "psycopg_binary.pq",
+    "psycopg_binary._psycopg",
+)
+"""What libraries import by name at run time."""
 
 LEFT_OUT_FILES = {
     "Qt's plugins for screens and devices that a desktop has not": (
@@ -163,9 +174,12 @@ versions.
 
 
 def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Distribution]:
-    """Return the installed distributions that irdesk needs at run time, by lower-case name; extras are not included."""
+    """Return the installed distributions that irdesk needs at run time, by lower-case name, with those of the service
+    of a team; other extras are not included.
+    """
     distributions: dict[str, Distribution] = {}
-    waiting = list(tomllib.loads(pyproject.read_text(encoding="utf-8"))["project"]["dependencies"])
+    project = tomllib.loads(pyproject.read_text(encoding="utf-8"))["project"]
+    waiting = [*project["dependencies"], *project["optional-dependencies"][lock.SERVER], "psycopg-binary"]
     while waiting:
         needed, _, marker = waiting.pop().partition(";")
         name = re.match(r"[\w.-]+", needed)
@@ -182,7 +196,8 @@ def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Dis
 
 def unlocked(versions: Mapping[str, str]) -> list[str]:
     """Return those of the installed versions, by name of the library, that the locks do not contain, sorted."""
-    locked = {(pin.name, pin.version) for pin in lock.pins(lock.file_of(lock.RUNTIME).read_text(encoding="utf-8"))}
+    files = (lock.file_of(lock.RUNTIME), lock.file_of(lock.SERVER))
+    locked = {(pin.name, pin.version) for file in files for pin in lock.pins(file.read_text(encoding="utf-8"))}
     return sorted(
         f"{name} {version}"
         for name, version in versions.items()

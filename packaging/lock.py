@@ -27,13 +27,14 @@ FOLDER = CHECKOUT / "packaging" / "locked"
 PYTHONS = ((3, 11), (3, 12), (3, 13))
 BACKENDS = "backends"
 RUNTIME = "runtime"
+SERVER = "server"
 LOCKS = {
     BACKENDS: ["--group", "backends"],
     RUNTIME: ["pyproject.toml"],
     "dev": ["pyproject.toml", "--extra", "dev"],
     "build": ["pyproject.toml", "--extra", "build"],
     "cluster": ["pyproject.toml", "--extra", "cluster"],
-    "server": ["pyproject.toml", "--extra", "server"],
+    SERVER: ["pyproject.toml", "--extra", SERVER],
 }
 """The locks by name, each with its requirements as arguments of `uv pip compile`. The lock of an extra has its name."""
 

@@ -16,6 +16,7 @@ import time
 import traceback
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import irdesk
@@ -23,6 +24,7 @@ from irdesk.app import paths, versions
 from irdesk.app.reference_scores import KNOWN, MEASURES, NotInOrder, compare, must
 
 # Modules that are imported only when needed, so that their absence would go unnoticed.
+SERVER = ("irdesk.service.app", "irdesk.service.server")
 LATE = (
     "scipy.special",
     "scipy.integrate",
@@ -82,6 +84,8 @@ def _steps(scratch: Path) -> Iterator[str]:
 def _imports() -> str:
     modules = [module.name for module in pkgutil.walk_packages(irdesk.__path__, "irdesk.")]
     modules.remove("irdesk.__main__")  # importing __main__ would run the program
+    if find_spec("uvicorn") is None:  # installed without the extra `server`
+        modules = [name for name in modules if name not in SERVER]
     for name in (*modules, *LATE):
         import_module(name)
     must(len(modules) > LEAST_MODULES, f"imports: only {len(modules)} modules of irdesk are here")
