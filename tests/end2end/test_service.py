@@ -26,7 +26,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.queries import Queries
-from irdesk.session.team.row_import import prepare_rows
+from irdesk.session.team.received_rows import prepare_rows
 from irdesk.store.store import Store
 
 ANNA, BEN, CLEO = PEOPLE
@@ -116,7 +116,7 @@ def sent_through(synchroniser: Synchroniser) -> None:
 def arrive(workspace: Workspace, synchroniser: Synchroniser) -> int:
     """Import what other devices sent; return the number of rows."""
     rows = synchroniser.fetch()
-    command = prepare_rows(workspace.store, rows, workspace.last_change)
+    command = prepare_rows(workspace.store, workspace.last_rows, rows)
     if command.new:
         workspace.execute(command)
     synchroniser.received()
