@@ -12,8 +12,9 @@ from typing import TypeVar
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.background import BackgroundTask
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import FileResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from irdesk.domain.errors import StoreUnavailable
@@ -63,6 +64,8 @@ class Service:
             ("GET", "/v1/health", self._health),
             ("POST", "/v1/join", self._join),
             ("GET", "/v1/package", self._package),
+            ("GET", "/v1/project", self._project),
+            ("GET", "/v1/settings", self._settings),
             ("POST", "/v1/rows", self._append),
             ("GET", "/v1/rows", self._rows),
             ("GET", "/v1/wake", self._wake),
@@ -176,6 +179,16 @@ class Service:
             return Response(status_code=304, headers={"ETag": tag, **_HEADERS})
         data = await self._do(self._readers, package.path.read_bytes)
         return Response(data, media_type="application/vnd.sqlite3", headers={"ETag": tag, **_HEADERS})
+
+    async def _project(self, request: Request) -> Response:
+        token = self._token(request)
+        path = await self._do(self._worker, partial(self._team.project, token))
+        ended = BackgroundTask(path.unlink, missing_ok=True)
+        return FileResponse(path, 200, _HEADERS, "application/vnd.sqlite3", ended)
+
+    async def _settings(self, request: Request) -> Response:
+        token = self._token(request)
+        return _answer(await self._do(self._readers, partial(self._team.shared_settings, token)))
 
     async def _append(self, request: Request) -> Response:
         token = self._token(request)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 import shutil
 import threading
 import time
@@ -28,6 +29,8 @@ _KEPT = (
     project_settings.TEXTLESS,
 )
 _BASIS = (*_KEPT, project_settings.ASSIGNMENT, project_settings.POOL)
+SHARED = (project_settings.ASSIGNMENT, project_settings.GUIDELINES, project_settings.SCALE)
+"""Settings that whoever sees all rows gets when they change."""
 NOTHING_ASSIGNED = "no topic is assigned to you yet"
 
 
@@ -57,6 +60,21 @@ class Packages:
     def basis(self, team: TeamTables) -> str:
         """Return a digest that changes when any package may have changed."""
         return _digest([team.settings(_BASIS), team.present_sources()])
+
+    def whole_project(self) -> Path:
+        """Write a copy of the whole project, with the order of arrival and without tokens, invitations and audit log
+        (worker thread). The caller deletes it.
+        """
+        self._folder.mkdir(parents=True, exist_ok=True)
+        path = self._folder / f"{secrets.token_hex(8)}.irdesk"
+        self._store.copy_to(path, QUIET)
+        copy = Store.open(path)
+        try:
+            with copy.transaction() as transaction:
+                transaction.team.drop_all()
+        finally:
+            copy.close()
+        return path
 
     def current(self, name: str) -> PackageFile:
         """Return an assessor's package of this moment (worker thread). Raises `Refused` without topics."""

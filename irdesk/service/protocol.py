@@ -111,6 +111,12 @@ class RowPage(msgspec.Struct, frozen=True):
     place: Place | None = None
 
 
+class SharedSettings(msgspec.Struct, frozen=True):
+    """Settings of the project that a copy of it follows: who judges what, guidelines, and the scale."""
+
+    settings: dict[str, str]
+
+
 class MemberView(msgspec.Struct, frozen=True):
     """A device of a member as a coordinator sees it. The id is no secret; times are seconds since the epoch."""
 

@@ -16,7 +16,7 @@ from irdesk.service import audit, members
 from irdesk.service.audit import AuditLog
 from irdesk.service.invitation import Server
 from irdesk.service.members import Member
-from irdesk.service.packages import PackageFile, Packages
+from irdesk.service.packages import SHARED, PackageFile, Packages
 from irdesk.service.progress import ProgressBook
 from irdesk.service.protocol import (
     AssessorView,
@@ -30,9 +30,10 @@ from irdesk.service.protocol import (
     Role,
     RowPage,
     SentRows,
+    SharedSettings,
     Stored,
 )
-from irdesk.service.rows import RowJournal
+from irdesk.service.rows import READS_ALL, RowJournal
 from irdesk.session.commands import AddAssessor, AssignTopics, FixConventions, GiveTopic
 from irdesk.session.core import project_settings
 from irdesk.session.project_files.projects import assessor_name
@@ -126,6 +127,21 @@ class Team:
         if member.role is not Role.ASSESSOR:
             raise Refused(403, "only an assessor has a work package")
         return self.packages.current(member.name)
+
+    def project(self, token: str) -> Path:
+        """Write a copy of the project for who sees all rows, and return its path (worker thread). Raises `Refused`."""
+        self._refuse_blind(self.member(token))
+        return self.packages.whole_project()
+
+    def shared_settings(self, token: str) -> SharedSettings:
+        """Return the settings that a copy of the project follows. Raises `Refused`."""
+        with self.store.team() as team:
+            self._refuse_blind(members.member_of(team, token))
+            return SharedSettings(team.settings(SHARED))
+
+    def _refuse_blind(self, member: Member) -> None:
+        if member.role not in READS_ALL:
+            raise Refused(403, "an assessor has a work package alone")
 
     def saw(self, token: str) -> None:
         """Note that a device is here, at most once a minute."""

@@ -60,6 +60,10 @@ class TeamTables:
         columns = schema.team_record.c
         self._checksums.delete(schema.team_record, columns.kind == kind, columns.id == key)
 
+    def drop_all(self) -> None:
+        """Delete all records: tokens, invitations, the audit log. The order of arrival stays."""
+        self._checksums.delete(schema.team_record)
+
     def settings(self, keys: Iterable[str]) -> dict[str, str]:
         """Return those settings of the collection that are stored."""
         query = select(schema.meta).where(schema.meta.c.key.in_(tuple(keys)))

@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import http.client
 import json
+import os
+import shutil
 import socket
 import ssl
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TypeVar
 from urllib.parse import quote
 
@@ -30,12 +33,15 @@ from irdesk.service.protocol import (
     Refused,
     RowPage,
     SentRows,
+    SharedSettings,
     Stored,
 )
 
 T = TypeVar("T")
 TIMEOUT = 20.0
 """Seconds without an answer after which a request is sent again: the connection may be open on this side alone."""
+COPY_TIMEOUT = 600.0
+"""Seconds for the service to make a copy of a large project."""
 _LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
@@ -128,6 +134,26 @@ class TeamConnection:
         headers = {"If-None-Match": f'"{etag}"'} if etag else {}
         status, answer_headers, body = self.request("GET", "/v1/package", None, headers)
         return None if status == http.client.NOT_MODIFIED else (answer_headers.get("etag", "").strip('"'), body)
+
+    def project(self, path: Path) -> None:
+        """Write a copy of the project to a new file that its owner alone can read."""
+        connection = connect(self.server, self._timeout)
+        try:
+            with _as_unreachable(self.server):
+                connection.request("GET", "/v1/project", headers=self._headers())
+                connection.sock.settimeout(COPY_TIMEOUT)
+                response = connection.getresponse()
+                if response.status != http.client.OK:
+                    raise _refusal(response.status, response.read())
+                with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                    shutil.copyfileobj(response, file)
+                    os.fsync(file.fileno())
+        finally:
+            connection.close()
+
+    def settings(self) -> SharedSettings:
+        """Return the settings that a copy of the project follows."""
+        return self._ask("GET", "/v1/settings", SharedSettings)
 
     def send(self, rows: SentRows) -> Stored:
         """Send rows; may be repeated."""
@@ -233,6 +259,14 @@ def _refusal(status: int, data: bytes, wait: str = "0") -> Refused:
     with suppress(ValueError, KeyError, TypeError):
         reason = str(json.loads(data)["reason"])
     return Refused(status, reason, int(wait) if wait.isdecimal() else 0)
+
+
+@contextmanager
+def _as_unreachable(server: Server) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, http.client.HTTPException) as fault:
+        raise _unreachable(server, fault) from fault
 
 
 def _unreachable(server: Server, fault: BaseException) -> Unreachable:

@@ -114,6 +114,10 @@ class Synchroniser:
         """Note that the rows of the last `fetch` are in the project."""
         self._keep(cursor=self._fetched)
 
+    def shared_settings(self) -> dict[str, str]:
+        """Return the project's settings that a copy follows."""
+        return self._connection.settings().settings
+
     def new_package(self, folder: Path) -> Path | None:
         """Write the work package to a folder if it has changed since the last `updated`, and return its path."""
         answer = self._connection.package(self._membership.etag)
@@ -171,6 +175,40 @@ def receive_package(membership: Membership, path: Path) -> None:
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
+
+
+def receive_project(membership: Membership, path: Path) -> None:
+    """Write a copy of the project, which follows the team's service, to a new file.
+
+    Raises `Refused`, `Unreachable` and `StoreUnavailable`.
+    """
+    draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")
+    connection = membership.connection()
+    try:
+        connection.project(draft)
+        store = Store.open(draft)
+        try:
+            with store.team() as team:
+                cursor = team.last_number()
+            last = store.data(rows=False).last_id
+            keep_membership(store, msgspec.structs.replace(membership, cursor=cursor, sent=last), durable=True)
+        finally:
+            store.close()
+        rename_durably(draft, path)
+    finally:
+        connection.close()
+        draft.unlink(missing_ok=True)
+
+
+def begin_copy(membership: Membership, path: Path) -> None:
+    """Write the local file of a new member: an assessor's package, or a copy of the project for other roles.
+
+    Raises `Refused`, `Unreachable` and `StoreUnavailable`; then there is no file, and it can be repeated.
+    """
+    if membership.role is Role.ASSESSOR:
+        begin_package(membership, path)
+    else:
+        receive_project(membership, path)
 
 
 def write_received(data: bytes, path: Path) -> Path:

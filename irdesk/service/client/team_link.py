@@ -29,7 +29,7 @@ from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged, N
 from irdesk.session.core.tasks import Post
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.team.received_package import PackageUpdate, TakePackage, prepare_package
-from irdesk.session.team.received_rows import prepare_rows
+from irdesk.session.team.received_rows import ReceiveSettings, prepare_rows
 from irdesk.store.team_tables import Row
 
 T = TypeVar("T")
@@ -202,8 +202,9 @@ class TeamLink:
         return not command.new or self._executed(command)
 
     def _update(self) -> None:
-        """Take a new package into the project if there is one."""
+        """Take a new package into the project if there is one; a copy of the whole project follows its settings."""
         if self.membership.role is not Role.ASSESSOR:
+            self._executed(ReceiveSettings(self._synchroniser.shared_settings()))
             return
         with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
             try:

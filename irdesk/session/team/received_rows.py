@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from irdesk.assessment.journal_merge import last_rows
@@ -10,7 +10,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.domain.project import JournalRow, NoteRow
 from irdesk.session.commands.base import BaseCommand
-from irdesk.session.core.changes import JudgementChanged
+from irdesk.session.core.changes import JudgementChanged, SettingChanged
 from irdesk.session.core.grade_resolution import resolution_of_several
 from irdesk.session.core.workspace import ImportedRows, Plan, Workspace
 from irdesk.session.team.package_import import changed_rows
@@ -52,6 +52,23 @@ class ReceiveRows(BaseCommand):
         )
         name = worded("{count:,} {count:row|rows} of the team", count=len(self.rows.journal) + len(self.rows.notes))
         return Plan(name, several, taken=self.rows, durable=False, received=True)
+
+
+@dataclass(frozen=True, eq=False)
+class ReceiveSettings(BaseCommand):
+    """Command: follow the settings of the team's project: who judges what, guidelines, and the scale."""
+
+    settings: Mapping[str, str]
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan those settings that differ. Raises `CommandRefused` if none does."""
+        known = workspace.state.settings
+        deltas = tuple(
+            SettingChanged(key, known[key], value) for key, value in self.settings.items() if known[key] != value
+        )
+        if not deltas:
+            raise CommandRefused("nothing has changed")
+        return Plan(worded("the coordinator's changes"), deltas, durable=False, received=True)
 
 
 def prepare_rows(store: Store, last: str, rows: Sequence[Row]) -> ReceiveRows:

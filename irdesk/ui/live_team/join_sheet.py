@@ -194,9 +194,9 @@ class JoinSheet(QDialog):
         assert path
 
         def work() -> Path:
-            from irdesk.service.client.synchroniser import begin_package
+            from irdesk.service.client.synchroniser import begin_copy
 
-            begin_package(membership, path)
+            begin_copy(membership, path)
             return path
 
         on_network_thread(self, work, self._written, self._failed)

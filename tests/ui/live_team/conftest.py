@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -13,6 +13,7 @@ from irdesk.cli.team.team_access import invitation_line
 from irdesk.service.client.connection import TeamConnection
 from irdesk.service.control import console_of
 from irdesk.service.protocol import NewAssignment, NewInvitation, Role
+from irdesk.ui.live_team.join_sheet import JoinSheet
 
 
 class Coordinator:
@@ -57,3 +58,18 @@ def served(tmp_path) -> Iterator[ServedProject]:
 @pytest.fixture
 def coordinator(served) -> Coordinator:
     return Coordinator(served)
+
+
+@pytest.fixture
+def paste(start, tmp_path) -> Callable[[str], JoinSheet]:
+    """Presses *Join* in the form with a pasted invitation."""
+
+    def paste(line: str) -> JoinSheet:
+        start.window.actions_table.trigger("project.join")
+        sheet = start.window.findChild(JoinSheet)
+        sheet.field.setPlainText(line)
+        sheet.path = tmp_path / "mine.irdesk"
+        start.click(sheet.join)
+        return sheet
+
+    return paste

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 
+import pytest
 from PySide6.QtWidgets import QLabel
 from served_team import PEOPLE, ServedProject
 from window_driver import Hands
@@ -16,23 +17,18 @@ from irdesk.ui.live_team.team_sheet import TeamSheet
 ANNA, BEN, CLEO = PEOPLE
 
 
-def paste(hands: Hands, line: str, path: Path) -> JoinSheet:
-    """Press *Join* in the form with a pasted invitation."""
-    hands.window.actions_table.trigger("project.join")
-    sheet = hands.window.findChild(JoinSheet)
-    sheet.field.setPlainText(line)
-    sheet.path = path
-    hands.click(sheet.join)
-    return sheet
+@pytest.fixture
+def join(paste, start) -> Callable[[str], None]:
+    """Accepts an invitation through the form, and waits until the first topic is here."""
 
+    def join(line: str) -> None:
+        paste(line)
+        start.wait(lambda: start.window.desk is not None)
+        start.opened()
+        start.wait(lambda: start.place is not None)
+        start.begin_topic()
 
-def join(hands: Hands, line: str, tmp_path) -> None:
-    """Accept an invitation through the form, and wait until the first topic is here."""
-    paste(hands, line, tmp_path / "mine.irdesk")
-    hands.wait(lambda: hands.window.desk is not None)
-    hands.opened()
-    hands.wait(lambda: hands.place is not None)
-    hands.begin_topic()
+    return join
 
 
 def said(hands: Hands) -> str:
@@ -59,8 +55,8 @@ def stored(service: ServedProject) -> list[int]:
         store.close()
 
 
-def test_judging_goes_on_while_the_service_is_killed_and_comes_back(start, served, coordinator, tmp_path):
-    join(start, coordinator.invite(ANNA), tmp_path)
+def test_judging_goes_on_while_the_service_is_killed_and_comes_back(start, served, coordinator, join):
+    join(coordinator.invite(ANNA))
     start.wait(lambda: said(start) == "all synchronised")
     start.judge("2", "1")
     start.wait(lambda: unsent(start) == 0)
@@ -80,8 +76,8 @@ def test_judging_goes_on_while_the_service_is_killed_and_comes_back(start, serve
     assert stored(served) == [2, 1, 3, 0, 1]
 
 
-def test_new_topics_and_guidelines_arrive_while_a_document_is_read(start, coordinator, tmp_path):
-    join(start, coordinator.invite(ANNA), tmp_path)
+def test_new_topics_and_guidelines_arrive_while_a_document_is_read(start, coordinator, join):
+    join(coordinator.invite(ANNA))
     start.judge("2")
     start.wait(lambda: start.desk.editor.document.is_ready)
     topics, shown, document = list(start.queries.queued_topics()), start.place, start.desk.editor.document
@@ -101,8 +97,8 @@ def test_new_topics_and_guidelines_arrive_while_a_document_is_read(start, coordi
     del document
 
 
-def test_an_ended_access_is_said_and_loses_nothing(start, coordinator, tmp_path):
-    join(start, coordinator.invite(ANNA), tmp_path)
+def test_an_ended_access_is_said_and_loses_nothing(start, coordinator, join):
+    join(coordinator.invite(ANNA))
     start.judge("2")
     start.wait(lambda: unsent(start) == 0)
     coordinator.revoke(ANNA)
@@ -123,9 +119,9 @@ def test_an_ended_access_is_said_and_loses_nothing(start, coordinator, tmp_path)
     assert start.queries.progress().judged == 3
 
 
-def test_what_is_no_invitation_or_was_used_is_refused_in_words(start, coordinator, tmp_path):
+def test_what_is_no_invitation_or_was_used_is_refused_in_words(start, coordinator, paste):
     line = coordinator.invite(ANNA)
-    sheet = paste(start, "see you at the meeting", tmp_path / "mine.irdesk")
+    sheet = paste("see you at the meeting")
     assert "does not begin with irdesk://HOST:PORT/" in sheet.fault.text()
     sheet.field.setPlainText(line)
     assert (sheet.values["you"].text(), sheet.values["project"].text()) == (f"{ANNA}, assessor", "study")
