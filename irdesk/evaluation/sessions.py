@@ -1,0 +1,87 @@
+"""Scores of sessions: topics whose ids name a session and a turn, such as ``31_4`` of TREC CAsT.
+
+Järvelin, Price, Delcambre & Nielsen, *Discounted cumulated gain based evaluation of multiple-query IR sessions*, ECIR
+2008: a turn counts less, the later it comes. Lipani, Carterette & Yilmaz, *From a user model for query sessions to
+session rank biased precision (sRBP)*, ICTIR 2019: after each document a person reads on with the probability bp, and
+else goes on to the next query, or ends.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.evaluation.scoring.ranked_lists import Floats
+
+_TURN = re.compile(r"(?P<session>.+)_(?P<turn>[0-9]{1,6})\Z")
+
+
+@dataclass(frozen=True)
+class TurnMean:
+    """A run's ``mean`` over the ``topics`` of one turn that it has."""
+
+    run: str
+    turn: int
+    topics: int
+    mean: float
+
+
+def turns_of(topics: Sequence[str]) -> list[tuple[str, int]]:
+    """Return session and turn of each topic, turns from 1. Raises `ValueError` for a topic whose id names none."""
+    result = []
+    for topic in topics:
+        match = _TURN.match(topic)
+        if match is None or not int(match["turn"]):
+            raise ValueError(f"topic {topic!r} names no session and turn; expected an id such as 31_4")
+        result.append((match["session"], int(match["turn"])))
+    return result
+
+
+def turn_means(runs: Sequence[str], topics: Sequence[str], scores: Floats) -> list[TurnMean]:
+    """Return each run's mean for each turn; ``scores`` has shape (runs, topics), NaN where a run lacks the topic.
+
+    Raises `ValueError` for a topic whose id names no turn.
+    """
+    turns = np.array([turn for _, turn in turns_of(topics)])
+    means = []
+    for run, row in zip(runs, scores, strict=True):
+        for turn in np.unique(turns).tolist():
+            of_turn = row[(turns == turn) & ~np.isnan(row)]
+            if of_turn.size:
+                means.append(TurnMean(run, turn, of_turn.size, float(of_turn.mean())))
+    return means
+
+
+def session_dcg(topics: Sequence[str], scores: Floats, base: float = 4.0) -> dict[str, Floats]:
+    """Return sDCG of each session: the sum over turns j of DCG / (1 + log_base j), for each run.
+
+    ``scores`` is DCG, shape (runs, topics); a turn that a run lacks adds nothing. Raises `ValueError` for a base that
+    is not above 1, and for a topic whose id names no turn.
+    """
+    if not base > 1:
+        raise ValueError(f"the base is {base:g}; expected a number above 1")
+    return _summed(topics, scores, lambda turn: 1 / (1 + np.log(turn) / np.log(base)))
+
+
+def session_rbp(topics: Sequence[str], scores: Floats, p: float = 0.8, balance: float = 0.5) -> dict[str, Floats]:
+    """Return sRBP of each session, for each run: (1 − p) Σⱼ ((p − bp) / (1 − bp))ʲ⁻¹ Σᵢ (bp)ⁱ⁻¹ gᵢⱼ.
+
+    ``scores`` is RBP with the persistence bp = ``balance`` · ``p``, shape (runs, topics); a turn that a run lacks adds
+    nothing. Raises `ValueError` for parameters outside 0 to 1, and for a topic whose id names no turn.
+    """
+    if not (0 < p < 1 and 0 < balance <= 1):
+        raise ValueError(f"p is {p:g} and the balance {balance:g}; expected numbers above 0, p below 1, b up to 1")
+    reads_on = balance * p
+    asks_again = (p - reads_on) / (1 - reads_on)
+    return _summed(topics, scores, lambda turn: (1 - p) / (1 - reads_on) * asks_again ** (turn - 1))
+
+
+def _summed(topics: Sequence[str], scores: Floats, weight: Callable[[int], float]) -> dict[str, Floats]:
+    """Return the sum of each session's scores times the weights of their turns, shape (runs,)."""
+    sums: dict[str, Floats] = {}
+    for (session, turn), column in zip(turns_of(topics), np.nan_to_num(scores).T, strict=True):
+        sums[session] = sums.get(session, np.zeros(len(scores))) + weight(turn) * column
+    return sums
