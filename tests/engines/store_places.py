@@ -14,6 +14,7 @@ import pytest
 from engines import postgres_server
 
 from irdesk.domain.errors import StoreUnavailable
+from irdesk.store import schema
 from irdesk.store.location import DatabaseAddress, Location, location_of
 from irdesk.store.store import Store
 
@@ -37,6 +38,14 @@ def execute(location: Location, *statements: str) -> list[tuple[object, ...]]:
 def count_rows(location: Location, *tables: str) -> dict[str, object]:
     """Count the rows of tables, as the database itself does."""
     return {table: execute(location, f'SELECT count(*) FROM "{table}"')[0][0] for table in tables}
+
+
+def content_of(location: Location) -> bytes:
+    """Return all that a closed project holds: the bytes of its file, or those of each row."""
+    if isinstance(location, Path):
+        return location.read_bytes()
+    tables = schema.metadata.tables
+    return "\n".join(str(row) for name in tables for row in execute(location, f'SELECT * FROM "{name}"')).encode()
 
 
 def open_when_free(location: Location) -> Store:

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from served_team import PEOPLE, Clients, make_project
 
+from irdesk.domain.progress import QUIET
 from irdesk.service.members import new_token
 from irdesk.service.protocol import Join, NewInvitation, Role
 from irdesk.service.team import Team, create_team
+from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
 
 
@@ -33,8 +35,14 @@ def made(tmp_path_factory) -> Path:
 
 
 @pytest.fixture
-def store(made, tmp_path) -> Iterator[Store]:
-    store = Store.open(Path(shutil.copy(made, tmp_path / "study.irdesk")))
+def store(made, new_place) -> Iterator[Store]:
+    """A project in a file, and again in a database."""
+    place = new_place()
+    if isinstance(place, Path):
+        shutil.copy(made, place)
+    else:
+        copy_project(made, place, QUIET)
+    store = Store.open(place, shared=True)
     yield store
     store.close()
 

@@ -184,7 +184,7 @@ def test_a_revoked_token_writes_and_reads_nothing(team, joined, device):
 def test_the_project_is_sound_and_shows_the_rows_when_it_is_opened(team, joined, device, store):
     team.append(joined(), SentRows((device.row("1", "1-1", 2),)))
     store.close()
-    workspace = workspace_of(open_project(store.path, QUIET), "coordinator")
+    workspace = workspace_of(open_project(store.location, QUIET), "coordinator")
     assert workspace.state.judgement(ANNA, "1", "1-1").grade == 2
     assert check(workspace) == []
     workspace.close()

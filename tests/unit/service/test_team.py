@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+from engines.store_places import content_of
 from msgspec.structs import replace
 from served_team import PEOPLE, SECRETS
 
@@ -46,7 +47,7 @@ def test_the_store_holds_no_token_and_no_code(team, joined, store):
     token = joined()
     code = team.invite(None, NewInvitation(BEN, Role.ASSESSOR)).code
     store.close()
-    data = store.path.read_bytes()
+    data = content_of(store.location)
     assert token.encode() not in data
     assert code.encode() not in data
 
