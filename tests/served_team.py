@@ -139,12 +139,22 @@ class ServedProject:
         return self.lines
 
     def invite(self, name: str, role: Role = Role.ASSESSOR) -> str:
-        """Return a person's invitation, made by the owner's token."""
+        """Return a person's invitation, made by the owner's token, or in the database itself."""
+        return self.invitations((name,), role)[0]
+
+    def invitations(self, names: tuple[str, ...], role: Role = Role.ASSESSOR) -> list[str]:
+        """Return the invitations of several people."""
         console = console_of(self.home / "irdesk", self.path)
+        if console is None:
+            lines = self.irdesk("team", "invite", self._store, *names, "--role", role.value).splitlines()
+            return [line.partition(": ")[2] for line in lines]
         connection = console.connection()
-        code = connection.invite(NewInvitation(name, role)).code
+        codes = [connection.invite(NewInvitation(name, role)).code for name in names]
         connection.close()
-        return Invitation(console.host, console.port, console.trust, code, "study", name).line()
+        return [
+            Invitation(console.host, console.port, console.trust, code, "study", name).line()
+            for name, code in zip(names, codes, strict=True)
+        ]
 
     def joined(self, name: str, role: Role = Role.ASSESSOR) -> Membership:
         """Return a new device of a person."""

@@ -151,7 +151,7 @@ def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dic
         assert moved.returncode == 0, moved.stderr
     served = ServedProject(Path(store) if server is None else store, home=folder / "home")
     stack.callback(served.stop)
-    memberships = [join(served.invite(name)) for name in names]
+    memberships = [join(line) for line in served.invitations(names)]
     carla = join(served.invite("carla", Role.COORDINATOR))
     connections = [membership.connection() for membership in memberships]
     for connection in connections:
@@ -169,6 +169,8 @@ def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dic
     ]
     for assessor in assessors:
         assessor.start()
+    time.sleep(options.seconds / 10)
+    memory_begin = memory_of(served.process.pid)
     breaks = breaking(options, served, server, begin)
     for assessor in assessors:
         assessor.join()
@@ -206,6 +208,7 @@ def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dic
         "wake_s_p99": round(percentile(woken, 0.99), 2) if woken else None,
         "restarts": options.kills + (options.restarts if server else 0),
         "retries": sum(assessor.retries for assessor in assessors),
+        "service_mb_begin": memory_begin,
         "service_mb": memory,
     }
 

@@ -24,7 +24,7 @@ from irdesk.service.protocol import Health, Join, NewAssignment, NewInvitation, 
 from irdesk.store.store import Store
 
 ANNA, BEN, CLEO = PEOPLE
-REQUESTS = effort(300, 10_000)
+REQUESTS = effort(200, 10_000)
 pytestmark = pytest.mark.takes_long
 PATHS = (
     ("GET", "/v1/health"),
