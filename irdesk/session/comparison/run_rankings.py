@@ -7,16 +7,19 @@ The requests are frozen copies made on the workspace's thread; a worker computes
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations
 
 import numpy as np
 
+from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import together, worded
 from irdesk.domain.progress import Progress, Step
 from irdesk.evaluation.comparison.discriminative_power import Discriminating, Power, discriminative_power
 from irdesk.evaluation.comparison.run_rankings import DEPTHS, Rankings, Similarity, at_depths
+from irdesk.evaluation.comparison.significance.topic_set_size import TopicSetSize, topic_set_size
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Floats
@@ -213,6 +216,17 @@ class DiscriminatingRequest:
         )
         runs = FrozenRuns.shown(state, chosen)
         return cls(runs, measures, tuple(runs.scores(board, board.measures.index(measure)) for measure in measures))
+
+    def sizes(self, difference: float, progress: Progress) -> dict[str, TopicSetSize]:
+        """Return how many topics it takes to find a difference by each measure, with these runs as a pilot; measures
+        for which no such number exists are left out (worker thread). Raises `TaskCancelled`.
+        """
+        sizes = {}
+        for place, (measure, scores) in enumerate(zip(self.measures, self.scores, strict=True)):
+            progress.report(place, len(self.measures))
+            with suppress(CommandRefused):
+                sizes[str(measure)] = topic_set_size(scores, difference)
+        return sizes
 
     def discriminated(self, plan: Discriminating, progress: Progress) -> Discriminated:
         """Compute the discriminative power of all measures (worker thread). Raises `TaskCancelled`."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.comparison.discriminative_power import Achieved, Discriminating, Power
+from irdesk.evaluation.comparison.significance.topic_set_size import TopicSetSize
 from irdesk.reporting.comparison.run_rankings import power_caveats
 from irdesk.reporting.curves.line_figures import achieved_levels
 from irdesk.reporting.drawing.figure import Figure
@@ -26,7 +28,12 @@ from irdesk.ui.widgets.summary_label import sentence
 
 LEAST_PLOT, LEAST_TABLE = 200, 110
 UNDEFINED = "–"
-Row = tuple[str, Power]
+USUAL_DIFFERENCE = 0.05
+Row = tuple[str, Power, TopicSetSize | None]
+
+
+def _number(topics: int | None) -> str:
+    return "> 1,000,000" if topics is None else f"{topics:,}"
 
 
 class PowerView(QWidget):
@@ -45,6 +52,17 @@ class PowerView(QWidget):
         self.test.addItem(self.tr("paired bootstrap (Sakai 2006)"), Achieved.BOOTSTRAP.value)
         self.test.addItem(self.tr("randomized Tukey HSD"), Achieved.RANDOMIZED_TUKEY.value)
         self.test.activated.connect(lambda _row: self.computing.now())
+        self._sizes: dict[str, TopicSetSize] = {}
+        self.difference = QDoubleSpinBox(self)
+        self.difference.setObjectName("power_difference")
+        self.difference.setDecimals(3)
+        self.difference.setRange(0.001, 10_000.0)
+        self.difference.setSingleStep(0.01)
+        self.difference.setValue(USUAL_DIFFERENCE)
+        self.difference.setAccessibleName(self.tr("Difference that topics have to show"))
+        self.difference.setToolTip(
+            self.tr("The difference of means that a larger collection has to find, for the column “needed”")
+        )
         self.plot = LinePlot(
             self.tr("Achieved significance levels"),
             self.tr("pairs of runs, by their level"),
@@ -55,13 +73,19 @@ class PowerView(QWidget):
         self.figure = FigureExport(self.plot, self._figure)
         self.plot.raise_legend()
         self.summary = sentence(self, "power_summary", self.tr("How discriminative power was measured"))
-        self.table = PlainTable(self.tr("Discriminative power of measures"), self._model(), (12, 8, 10, 8, 10, 6), self)
+        self.table = PlainTable(
+            self.tr("Discriminative power of measures"), self._model(), (12, 8, 10, 8, 10, 6, 6), self
+        )
         self.table.setObjectName("power_table")
         self.table.notes = lambda: (self.summary.text(),)
         self.table.setMinimumHeight(LEAST_TABLE)
         self.computing = BackgroundQuery(
             self, tools.runner, self.tr("measuring discriminative power"), self._work, self._take, self.summary.setText
         )
+        self.sizing: BackgroundQuery[dict[str, TopicSetSize]] = BackgroundQuery(
+            self, tools.runner, self.tr("designing a set of topics"), self._size, self._take_sizes, lambda _why: None
+        )
+        self.difference.valueChanged.connect(lambda _value: self.sizing.soon())
         self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.setChildrenCollapsible(False)
@@ -74,6 +98,10 @@ class PowerView(QWidget):
         layout.setSpacing(theme.SPACE)
         top = QHBoxLayout()
         top.addWidget(self.test, 1)
+        label = QLabel(self.tr("Difference to find"), self)
+        label.setBuddy(self.difference)
+        top.addWidget(label)
+        top.addWidget(self.difference)
         top.addWidget(self.figure.button(self))
         layout.addLayout(top)
         layout.addWidget(split, 1)
@@ -129,11 +157,48 @@ class PowerView(QWidget):
                     lambda row: row[1].topics,
                     right=True,
                 ),
+                RowColumn(
+                    self.tr("needed"),
+                    self.tr(
+                        "Topics by which a paired t-test finds the chosen difference with 80 % power, with these runs "
+                        "as a pilot (Sakai 2016)"
+                    ),
+                    lambda row: _number(row[2].t_test) if row[2] else UNDEFINED,
+                    self._needed,
+                    lambda row: (row[2].t_test or math.inf) if row[2] else -1.0,
+                    right=True,
+                ),
             ),
             self,
         )
 
+    def _needed(self, row: Row) -> str:
+        """Return the topics that each kind of test needs."""
+        size = row[2]
+        if size is None:
+            return self.tr("these runs are no pilot: it takes two runs, two topics, and differences that vary")
+        return self.tr(
+            "paired t-test: {t} · analysis of variance of {runs} runs: {f} · interval as wide: {width}"
+        ).format(t=_number(size.t_test), runs=size.runs, f=_number(size.anova), width=_number(size.interval))
+
+    def _size(self) -> Work[dict[str, TopicSetSize]] | None:
+        try:
+            request = DiscriminatingRequest.of(self._workspace, self._selection.filter)
+        except IrdeskError:  # which the summary says
+            return None
+        return partial(request.sizes, self.difference.value())
+
+    def _take_sizes(self, sizes: dict[str, TopicSetSize]) -> None:
+        self._sizes = sizes
+        self._fill()
+
+    def _fill(self) -> None:
+        powers = self.result.powers.items() if self.result else ()
+        order = sorted(powers, key=lambda item: -(item[1].share or 0.0))
+        self.table.rows.take([(name, power, self._sizes.get(name)) for name, power in order])
+
     def _work(self) -> Work[Discriminated] | None:
+        self.sizing.now()
         try:
             request = DiscriminatingRequest.of(self._workspace, self._selection.filter)
         except IrdeskError as fault:
@@ -152,8 +217,8 @@ class PowerView(QWidget):
 
     def _take(self, discriminated: Discriminated) -> None:
         self.result = discriminated
+        self._fill()
         order = sorted(discriminated.powers.items(), key=lambda item: -(item[1].share or 0.0))
-        self.table.rows.take(order)
         colours = {name: i for i, name in enumerate(discriminated.powers)}
         lines = [
             Line(name, tuple(map(float, range(1, len(power.levels) + 1))), tuple(power.levels.tolist()), colours[name])

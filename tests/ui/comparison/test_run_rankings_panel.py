@@ -133,7 +133,7 @@ def test_discriminative_power_is_the_command_lines(ranked, sample_files, capsys,
     named = [part for name in view.result.powers for part in ("-m", name)]
     assert run(["compare", *files(sample_files), *named, "--discriminative-power", test, "--format", "json"]) == 0
     rows = json.loads(capsys.readouterr().out)["rows"]
-    assert [row["measure"] for row in rows] == [name for name, _ in view.table.rows.rows()]
+    assert [row["measure"] for row in rows] == [name for name, *_ in view.table.rows.rows()]
     for row in rows:
         own = view.result.powers[row["measure"]]
         assert (own.share, own.different, own.difference) == (
@@ -149,6 +149,24 @@ def test_discriminative_power_is_the_command_lines(ranked, sample_files, capsys,
 def test_without_two_runs_the_panel_says_what_to_do(empty):
     empty.press_ctrl("k", shift=True)
     empty.wait(empty.desk.panel(RunRankingsPanel).empty.isVisible)
+
+
+def test_topics_needed_are_the_command_lines(ranked, sample_files, capsys):
+    panel = ranked.desk.panel(RunRankingsPanel)
+    panel.tabs.tabBar().setFocus()
+    ranked.press(Qt.Key.Key_Right)
+    view = panel.power
+    ranked.wait(lambda: view.result and any(row[2] for row in view.table.rows.rows()))
+    before = {row[0]: row[2] for row in view.table.rows.rows()}
+    view.difference.setValue(0.1)
+    ranked.wait(lambda: {row[0]: row[2] for row in view.table.rows.rows()} != before)
+    sizes = {row[0]: row[2] for row in view.table.rows.rows() if row[2]}
+    named = [part for name in sizes for part in ("-m", name)]
+    assert run(["compare", *files(sample_files), *named, "--topic-set-size", "0.1", "--format", "json"]) == 0
+    for row in json.loads(capsys.readouterr().out)["rows"]:
+        size = sizes[row["measure"]]
+        assert (size.t_test, size.anova, size.interval) == (row["paired t"], row["ANOVA"], row["interval"])
+        assert size.difference == 0.1
 
 
 @pytest.mark.own_window
