@@ -9,6 +9,7 @@ from pathlib import Path
 from irdesk.domain.pool import DesignedDocument, SamplingDesign
 from irdesk.domain.progress import Progress
 from irdesk.formats.format_definition import Faults, is_comment
+from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import is_integer, is_number
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import id_fault, lines_of
@@ -46,6 +47,12 @@ def read(path: Path, progress: Progress) -> SamplingDesign:
     if not documents:
         faults.fail(0, f"the file has no document; {EXPECTED}")
     return SamplingDesign({topic: tuple(listed.values()) for topic, listed in documents.items()})
+
+
+def write(design: SamplingDesign, path: Path, head: str = "") -> None:
+    """Write a design; ``head`` is a comment above it. Raises ``OSError``."""
+    with replacing(path) as out:
+        out.writelines(lines(design, head))
 
 
 def lines(design: SamplingDesign, head: str = "") -> Iterator[str]:

@@ -85,8 +85,7 @@ def design(options: argparse.Namespace, waiting: CommandProgress) -> None:
     if options.pool:
         with replacing(Path(options.pool)) as out:
             out.writelines(pool_file.lines({topic: docnos for topic, docnos in made.drawn().items() if docnos}))
-    with replacing(Path(options.out)) as out:
-        out.writelines(design_file.lines(made, head))
+    design_file.write(made, Path(options.out), head)
     drawn = sum(map(len, made.drawn().values()))
     said = filled(
         "{drawn} {drawn:document|documents} drawn from {pooled} in {topics} {topics:topic|topics}, seed {seed}",

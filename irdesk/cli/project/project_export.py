@@ -14,7 +14,7 @@ from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.messages import filled
-from irdesk.formats import journal_jsonl, pool_file
+from irdesk.formats import design_file, journal_jsonl, pool_file
 from irdesk.formats.qrels import qrels_trec, qrels_variants
 from irdesk.formats.runs import run_trec
 from irdesk.session.core.workspace import Workspace
@@ -51,6 +51,12 @@ def add_verb(verbs: Any) -> None:
         metavar="FILE",
         help="write a sampled pool with strata in five columns; what the sample left out, or nobody judged yet, as -1",
     )
+    verb.add_argument(
+        "--design",
+        type=Path,
+        metavar="FILE",
+        help="write the sample for estimates with the probability of each document, as irdesk estimate reads it",
+    )
     for need, what in _DETAILS.items():
         verb.add_argument(f"--{need}", type=Path, metavar="FILE", help=f"write {what}, as imported")
     verb.set_defaults(command=_export)
@@ -58,11 +64,11 @@ def add_verb(verbs: Any) -> None:
 
 def _export(options: argparse.Namespace, waiting: CommandProgress) -> None:
     asked = {need: getattr(options, need) for need in _DETAILS if getattr(options, need)}
-    paths = (options.qrels, options.journal, options.pool, options.stratified, *asked.values())
+    paths = (options.qrels, options.journal, options.pool, options.stratified, options.design, *asked.values())
     if not any(paths) and not options.run:
         raise CommandRefused(
             "say what to export: --qrels FILE, --journal FILE, --run TAG FILE, --pool FILE, --stratified FILE, "
-            "--subtopics FILE, --strata FILE or --preferences FILE"
+            "--design FILE, --subtopics FILE, --strata FILE or --preferences FILE"
         )
     if "-" in {*map(str, paths), *(options.run or ())[1:]}:
         raise CommandRefused("name a file to write; standard output is not one of this command")
@@ -99,12 +105,26 @@ def _export(options: argparse.Namespace, waiting: CommandProgress) -> None:
             if unjudged:
                 message = "irdesk: {n} {n:document|documents} of the sample {n:is|are} not judged yet"
                 waiting.say(filled(message, n=unjudged), sys.stderr)
+        if options.design:
+            _write_design(workspace, options.design, waiting)
         if options.run:
             tag, name = options.run
             source = workspace.state.sources[run_called(Queries(workspace), tag)]
             run = workspace.store.run(source.id, source.name)
             _writing(Path(name), lambda: run_trec.write(run, Path(name)))
             waiting.say(f"wrote {filled('{n} {n:line|lines}', n=run.lines)} of {tag} to {name}")
+
+
+def _write_design(workspace: Workspace, path: Path, waiting: CommandProgress) -> None:
+    """Write the sampling design of the pool. Raises `CommandRefused` if it has none."""
+    recorded = Queries(workspace).recorded_design()
+    if recorded is None:
+        raise CommandRefused("the pool is no sample for estimates; make one with irdesk project pool --design N")
+    measures = " ".join(recorded.measures)
+    head = f"irdesk design: topic docno probability round; measures {measures}; seed {recorded.seed}"
+    _writing(path, lambda: design_file.write(recorded.design, path, head))
+    text = "wrote a sample of {n} {n:document|documents} with their probabilities to {path}"
+    waiting.say(filled(text, n=recorded.budget, path=path))
 
 
 def _say_of_qrels(workspace: Workspace, waiting: CommandProgress) -> None:

@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 from irdesk.cli.options.locations import location
+from irdesk.cli.options.scoring_options import positive
 from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
@@ -28,7 +29,7 @@ def add_provenance(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--prompt", metavar="HASH", help="the hash of its prompt")
     parser.add_argument("--temperature", type=float, metavar="T", help="its temperature")
     parser.add_argument("--date", metavar="DATE", help="when it labelled")
-    parser.add_argument("--repeat", type=int, metavar="N", help="which of several repeats, from 1")
+    parser.add_argument("--repeat", type=positive, metavar="N", help="which of several repeats, from 1")
     parser.add_argument(
         "--people", action="store_true", help="judgements are people's, and count, whatever the file's name says"
     )

@@ -6,6 +6,7 @@ import pytest
 from labelled_collection import DOCUMENTS, LATENT, MODEL
 
 from irdesk.domain.progress import QUIET
+from irdesk.formats import design_file
 from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.queries import Queries
 
@@ -67,6 +68,14 @@ def test_the_pool_is_the_sample_and_grows_by_rounds(irdesk):
     status, out, _ = irdesk("pool", "p.irdesk", "--grow", "--design", 120)
     assert status == 0
     assert recorded(irdesk)[0].rounds == 2
+
+
+def test_the_design_is_written_as_estimate_reads_it(irdesk):
+    assert irdesk("export", "p.irdesk", "--design", "out.design")[0] == 2
+    assert irdesk("pool", "p.irdesk", "--design", 60, "-m", "P@10", "--seed", 1)[0] == 0
+    status, out, _ = irdesk("export", "p.irdesk", "--design", "out.design")
+    assert (status, out) == (0, "wrote a sample of 60 documents with their probabilities to out.design\n")
+    assert design_file.read(irdesk.path.parent / "out.design", QUIET) == recorded(irdesk)[0].design
 
 
 def test_a_sample_can_be_for_two_runs(irdesk):
