@@ -154,6 +154,12 @@ def invitation(parent: QWidget) -> Path | None:
     return _path(QFileDialog.getOpenFileName(parent, _tr("Choose an invitation"), start), FileKind.DATA)
 
 
+def new_invitation(parent: QWidget) -> Path | None:
+    """Ask where to write an invitation to a team. Return None if cancelled."""
+    start = _export("", "team.invitation")
+    return _path(QFileDialog.getSaveFileName(parent, _tr("Save the invitation"), start))
+
+
 def packages(parent: QWidget, folder: str = "") -> list[Path]:
     """Ask which packages or copies of the project to import."""
     start, kinds = str(first_folder(FileKind.DATA, folder)), _tr("irdesk projects (*.irdesk)")

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from irdesk.settings.preferences import PROJECTS, Preferences
 from irdesk.ui.dialogs.file_dialogs import FileKind, first_folder
-from irdesk.ui.live_team.team_in_window import DETAILS
+from irdesk.ui.live_team.team_in_window import COORDINATE, DETAILS
 
 if TYPE_CHECKING:
     from irdesk.ui.shell.main_window import MainWindow
@@ -21,8 +21,11 @@ class Joining(QObject):
     def __init__(self, window: MainWindow, preferences: Preferences) -> None:
         super().__init__(window)
         self._window, self._preferences = window, preferences
-        window.actions_table.connect_all({"project.join": self.show_form, "project.team": self.show_team})
-        window.actions_table.enable(DETAILS, False)
+        window.actions_table.connect_all(
+            {"project.join": self.show_form, DETAILS: self.show_team, COORDINATE: self.show_coordination}
+        )
+        for action in (DETAILS, COORDINATE):
+            window.actions_table.enable(action, False)
         window.status.team.clicked.connect(window.actions_table["project.team"].trigger)
 
     def show_form(self) -> None:
@@ -42,3 +45,8 @@ class Joining(QObject):
         """Show the details of the team that the open project joined."""
         if self._window.project and self._window.project.team:
             self._window.project.team.show_details()
+
+    def show_coordination(self) -> None:
+        """Show a coordinator what the team does."""
+        if self._window.project and self._window.project.team:
+            self._window.project.team.show_coordination()

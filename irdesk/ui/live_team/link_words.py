@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from irdesk.service.client.team_link import LinkState
 
 
+ROLES = ("assessor", "adjudicator", "coordinator", "analyst")
+
+
 def short_text(state: LinkState) -> str:
     """Return the state for the status bar."""
     count = state.waiting

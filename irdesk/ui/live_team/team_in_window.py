@@ -13,6 +13,7 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import Post
 from irdesk.session.core.workspace import Workspace
+from irdesk.ui.live_team.coordinator_sheet import CoordinatorSheet
 from irdesk.ui.live_team.link_words import explanation, fault_text, is_alarming, short_text
 from irdesk.ui.live_team.network_thread import on_network_thread
 from irdesk.ui.live_team.team_sheet import TeamSheet
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from irdesk.session.team.received_package import TakePackage
 
 DETAILS = "project.team"  # the action that shows the details
+COORDINATE = "project.coordinate"
 SENDING_MS = 1000  # a judgement is usually acknowledged earlier, and what is shown should not flicker
 _NAMED_ONCE = frozenset({"revoked", "refused"})
 
@@ -86,6 +88,7 @@ class TeamInWindow(QObject):
         if not self._closed:
             self.link = link
             self._actions.enable(DETAILS, True)
+            self._actions.enable(COORDINATE, link.membership.role == "coordinator")
             link.start()
 
     @property
@@ -145,7 +148,14 @@ class TeamInWindow(QObject):
         """Show the details of the link, or bring them to the front."""
         if self.link is None:
             return
-        sheet = self._window.findChild(TeamSheet) or TeamSheet(self, self._window)
+        self._bring(self._window.findChild(TeamSheet) or TeamSheet(self, self._window))
+
+    def show_coordination(self) -> None:
+        """Show a coordinator what the team does, or bring that to the front."""
+        if self.link is not None:
+            self._bring(self._window.findChild(CoordinatorSheet) or CoordinatorSheet(self, self._window))
+
+    def _bring(self, sheet: QWidget) -> None:
         sheet.show()
         sheet.raise_()
         sheet.activateWindow()
@@ -180,14 +190,16 @@ class TeamInWindow(QObject):
     def close(self) -> None:
         """Stop; what was not sent is sent when the project is opened again."""
         self._closed = True
-        self._actions.enable(DETAILS, False)
+        for action in (DETAILS, COORDINATE):
+            self._actions.enable(action, False)
         self._sending.stop()
         self._status.team.hide()
         dress(self._status.team, None)
         if self.link:
             self.link.close()
-        if sheet := self._window.findChild(TeamSheet):
-            sheet.close()
+        for kind in (TeamSheet, CoordinatorSheet):
+            if sheet := self._window.findChild(kind):
+                sheet.close()
 
     def wait(self) -> None:
         """Wait until nothing uses the project's file any more (worker thread)."""

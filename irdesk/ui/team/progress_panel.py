@@ -112,6 +112,11 @@ class ProgressPanel(QWidget):
     def _lay_out(self) -> None:
         buttons, cards = QHBoxLayout(), QHBoxLayout()
         buttons.addWidget(self.hint, 1)
+        live = self._tools.actions["project.coordinate"]
+        self.live = self._button(self.tr("Live team…"), live.objectName(), live.statusTip())
+        self.live.setVisible(live.isEnabled())
+        live.enabledChanged.connect(self.live.setVisible)
+        buttons.addWidget(self.live)
         buttons.addWidget(self.import_packages)
         buttons.addWidget(self.export_packages)
         cards.setSpacing(2 * theme.SPACE)

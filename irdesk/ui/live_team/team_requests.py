@@ -1,0 +1,95 @@
+"""Requests of a coordinator to the team's service, each on a thread of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject
+
+from irdesk.domain.errors import IrdeskError
+from irdesk.ui.live_team.network_thread import on_network_thread
+
+if TYPE_CHECKING:
+    from irdesk.service.client.connection import TeamConnection
+    from irdesk.service.client.membership import Membership
+    from irdesk.service.protocol import Invited, ProgressView
+
+T = TypeVar("T")
+
+
+class TeamRequests(QObject):
+    """Requests of one member; ``failed`` gets what the service refuses, or that it does not answer."""
+
+    def __init__(self, membership: Membership, failed: Callable[[Exception], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self.membership = membership
+        self._failed = failed
+        self._asking = False
+
+    def progress(self, done: Callable[[ProgressView], None]) -> None:
+        """Ask for the progress, unless that was asked and is not answered yet."""
+        if self._asking:
+            return
+        self._asking = True
+
+        def answered(view: ProgressView) -> None:
+            self._asking = False
+            done(view)
+
+        def not_answered(_fault: Exception) -> None:
+            self._asking = False  # the status bar says that the service does not answer
+
+        self._ask(lambda connection: connection.progress(), answered, not_answered)
+
+    def invite(self, name: str, role: str, done: Callable[[str], None]) -> None:
+        """Invite a person; ``done`` gets the invitation as a line."""
+        from irdesk.service.invitation import Invitation
+        from irdesk.service.protocol import NewInvitation, Role
+
+        member = self.membership
+
+        def invited(answer: Invited) -> None:
+            view = answer.view
+            line = Invitation(
+                member.host,
+                member.port,
+                member.trust,
+                answer.code,
+                member.project_name,
+                view.name,
+                view.role,
+                member.name,
+            )
+            done(line.line())
+
+        self._ask(lambda connection: connection.invite(NewInvitation(name, Role(role))), invited, self._refused)
+
+    def assign(
+        self, topic: str, assessors: tuple[str, ...], done: Callable[[ProgressView], None], *, anyway: bool
+    ) -> None:
+        """Give a topic to these assessors alone; ``anyway`` also if somebody who was here lately loses it."""
+        from irdesk.service.protocol import NewAssignment
+
+        self._ask(lambda connection: connection.assign(NewAssignment(topic, assessors, anyway)), done, self._refused)
+
+    def revoke(self, name_or_id: str, done: Callable[[None], None]) -> None:
+        """Revoke the access of a person, or of one device, or an invitation."""
+        self._ask(lambda connection: connection.revoke(name_or_id), done, self._refused)
+
+    def _ask(
+        self, work: Callable[[TeamConnection], T], done: Callable[[T], None], failed: Callable[[Exception], None]
+    ) -> None:
+        def request() -> T:
+            connection = self.membership.connection()
+            try:
+                return work(connection)
+            finally:
+                connection.close()
+
+        on_network_thread(self, request, done, failed)
+
+    def _refused(self, fault: Exception) -> None:
+        if not isinstance(fault, IrdeskError) and type(fault).__name__ != "Refused":
+            raise fault
+        self._failed(fault)

@@ -1,0 +1,61 @@
+"""A coordinator's window: invite, follow the progress, give topics to others, and end an access."""
+
+from __future__ import annotations
+
+import pytest
+from served_team import PEOPLE, Clients
+
+from irdesk.service.client.membership import join
+from irdesk.service.invitation import parse_invitation
+from irdesk.service.protocol import Refused, SentRows
+from irdesk.ui.live_team.coordinator_sheet import CoordinatorSheet
+
+ANNA, BEN, CLEO = PEOPLE
+
+
+@pytest.fixture
+def sheet(start, coordinator, paste):
+    """The sheet of a coordinator who joined."""
+    paste(coordinator.invite("dora", "coordinator"))
+    start.wait(lambda: start.window.desk is not None)
+    start.opened()
+    action = start.window.actions_table["project.coordinate"]
+    start.wait(action.isEnabled)
+    action.trigger()
+    sheet = start.window.findChild(CoordinatorSheet)
+    start.wait(lambda: sheet.view is not None)
+    yield sheet
+    sheet.close()
+
+
+def select(sheet, table, value: str) -> None:
+    values = [row.name if hasattr(row, "name") else row.topic for row in table.rows.rows()]
+    table.selectRow(values.index(value))
+
+
+def test_a_coordinator_invites_follows_gives_and_revokes(start, sheet):
+    sheet.form.name.setText(ANNA)
+    start.click(sheet.form.invite)
+    start.wait(sheet.form.line.text)
+    line = sheet.form.line.text()
+    assert (parse_invitation(line).name, parse_invitation(line).by) == (ANNA, "dora")
+    device, connection = Clients(), join(line).connection()
+    connection.package()
+    connection.send(SentRows((device.row("1", "1-1", 3), device.row("1", "1-2", 2))))
+    start.wait(lambda: any(row.name == ANNA and row.judged == 2 for row in sheet.people.rows.rows()))
+    select(sheet, sheet.people, ANNA)
+    select(sheet, sheet.topics, "1")
+    sheet.to.setText(CLEO)
+    start.click(sheet.give)
+    start.wait(lambda: f"{ANNA} holds topic 1" in sheet.fault.text())
+    start.wait(sheet.anyway.isVisible)
+    start.click(sheet.anyway)
+    start.wait(lambda: any(row.name == CLEO and row.topics[0].topic == "1" for row in sheet.people.rows.rows()))
+    sheet.tabs.setCurrentIndex(1)
+    start.wait(lambda: any(row.name == ANNA and hasattr(row, "device") for row in sheet.devices.rows.rows()))
+    select(sheet, sheet.devices, ANNA)
+    start.click(sheet.revoke)
+    start.wait(lambda: all(row.name != ANNA for row in sheet.devices.rows.rows()))
+    with pytest.raises(Refused, match="not valid"):
+        connection.rows(0)
+    connection.close()
