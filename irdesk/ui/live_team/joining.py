@@ -9,10 +9,13 @@ from PySide6.QtCore import QObject
 
 from irdesk.settings.preferences import PROJECTS, Preferences
 from irdesk.ui.dialogs.file_dialogs import FileKind, first_folder
-from irdesk.ui.live_team.team_in_window import COORDINATE, DETAILS
 
 if TYPE_CHECKING:
     from irdesk.ui.shell.main_window import MainWindow
+
+
+DETAILS, COORDINATE = "project.team", "project.coordinate"
+"""Actions on the team that the open project joined."""
 
 
 class Joining(QObject):

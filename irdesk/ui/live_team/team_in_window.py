@@ -14,6 +14,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import Post
 from irdesk.session.core.workspace import Workspace
 from irdesk.ui.live_team.coordinator_sheet import CoordinatorSheet
+from irdesk.ui.live_team.joining import COORDINATE, DETAILS
 from irdesk.ui.live_team.link_words import explanation, fault_text, is_alarming, short_text
 from irdesk.ui.live_team.network_thread import on_network_thread
 from irdesk.ui.live_team.team_sheet import TeamSheet
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from irdesk.service.protocol import Role
     from irdesk.session.team.received_package import TakePackage
 
-DETAILS = "project.team"  # the action that shows the details
-COORDINATE = "project.coordinate"
 SENDING_MS = 1000  # a judgement is usually acknowledged earlier, and what is shown should not flicker
 _NAMED_ONCE = frozenset({"revoked", "refused"})
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QStatusBar, QToolButton, QWidget
 
-from irdesk.session.core.changes import RECEIVED
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style import theme, typography
@@ -99,7 +98,7 @@ class StatusBar(QStatusBar):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Show that a change was stored."""
-        if changes.kind not in {"move", RECEIVED}:
+        if changes.kind not in {"move", "received"}:
             self._stored = self.tr("all judgements stored {time}").format(time=_now(changes.at))
             self._message.stop()
             if not self.blind or (self._queries and self._queries.undoes_judgement()):

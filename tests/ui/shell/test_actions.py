@@ -24,6 +24,7 @@ NEED_NO_PROJECT = {
     "learn.project",
     "learn.tour",
     "learn.imagine",
+    "project.join",
     "project.new",
     "project.open",
     "project.sample",
