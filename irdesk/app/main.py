@@ -58,9 +58,18 @@ def _carried_out(arguments: list[str]) -> int:
         tell(f"expected one project, found {len(arguments)}: {' '.join(arguments)}")
         return 2
     if arguments and not Path(arguments[0]).exists():
-        tell(f"{arguments[0]}: there is no such project, and no such command")
+        tell(_not_there(arguments[0]))
         return 2
     return _window(Path(arguments[0]) if arguments else None, sample=False)
+
+
+def _not_there(name: str) -> str:
+    """Return why a name opens no window."""
+    from irdesk.store.location import is_address, location_of
+
+    if is_address(name):
+        return f"{location_of(name)}: the window opens files; irdesk team move copies a project to one"
+    return f"{name}: there is no such project, and no such command"
 
 
 def _painter() -> Painter:

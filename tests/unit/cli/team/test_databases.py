@@ -8,6 +8,7 @@ import pytest
 from engines import postgres_server
 from engines.store_places import execute
 
+from irdesk.app.main import _not_there
 from irdesk.domain.progress import QUIET
 from irdesk.session.project_files.backups import backups_of, make_backup
 from irdesk.store.store import Store
@@ -116,3 +117,9 @@ def test_a_dump_is_restored_by_pg_restore(command, folder, new_database, monkeyp
     assert irdesk("evaluate", address) == known
     status, _output, errors = irdesk("team", "backup", "copy.irdesk", "-o", "other", "--dump", "x")
     assert (status, "is a file" in errors) == (2, True)
+
+
+def test_the_window_opens_files():
+    assert "the window opens files" in _not_there("postgresql://anna:secret@host/study")
+    assert "secret" not in _not_there("postgresql://anna:secret@host/study")
+    assert "no such project, and no such command" in _not_there("study")
