@@ -14,6 +14,7 @@ from irdesk.reporting.tables.table import Table
 from irdesk.reporting.tables.table_writers import as_csv
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.estimates.estimate_request import Lacking
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.estimates.estimates_panel import EstimatesPanel
 from irdesk.ui.estimates.model_bias_panel import FAMILY, ModelBiasPanel
 from irdesk.ui.team.adjudication_panel import AdjudicationPanel
@@ -82,6 +83,13 @@ def test_an_analyst_reads_estimates_and_sees_a_judgement_narrow_them(analyst):
     exec("\n".join(steps), known)
     best = panel.result.table.rows[0]
     assert eval(last, known).value(best[0].value) == best[3].value
+
+    rested_on = panel.notes.text()
+    hands.desk.selection.choose_filter(TopicFilter("1,3,5,7"))
+    hands.wait(lambda: panel.result and panel.notes.text() != rested_on and not panel.computing.stale)
+    assert panel.shown_command().arguments[-2:] == ("--topics", "1 3 5 7")
+    hands.desk.selection.choose_filter(TopicFilter())
+    hands.wait(lambda: panel.result and panel.notes.text() == rested_on and not panel.computing.stale)
 
     panel.other_topics.click()
     hands.wait(lambda: "other topics" in panel.notes.text() and not panel.computing.stale)

