@@ -65,10 +65,10 @@ def _carried_out(arguments: list[str]) -> int:
 
 def _not_there(name: str) -> str:
     """Return why a name opens no window."""
-    from irdesk.store.location import is_address, location_of
+    from irdesk.store.location import is_address
 
-    if is_address(name):
-        return f"{location_of(name)}: the window opens files; irdesk team move copies a project to one"
+    if is_address(name):  # not shown, since it may hold a password
+        return "the window opens files; irdesk team move copies a project from a database to one"
     return f"{name}: there is no such project, and no such command"
 
 
