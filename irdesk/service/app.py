@@ -18,6 +18,7 @@ from starlette.responses import FileResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from irdesk.domain.errors import StoreUnavailable
+from irdesk.service.append_queue import AppendQueue
 from irdesk.service.limits import Limits, RateLimit
 from irdesk.service.members import hashed
 from irdesk.service.protocol import (
@@ -52,6 +53,7 @@ class Service:
         self._log = log
         self._limits = limits or Limits()
         self._writer = ThreadPoolExecutor(1, "writer")
+        self._queue = AppendQueue(team, self._writer)
         self._worker = ThreadPoolExecutor(1, "worker")
         self._readers = ThreadPoolExecutor(2, "reader")
         self._rate = RateLimit(self._limits.rate, self._limits.burst)
@@ -193,7 +195,7 @@ class Service:
     async def _append(self, request: Request) -> Response:
         token = self._token(request)
         sent = await self._body(request, SentRows, self._limits.body)
-        return _answer(await self._do(self._writer, partial(self._team.append, token, sent)))
+        return _answer(await self._queue.append(token, sent))
 
     async def _rows(self, request: Request) -> Response:
         token = self._token(request)

@@ -53,8 +53,9 @@ class RowJournal:
         rows = team.unnumbered()
         return team.arrived(last, rows, "") - last
 
-    def append(self, transaction: Transaction, last: int, member: Member, sent: SentRows) -> Stored:
-        """Append the rows that are valid and new; ``last`` is what `TeamTables.lock` returned.
+    def append(self, transaction: Transaction, last: int, member: Member, sent: SentRows) -> tuple[Stored, int]:
+        """Append the rows that are valid and new; ``last`` is the last number of the service's order, and the new one
+        is returned, too. Raises `Refused` before anything is written.
 
         The assessor of each row is the member. Of one device's rows on a document the one with the greatest id counts,
         whatever order they arrive in; of two devices' rows the one that arrives last.
@@ -67,7 +68,7 @@ class RowJournal:
         batch = str(self._ids.next())
         unsigned: list[Row] = [*sent.journal, *sent.notes]
         rows = sorted((_signed(row, name, batch) for row in unsigned), key=lambda row: row.id)
-        known = team.rows_by_id([row.id for row in rows])
+        known = team.rows_by_id(sorted(team.known_ids([row.id for row in rows])))
         scope, oldest, scale = self._scope(team, member)
         latest = self._clock() + SECONDS_AHEAD
         stored, refused, new = [], [], dict[str, Row]()
@@ -91,10 +92,10 @@ class RowJournal:
                 transaction.append(row)
             else:
                 transaction.append_note(row)
-        team.arrived(last, added, member.id)
+        last = team.arrived(last, added, member.id)
         if sent.place is not None and _is_in(sent.place, scope):
             transaction.put_place(name, sent.place)
-        return Stored(tuple(stored), tuple(refused))
+        return Stored(tuple(stored), tuple(refused)), last
 
     def _restated(self, team: TeamTables, new: Sequence[Row], device: str) -> list[Row]:
         """Return new rows, with later ids, for those that an earlier arrival from another device would outrank.
@@ -102,14 +103,13 @@ class RowJournal:
         What counts is the last row by its id, in every copy of the project; so the service's order becomes one of ids.
         """
         last: dict[Key, Row] = {key_of(row): row for row in new}
-        stored = team.rows_of_keys(list(last.values())) if last else {}
-        outranked = {key: row for key, row in last.items() if key in stored and stored[key].id > row.id}
-        devices = team.devices_of([stored[key].id for key in outranked]) if outranked else {}
+        stored = team.last_ids(list(last.values())) if last else {}
+        outranked = {key: row for key, row in last.items() if stored.get(key, "") > row.id}
+        devices = team.devices_of([stored[key] for key in outranked]) if outranked else {}
         rows = []
         for key, row in outranked.items():
-            before = stored[key]
-            if devices.get(before.id, "") != device:
-                later = IdSource(UUID(before.id), self._clock)
+            if devices.get(stored[key], "") != device:
+                later = IdSource(UUID(stored[key]), self._clock)
                 rows.append(_signed(row, row.assessor, row.taken, str(later.next()), f"order {row.id}"))
         return rows
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -40,6 +40,7 @@ from irdesk.session.project_files.projects import assessor_name
 from irdesk.session.team.shared_project import workspace_without_runs
 from irdesk.store.store import Store
 from irdesk.store.team_tables import TeamTables
+from irdesk.store.transaction import Transaction
 
 LEASE = 3 * 24 * 60 * 60.0
 """Seconds without a sign of life after which an assessor's topics may be given to others."""
@@ -104,17 +105,35 @@ class Team:
 
     def append(self, token: str, sent: SentRows) -> Stored:
         """Append rows; those that the answer lists as stored are on the disk. Raises `Refused`."""
+        (answer,) = self.append_all([(token, sent)])
+        if isinstance(answer, Refused):
+            raise answer
+        return answer
+
+    def append_all(self, requests: Sequence[tuple[str, SentRows]]) -> list[Stored | Refused]:
+        """Append the rows of several requests in one transaction, so that they wait for the disk once."""
+        answers: list[Stored | Refused] = []
         with self.store.transaction() as transaction:
-            team = transaction.team
-            last = team.lock()
-            member = members.member_of(team, token)
-            stored = self._rows.append(transaction, last, member, sent)
-            if self._clock() - member.seen_at > _SEEN:
-                members.saw(team, member, token, self._clock())
-            if stored.refused:
-                reasons = {row.reason for row in stored.refused}
-                self._note_refusal(team, member.name, f"{len(stored.refused)} rows {few(sorted(reasons), 2)}")
-        return stored
+            last = transaction.team.lock()
+            for token, sent in requests:
+                try:
+                    answer, last = self._append(transaction, last, token, sent)
+                except Refused as refusal:
+                    answers.append(refusal)
+                else:
+                    answers.append(answer)
+        return answers
+
+    def _append(self, transaction: Transaction, last: int, token: str, sent: SentRows) -> tuple[Stored, int]:
+        team = transaction.team
+        member = members.member_of(team, token)
+        stored, last = self._rows.append(transaction, last, member, sent)
+        if self._clock() - member.seen_at > _SEEN:
+            members.saw(team, member, token, self._clock())
+        if stored.refused:
+            reasons = {row.reason for row in stored.refused}
+            self._note_refusal(team, member.name, f"{len(stored.refused)} rows {few(sorted(reasons), 2)}")
+        return stored, last
 
     def rows(self, token: str, after: int, most: int) -> RowPage:
         """Return rows after a cursor. Raises `Refused`."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 from sqlalchemy import Connection, func, insert, select, update
 
+from irdesk.domain.pool import entry_of
 from irdesk.domain.project import JournalRow, NoteRow, Place
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import Checksums, verify_rows
@@ -169,6 +170,32 @@ class TeamTables:
             if not rows.keys() >= set(part):
                 rows |= {row.id: row for row in notes_of(self._connection, schema.note.c.id.in_(part))}
         return rows
+
+    def known_ids(self, ids: Sequence[str]) -> frozenset[str]:
+        """Return which of these ids are those of rows of journal or note."""
+        known: set[str] = set()
+        for i in range(0, len(ids), _AT_ONCE):
+            part = ids[i : i + _AT_ONCE]
+            for table in (schema.journal, schema.note):
+                known.update(self._connection.execute(select(table.c.id).where(table.c.id.in_(part))).scalars())
+        return frozenset(known)
+
+    def last_ids(self, rows: Sequence[Row]) -> dict[tuple[str, str, str], str]:
+        """Return the greatest id of a stored row of each key that these rows have, as `rows_of_keys` does the rows."""
+        last: dict[tuple[str, str, str], str] = {}
+        journal, note = schema.journal.c, schema.note.c
+        for topic, assessor in {(row.topic, row.assessor) for row in rows}:
+            docnos = [row.docno for row in rows if isinstance(row, JournalRow) and row.topic == topic]
+            if docnos:
+                mine = journal.topic == topic, journal.docno.in_(docnos), journal.assessor == assessor
+                query = select(journal.docno, journal.again, func.max(journal.id)).where(*mine)
+                for docno, again, row_id in self._connection.execute(query.group_by(journal.docno, journal.again)):
+                    last[topic, assessor, entry_of(docno, again=again)] = row_id
+            if any(isinstance(row, NoteRow) and row.topic == topic for row in rows):
+                noted = select(func.max(note.id)).where(note.topic == topic, note.assessor == assessor)
+                if row_id := self._connection.execute(noted).scalar():
+                    last[topic, assessor, ""] = row_id
+        return last
 
     def rows_of(self, assessor: str, after: str, most: int) -> list[Row]:
         """Return at most ``most`` rows of an assessor with an id after ``after`` that were written here, oldest

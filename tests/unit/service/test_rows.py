@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
 
 import pytest
@@ -11,7 +13,10 @@ from served_team import PEOPLE, Clients
 from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import NoteRow, Place, TopicNote
+from irdesk.service.append_queue import AppendQueue
+from irdesk.service.members import new_token
 from irdesk.service.protocol import ROWS_AT_ONCE, Refused, Role, SentRows
+from irdesk.service.rows import RowJournal
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.projects import open_project, workspace_of
 
@@ -188,3 +193,44 @@ def test_the_project_is_sound_and_shows_the_rows_when_it_is_opened(team, joined,
     assert workspace.state.judgement(ANNA, "1", "1-1").grade == 2
     assert check(workspace) == []
     workspace.close()
+
+
+def test_requests_that_wait_are_stored_together_and_each_gets_its_answer(team, joined, device):
+    anna, ben, row = joined(), joined(BEN), device.row("1", "1-1", 2)
+    other, foreign = device.row("1", "1-2", 1), device.row("9", "1-2", 1)
+    requests = [
+        (anna, SentRows((row,))),
+        (new_token(), SentRows((row,))),
+        (ben, SentRows((other, foreign))),
+        (anna, SentRows((row,))),
+    ]
+    first, second, third, fourth = team.append_all(requests)
+    assert first.stored == fourth.stored == (row.id,)
+    assert second.status == 401
+    assert (third.stored, len(third.refused)) == ((other.id,), 1)
+    numbers = [numbered.number for numbered in team.rows(joined("carla", Role.ANALYST), 0, 100).rows]
+    assert numbers == [1, 2, 3]
+
+
+def test_one_request_that_fails_does_not_spoil_those_beside_it(team, joined, device, monkeypatch):
+    token, rows = joined(), [device.row("1", f"1-{i}", 1) for i in range(3)]
+    append = RowJournal.append
+
+    def failing(self, transaction, last, member, sent):
+        answer = append(self, transaction, last, member, sent)
+        if sent.journal[0].id == rows[1].id:
+            raise ZeroDivisionError
+        return answer
+
+    monkeypatch.setattr(RowJournal, "append", failing)
+
+    async def all_at_once(executor):
+        queue = AppendQueue(team, executor)
+        jobs = (queue.append(token, SentRows((row,))) for row in rows)
+        return await asyncio.gather(*jobs, return_exceptions=True)
+
+    with ThreadPoolExecutor(1) as executor:
+        answers = asyncio.run(all_at_once(executor))
+    assert isinstance(answers[1], ZeroDivisionError)
+    assert [answers[0].stored, answers[2].stored] == [(rows[0].id,), (rows[2].id,)]
+    assert {row.journal.id for row in team.rows(token, 0, 9).rows} == {rows[0].id, rows[2].id}
