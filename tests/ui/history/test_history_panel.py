@@ -27,6 +27,7 @@ def past(hands):
     panel.only.setChecked(False)
     panel.steps.clearSelection()
     hands.wait(lambda: panel.isVisible() and panel.steps.rows.rowCount())
+    hands.wait(lambda: "Select a step" in panel.summary.text())
     hands.idle()
     return hands  # not the panel: a fixture that holds a plot keeps its menus after the window
 
