@@ -39,6 +39,7 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
+from shiboken6 import isValid
 
 from irdesk.app import bootstrap
 from irdesk.domain.progress import QUIET
@@ -90,16 +91,26 @@ class Hands:
         QApplication.processEvents()
 
     def settle(self) -> None:
-        """Wait until the views have taken up what changed: until no timer that fires once and no work is pending."""
+        """Wait until the views have taken up what changed: until no timer that fires once and no work is pending.
 
-        def is_pending() -> bool:
-            timers = self.desk.findChildren(QTimer)
-            return bool(self.window.runner.tasks) or any(timer.isSingleShot() and timer.isActive() for timer in timers)
-
+        Delays are cut short, since nothing comes meanwhile for which views wait.
+        """
+        deadline = time.monotonic() + WAIT_MS / 1000
+        delays: dict[QTimer, int] = {}
         self.idle()
-        while is_pending():
-            self.wait(lambda: not is_pending())
+        while active := [
+            timer for timer in self.desk.findChildren(QTimer) if timer.isSingleShot() and timer.isActive()
+        ]:
+            assert time.monotonic() < deadline, f"did not settle within {WAIT_MS} ms"
+            for timer in active:
+                if timer.interval():
+                    delays[timer] = timer.interval()
+                    timer.setInterval(0)
+            self.qtbot.wait(POLL_MS)
             self.idle()
+        for timer, delay in delays.items():
+            if isValid(timer):
+                timer.setInterval(delay)
 
     def show(self) -> None:
         self.window.resize(1280, 800)

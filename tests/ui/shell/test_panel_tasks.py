@@ -56,10 +56,18 @@ class Walk:
         return self.desk.frames[name]
 
     def settle(self, panel: QWidget) -> None:
-        """Wait until nothing in a panel is about to begin; a timer may be deleted meanwhile."""
-        self.hands.wait(
-            lambda: not any(timer.isActive() for timer in panel.findChildren(QTimer) if timer.isSingleShot())
-        )
+        """Wait until nothing in a panel is about to begin, and cut the delays before it short; a timer may be deleted
+        meanwhile.
+        """
+
+        def is_settled() -> bool:
+            active = [timer for timer in panel.findChildren(QTimer) if timer.isSingleShot() and timer.isActive()]
+            for timer in active:
+                if timer.interval():
+                    timer.setInterval(0)
+            return not active
+
+        self.hands.wait(is_settled)
 
     def tasks(self) -> list[Task]:
         """The tasks that somebody waits for and that nobody cancelled."""
