@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtWidgets import QLabel
-from served_team import PEOPLE, ServedProject
+from served_team import PEOPLE, Clients, ServedProject
 from window_driver import Hands
 
+from irdesk.service.client import membership
 from irdesk.service.client.membership import membership_of
+from irdesk.service.protocol import SentRows
 from irdesk.store.store import Store
 from irdesk.ui.live_team.join_sheet import JoinSheet
 from irdesk.ui.live_team.team_sheet import TeamSheet
@@ -76,7 +78,7 @@ def test_judging_goes_on_while_the_service_is_killed_and_comes_back(start, serve
     assert stored(served) == [2, 1, 3, 0, 1]
 
 
-def test_new_topics_and_guidelines_arrive_while_a_document_is_read(start, coordinator, join):
+def test_new_topics_arrive_while_a_document_is_read(start, coordinator, join):
     join(coordinator.invite(ANNA))
     start.judge("2")
     start.wait(lambda: start.desk.editor.document.is_ready)
@@ -95,6 +97,19 @@ def test_new_topics_and_guidelines_arrive_while_a_document_is_read(start, coordi
     assert start.place != shown
     start.wait(lambda: unsent(start) == 0)
     del document
+
+
+def test_two_computers_of_one_person_exchange_what_was_judged(start, coordinator, join):
+    join(coordinator.invite(ANNA))
+    shown, undo = start.place, start.queries.undo_name()
+    topic = start.queries.queued_topics()[-1]
+    other, connection = Clients(), membership.join(coordinator.invite(ANNA)).connection()
+    connection.send(SentRows((other.row(topic, f"{topic}-7", 3),)))
+    connection.close()
+    start.wait(lambda: start.queries.progress().judged == 1)
+    assert (start.place, start.queries.undo_name()) == (shown, undo)
+    start.judge("1")
+    start.wait(lambda: unsent(start) == 0)
 
 
 def test_an_ended_access_is_said_and_loses_nothing(start, coordinator, join):
