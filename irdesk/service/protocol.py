@@ -7,6 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from irdesk.domain.project import JournalRow, NoteRow, Place
+from irdesk.service.invitation import Server
 
 VERSION = 1
 ROWS_AT_ONCE = 500
@@ -198,10 +199,11 @@ class NewInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Invited(msgspec.Struct, frozen=True):
-    """A one-time code, given out once: the service keeps its hash alone."""
+    """A one-time code, given out once: the service keeps its hash alone. ``server`` is the address for members."""
 
     code: str
     view: InvitationView
+    server: Server | None = None
 
 
 class Health(msgspec.Struct, frozen=True):

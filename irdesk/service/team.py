@@ -222,7 +222,7 @@ class Team:
             team.lock()
             invited = members.invite(team, name, wish.role, wish.days, self._clock())
             self._audit.write(team, "invited", who, f"{name} as {wish.role}")
-        return invited
+        return msgspec.structs.replace(invited, server=self.address())
 
     def assign(self, token: str | None, wish: NewAssignment) -> ProgressView:
         """Give a topic to other assessors. Raises `Refused`."""

@@ -305,3 +305,12 @@ def test_a_service_that_was_restored_from_a_backup_gets_again_what_it_lacks(serv
         rows = [row.id for row in workspace.store.data().journal]
     served.stop()
     assert [row.id for row in journal_of(served.path, ANNA)] == rows
+
+
+def test_the_owners_invitations_name_the_public_address(project, tmp_path):
+    path = tmp_path / "study.irdesk"
+    path.write_bytes(project.read_bytes())
+    served = ServedProject(path, "--public", "judge.example.org:443")
+    line = served.irdesk("team", "invite", str(path), ANNA)
+    assert "irdesk://judge.example.org:443/" in line
+    served.stop()

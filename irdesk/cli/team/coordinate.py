@@ -109,7 +109,7 @@ def _invite(options: argparse.Namespace, waiting: CommandProgress) -> None:
         server, project = desk.server(), Path(options.store).stem
         for name in names:
             invited = desk.invite(NewInvitation(name, Role(options.role), options.days))
-            line = invitation_line(server, invited, project)
+            line = invitation_line(invited.server or server, invited, project)
             if options.out is None:
                 waiting.say(f"{name}: {line}")
                 continue
