@@ -28,10 +28,10 @@ class LabelDifferenceList(QWidget):
         super().__init__(parent)
         self._tools = tools
         self._model_name, self._run_ids = "", dict[str, str]()
-        self.table = PlainTable(self.tr("Documents that differ"), self._rows(), (8, 16, 5, 5, 8, 14, 8), self)
+        self.table = PlainTable(self.tr("Documents that differ"), self._rows(), (8, 16, 5, 5, 8, 8, 14), self)
         self.table.setObjectName("label_differences")
         self.table.setSelectionMode(PlainTable.SelectionMode.ExtendedSelection)
-        self.table.dispensable = (6,)
+        self.table.dispensable = (5,)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._rows_chosen())
         self.open = QPushButton(self)
         self.open.setObjectName("adjudicate_differences")
@@ -101,7 +101,7 @@ class LabelDifferenceList(QWidget):
                 RowColumn(
                     self.tr("topic"),
                     self.tr("The topic"),
-                    lambda row: row.topic,
+                    lambda row: f"{row.topic}  {self._tools.queries.topic(row.topic).title}".rstrip(),
                     None,
                     lambda row: natural(row.topic),
                 ),
@@ -130,7 +130,6 @@ class LabelDifferenceList(QWidget):
                     lambda row: row.change,
                     right=True,
                 ),
-                RowColumn(self.tr("run"), self.tr("The run whose mean would change most"), lambda row: row.run),
                 RowColumn(
                     self.tr("all runs"),
                     self.tr("The mean change of all runs"),
@@ -139,6 +138,7 @@ class LabelDifferenceList(QWidget):
                     lambda row: row.mean,
                     right=True,
                 ),
+                RowColumn(self.tr("run"), self.tr("The run whose mean would change most"), lambda row: row.run),
             ),
             self,
         )
