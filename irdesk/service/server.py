@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import socket
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from types import FrameType
 
 import uvicorn
 
+from irdesk.domain.errors import CommandRefused
 from irdesk.service.app import Service
 from irdesk.service.certificates import fingerprint_of
 from irdesk.service.invitation import PLAIN, TLS, Server
@@ -19,6 +21,7 @@ from irdesk.service.service_log import ServiceLog
 from irdesk.service.team import LEASE, Team
 from irdesk.store.store import Store
 
+_BACKLOG = 512
 _STOP = 20  # seconds for requests in progress, when the service is stopped
 
 
@@ -43,6 +46,16 @@ def trust_of(options: ServerOptions) -> str:
     if options.certificate is None:
         return PLAIN
     return TLS if options.authority else fingerprint_of(options.certificate)
+
+
+def _listening(options: ServerOptions) -> socket.socket:
+    """Return a socket that listens on the address. Raises `CommandRefused`."""
+    family = socket.AF_INET6 if ":" in options.host else socket.AF_INET
+    try:
+        return socket.create_server((options.host, options.port), family=family, backlog=_BACKLOG)
+    except OSError as fault:
+        where = f"{options.host}:{options.port}"
+        raise CommandRefused(f"cannot listen at {where}: {fault.strerror or fault}") from fault
 
 
 def console_server(options: ServerOptions, port: int) -> Server:
@@ -76,8 +89,11 @@ class _Server(uvicorn.Server):
 
 
 def serve(store: Store, options: ServerOptions, log: ServiceLog, ready: Callable[[Team, Server, int], None]) -> None:
-    """Serve a store until the process is asked to stop; ``ready`` is called with the port when it listens."""
-    with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
+    """Serve a store until the process is asked to stop; ``ready`` is called with the port when it listens.
+
+    Raises `CommandRefused` if it cannot listen there.
+    """
+    with _listening(options) as listening, tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
         team = Team(store, Path(scratch), lease=options.lease)
         service = Service(team, log, options.limits)
 
@@ -103,11 +119,11 @@ def serve(store: Store, options: ServerOptions, log: ServiceLog, ready: Callable
             timeout_graceful_shutdown=_STOP,
             h11_max_incomplete_event_size=32 << 10,
             proxy_headers=False,
-            backlog=512,
+            backlog=_BACKLOG,
         )
         server = _Server(config, service, listens)
         previous = signal.getsignal(signal.SIGTERM)
         try:
-            server.run()
+            server.run(sockets=[listening])
         finally:
             signal.signal(signal.SIGTERM, previous)
