@@ -31,6 +31,8 @@ OLDEST_SERVER = 15
 PATIENCE = 2.0
 """Seconds that a program may wait for another one to let go of a project."""
 _PAUSE = 0.05
+LOCK_SECONDS = 60
+"""The longest that a statement waits for rows that another program writes."""
 _SPACE = 0x49524453  # "IRDS": our part of the numbers of advisory locks
 _MARK = "irdesk project, schema version"
 _TYPES = {
@@ -111,7 +113,7 @@ def _prepare(connection: psycopg.Connection, address: DatabaseAddress) -> None:
     if encoding != "UTF8":
         raise StoreUnavailable(f"{address}: the database has the encoding {encoding}; a project needs UTF8")
     register(connection)
-    connection.execute(f'SET search_path TO "{address.schema}"'.encode())
+    connection.execute(f'SET search_path TO "{address.schema}"; SET lock_timeout TO {LOCK_SECONDS * 1000}'.encode())
     connection.autocommit = False
 
 

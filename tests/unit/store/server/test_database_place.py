@@ -339,3 +339,14 @@ def test_a_project_that_cannot_be_made_leaves_nothing(address):
     with pytest.raises(StoreUnavailable, match="no project was made"):
         Store.create(address, {"name": object()})  # type: ignore[dict-item]
     Store.create(address, {}).close()
+
+
+def test_who_waits_too_long_for_another_program_is_told(new_database, monkeypatch):
+    monkeypatch.setattr(postgresql, "LOCK_SECONDS", 1)
+    address = new_database()
+    with psycopg.connect(address.conninfo) as other:
+        other.execute(f'CREATE SCHEMA "{address.schema}"')
+        with pytest.raises(StoreUnavailable, match="another program writes to the same rows; try again"):
+            Store.create(address, {})
+        other.rollback()
+    Store.create(address, {}).close()
