@@ -101,12 +101,11 @@ class Service:
             began = time.perf_counter()
             try:
                 response = await handler(request)
-            except Refused as refusal:
+            except Refused as fault:
+                refusal = await self._counted(request, kind, fault) if fault.status in {401, 403} else fault
                 response = _answer(Reason(refusal.reason), refusal.status)
                 if refusal.wait:
                     response.headers["Retry-After"] = str(refusal.wait)
-                if refusal.status in {401, 403}:
-                    await self._count_failure(request, kind, refusal)
             except ClientDisconnect:
                 response = Response(status_code=400)
             except StoreUnavailable as fault:
@@ -121,20 +120,24 @@ class Service:
 
         return guarded
 
-    async def _count_failure(self, request: Request, kind: str, refusal: Refused) -> None:
+    async def _counted(self, request: Request, kind: str, refusal: Refused) -> Refused:
+        """Write a refusal to the audit log; of too many from one address return that they are too many, instead.
+
+        Members behind the same address are not affected, since their requests are not refused.
+        """
         address = _address(request)
         try:
             self._failures.take(address)
-        except Refused:
-            return
+        except Refused as too_many:
+            return too_many
         await self._do(self._worker, partial(self._team.refuse, address, f"{kind}: {refusal.reason}"))
+        return refusal
 
     async def _do(self, executor: Executor, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(executor, work)
 
     def _token(self, request: Request) -> str:
         """Return the bearer token, and count its request. Raises `Refused`."""
-        self._failures.refuse_exhausted(_address(request))
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer" or not token:
             raise Refused(401, "join first: the request has no token")
@@ -169,7 +172,6 @@ class Service:
         return _answer(self._log.health(self.wake_ups.waiting))
 
     async def _join(self, request: Request) -> Response:
-        self._failures.refuse_exhausted(_address(request))
         wish = await self._body(request, Join, self._limits.small_body)
         return _answer(await self._do(self._writer, partial(self._team.join, wish)))
 

@@ -51,17 +51,8 @@ class RateLimit:
         """Count a request. Raises `Refused` with the seconds to wait."""
         bucket = self._filled(sender)
         if bucket.left < 1:
-            raise self._too_many(bucket)
+            raise Refused(429, "too many requests", max(1, round((1 - bucket.left) / self._rate)))
         bucket.left -= 1
-
-    def refuse_exhausted(self, sender: str) -> None:
-        """Raise `Refused` if nothing is left, without counting."""
-        bucket = self._filled(sender)
-        if bucket.left < 1:
-            raise self._too_many(bucket)
-
-    def _too_many(self, bucket: _Bucket) -> Refused:
-        return Refused(429, "too many requests", max(1, round((1 - bucket.left) / self._rate)))
 
     def _filled(self, sender: str) -> _Bucket:
         now = self._clock()
