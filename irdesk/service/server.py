@@ -127,3 +127,4 @@ def serve(store: Store, options: ServerOptions, log: ServiceLog, ready: Callable
             server.run(sockets=[listening])
         finally:
             signal.signal(signal.SIGTERM, previous)
+            log.close()

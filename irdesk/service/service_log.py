@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import queue
 import sys
 import threading
 import time
 from collections import Counter, deque
+from contextlib import suppress
 from typing import TextIO
 
 import msgspec
 
 from irdesk.service.protocol import Health
 
+_MOST_LINES = 10_000  # that wait to be written
+_LAST_SECONDS = 5.0
 _LAST = 2000  # requests of each kind whose latencies are kept
 
 
@@ -20,6 +24,9 @@ class ServiceLog:
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream or sys.stderr
+        self._lines: queue.Queue[str] = queue.Queue(_MOST_LINES)
+        self._left_out = 0
+        threading.Thread(target=self._write, name="log", daemon=True).start()
         self._lock = threading.Lock()
         self._began = time.monotonic()
         self._requests: Counter[str] = Counter()
@@ -28,10 +35,28 @@ class ServiceLog:
         self._took: dict[str, deque[float]] = {}
 
     def event(self, event: str, **values: object) -> None:
-        """Write a line."""
+        """Write a line soon; it never waits for whoever reads the log, and leaves lines out if nobody does."""
         line = msgspec.json.encode({"at": round(time.time(), 3), "event": event, **values}).decode()
-        with self._lock:
-            print(line, file=self._stream, flush=True)
+        try:
+            self._lines.put_nowait(line)
+        except queue.Full:
+            self._left_out += 1
+
+    def _write(self) -> None:
+        while True:
+            line = self._lines.get()
+            with suppress(OSError, ValueError):  # the log was closed; the service goes on
+                print(line, file=self._stream, flush=True)
+                if count := self._left_out:
+                    self._left_out -= count
+                    print(msgspec.json.encode({"event": "left out", "lines": count}).decode(), file=self._stream)
+            self._lines.task_done()
+
+    def close(self) -> None:
+        """Wait for the last lines, but not long if nobody reads them."""
+        end = time.monotonic() + _LAST_SECONDS
+        while self._lines.unfinished_tasks and time.monotonic() < end:
+            time.sleep(0.01)
 
     def request(self, kind: str, status: int, seconds: float, rows: int = 0) -> None:
         """Count a request that was answered; write a line if it was refused or failed."""
