@@ -50,7 +50,8 @@ from irdesk.ui.frame.view_area import Placing, Shown
 from irdesk.ui.shell.main_window import MainWindow
 from irdesk.ui.shell.panels import ARRANGEMENTS
 
-WAIT_MS = 60_000  # a limit for tests that hang, not an expectation
+WAIT_MS = 180_000  # a limit for tests that hang, not an expectation
+QUIET_ROUNDS, ROUND_MS = 3, 10  # long enough for what is painted to begin something
 POLL_MS = 2  # most conditions hold within a few milliseconds
 HARMLESS = "This plugin does not support"  # the offscreen platform's warning about size hints and raising
 
@@ -97,17 +98,17 @@ class Hands:
         """
         deadline = time.monotonic() + WAIT_MS / 1000
         delays: dict[QTimer, int] = {}
-        self.idle()
-        while active := [
-            timer for timer in self.desk.findChildren(QTimer) if timer.isSingleShot() and timer.isActive()
-        ]:
+        quiet = 0
+        while quiet < QUIET_ROUNDS:
             assert time.monotonic() < deadline, f"did not settle within {WAIT_MS} ms"
+            self.idle()
+            active = [timer for timer in self.desk.findChildren(QTimer) if timer.isSingleShot() and timer.isActive()]
+            quiet = 0 if active else quiet + 1
             for timer in active:
                 if timer.interval():
                     delays[timer] = timer.interval()
                     timer.setInterval(0)
-            self.qtbot.wait(POLL_MS)
-            self.idle()
+            self.qtbot.wait(ROUND_MS)
         for timer, delay in delays.items():
             if isValid(timer):
                 timer.setInterval(delay)

@@ -20,6 +20,7 @@ from irdesk.ui.style import theme
 
 SIZE = 760, 600
 SEEN = 24  # of 255: a difference of less is none that anybody sees
+STILL_MS = 100
 MOST = 30  # pixels: a cursor that blinks
 
 
@@ -46,18 +47,33 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
         hands.window.status.left.hide()  # it tells the time
         result = {name: pixels(frame.grab().toImage()) for name, frame in frames.items()}
         hands.window.status.left.show()
-        hands.window.status.say("that is refused")
         for workspace in hands.desk.workspaces:
             hands.window.show_workspace(workspace)
-            hands.settle()
-            hands.window.status.show_tasks()  # it asks for them only now and then
-            hands.idle()
-            result[workspace] = pixels(hands.window.grab().toImage())
+            result[workspace] = still_window(hands)
         for frame in frames.values():
             frame.close()
         frames.clear()  # or their plots would outlive the window
         del frame
     return result
+
+
+def still_window(hands: Hands) -> np.ndarray:
+    """Return a picture of the window once it changes no more."""
+    image = np.zeros(0)
+    while True:
+        hands.settle()
+        hands.window.status.show_tasks()  # it asks for them only now and then
+        hands.idle()
+        hands.window.status.say("that is refused")  # which is shown for some seconds
+        before, image = image, pixels(hands.window.grab().toImage())
+        if before.shape == image.shape and differing(before, image) <= MOST:
+            return image
+        hands.qtbot.wait(STILL_MS)
+
+
+def differing(before: np.ndarray, after: np.ndarray) -> int:
+    """Return the number of pixels that differ to the eye."""
+    return int((abs(before - after).max(axis=2) > SEEN).sum())
 
 
 def everything(hands: Hands) -> None:
@@ -97,8 +113,7 @@ def test_no_panel_keeps_a_colour_of_the_other_theme(qtbot, tmp_path, palette):
     stale = {}
     for name, image in switched.items():
         assert image.shape == fresh[name].shape, name
-        differing = int((abs(image - fresh[name]).max(axis=2) > SEEN).sum())
-        if differing > MOST:
-            stale[name] = differing
+        if (count := differing(image, fresh[name])) > MOST:
+            stale[name] = count
     assert stale == {}
     assert np.median(fresh["judge"]) < 80, "it is dark"
