@@ -78,7 +78,7 @@ def work(folder: Path) -> None:
     app = bootstrap.application()
 
     def wait(condition: object = None) -> None:
-        until = time.monotonic() + 60
+        until = time.monotonic() + 240
         while time.monotonic() < until:
             app.processEvents()
             if not window.runner.tasks and (condition is None or condition()):

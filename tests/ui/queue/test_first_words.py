@@ -111,7 +111,7 @@ def test_a_project_that_is_closed_while_words_are_read_takes_none(large):
 
     def waits(docnos, instead=0):
         reading.set()
-        goes_on.wait(10)
+        goes_on.wait(120)
         return titles(docnos, instead)
 
     hands.idle()

@@ -35,7 +35,7 @@ def busy(runner: TaskRunner) -> Iterator[None]:
     for name in names:
         runner.submit(name, work, lambda _: None, pytest.fail)
     for _ in names:
-        assert running.acquire(timeout=60)
+        assert running.acquire(timeout=300)
     try:
         yield
     finally:

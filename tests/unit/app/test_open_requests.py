@@ -34,5 +34,5 @@ print("in order")
 
 def test_the_last_project_that_is_asked_for_is_opened_once_the_window_is_not_busy():
     command, variables = [sys.executable, "-c", PROGRAM], {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    done = subprocess.run(command, capture_output=True, text=True, env=variables, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, env=variables, check=False, timeout=300)
     assert (done.returncode, done.stdout) == (0, "in order\n"), done.stderr

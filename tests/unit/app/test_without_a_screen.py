@@ -18,7 +18,7 @@ def window(home: Path, arguments: list[str], **variables: str) -> subprocess.Com
     kept = {name: value for name, value in os.environ.items() if "DISPLAY" not in name and name != "QT_QPA_PLATFORM"}
     kept |= {"PYTHONPATH": str(Path(__file__).parents[3]), "HOME": str(home), **variables}
     command = [sys.executable, "-m", "irdesk", *arguments]
-    return subprocess.run(command, env=kept, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, env=kept, capture_output=True, text=True, timeout=300, check=False)
 
 
 @on_linux

@@ -115,7 +115,7 @@ def test_a_cluster_gives_the_same_bytes_and_names_what_a_worker_lacks(dask, file
     killer = threading.Thread(target=kill_reader, args=(pipe, whole, workers), daemon=True)
     killer.start()
     status, printed, output = irdesk(*waiting, "--cluster", address)
-    killer.join(60)
+    killer.join(300)
     alone = irdesk(*waiting, "--workers", "1")
     assert (status, printed) == alone[:2], output
     lost = [line for line in output.splitlines(keepends=True) if "has left the cluster" in line]

@@ -24,7 +24,7 @@ MAIN = "import sys; from irdesk.app.main import main; sys.exit(main(sys.argv[1:]
 # Opening a terminal by name makes it the one whose Ctrl+C the process hears.
 ON_TERMINAL = f"import os; os.open(os.ttyname(2), os.O_RDWR)\n{MAIN}"
 INTERRUPTED = "irdesk: interrupted\n"
-PATIENCE = 30
+PATIENCE = 120
 
 
 class Terminal:

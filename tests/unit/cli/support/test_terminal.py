@@ -16,7 +16,7 @@ from irdesk.cli.support.terminal import TerminalStream
 from irdesk.domain.untrusted_text import on_one_line, on_terminal, plain
 
 MAIN = "import sys; from irdesk.app.main import main; sys.exit(main(sys.argv[1:]))"
-PATIENCE = 60
+PATIENCE = 120
 TAG = "\x1b[31mred\x07\u202edet\u200f\x9b2J"
 SHOWN = "\ufffd[31mred\ufffd\ufffddet\ufffd\ufffd2J"
 TOPIC, SHOWN_TOPIC = "t\x08\u2066opic", "t\ufffd\ufffdopic"

@@ -42,7 +42,7 @@ def test_a_result_is_delivered_when_it_is_there_on_the_thread_that_asks(inbox, r
     results: list[tuple[str, int]] = []
 
     def first(_progress) -> str:
-        assert delivered_second.wait(10)
+        assert delivered_second.wait(120)
         return "first"
 
     def keep(result: str) -> None:
@@ -61,8 +61,8 @@ def test_no_thread_is_started_by_who_submits(inbox, runner):
     before = set(threading.enumerate())
     held = threading.Barrier(3)
     for _ in range(2):
-        runner.submit("held", lambda _progress: held.wait(10), ignore, ignore)
-    held.wait(10)
+        runner.submit("held", lambda _progress: held.wait(120), ignore, ignore)
+    held.wait(120)
     assert set(threading.enumerate()) <= before
 
 
@@ -71,7 +71,7 @@ def test_results_of_a_lane_arrive_in_the_order_of_the_work(inbox, runner):
     results: list[str] = []
 
     def first(_progress) -> str:
-        assert second_done.wait(10)
+        assert second_done.wait(120)
         return "first"
 
     runner.submit("first", first, results.append, ignore, lane="runs")
@@ -85,7 +85,7 @@ def test_what_is_shown_begins_before_what_waits_longer(inbox):
     go_on = threading.Event()
     begun: list[str] = []
     done: list[object] = []
-    runner.submit("first", lambda _progress: go_on.wait(10), done.append, ignore)
+    runner.submit("first", lambda _progress: go_on.wait(120), done.append, ignore)
     for name, priority in (("later", Priority.LATER), ("file", Priority.LOADING), ("shown", Priority.SHOWN)):
         runner.submit(name, lambda _progress, name=name: begun.append(name), done.append, ignore, priority=priority)
     go_on.set()
@@ -113,12 +113,12 @@ def test_cancelled_work_ends_in_a_task_cancelled(inbox, runner):
 
     def work(progress) -> None:
         started.set()
-        assert go_on.wait(10)
+        assert go_on.wait(120)
         progress.report(1, 2)
         raise AssertionError("unreachable")
 
     task = runner.submit("long work", work, ignore, messages.append)
-    assert started.wait(10)
+    assert started.wait(120)
     task.cancel()
     go_on.set()
     inbox.run_until(lambda: bool(messages))
@@ -150,7 +150,7 @@ def test_work_that_is_cancelled_before_it_starts_never_starts(inbox):
     go_on = threading.Event()
     messages: list[object] = []
     begun: list[int] = []
-    runner.submit("first", lambda _progress: go_on.wait(10), messages.append, messages.append)
+    runner.submit("first", lambda _progress: go_on.wait(120), messages.append, messages.append)
     for _ in range(3):
         runner.submit("later", lambda _progress: begun.append(1), messages.append, messages.append)
     assert [task.name for task in runner.tasks] == ["first", "later", "later", "later"]
@@ -176,7 +176,7 @@ def test_progress_is_a_share(inbox, runner):
         shares.append(task.fraction)
 
     ready = threading.Event()
-    task = runner.submit("work", lambda progress: (ready.wait(10), work(progress)), done.append, done.append)
+    task = runner.submit("work", lambda progress: (ready.wait(120), work(progress)), done.append, done.append)
     ready.set()
     inbox.run_until(lambda: bool(done))
     assert shares == [0.0, 0.25, 1.0, 1.0]
@@ -193,9 +193,9 @@ def test_a_result_whose_delivery_fails_keeps_no_other_waiting():
     runner.submit("one", lambda _progress: 1, fail, ignore, lane="lane")
     runner.submit("two", lambda _progress: 2, results.append, ignore, lane="lane")
     with pytest.raises(RuntimeError, match="the receiver fails"):
-        calls.get(timeout=10)()
-    calls.get(timeout=10)()
-    calls.get(timeout=10)()
+        calls.get(timeout=120)()
+    calls.get(timeout=120)()
+    calls.get(timeout=120)()
     assert results == [2]
     runner.shutdown()
 
@@ -213,7 +213,7 @@ def test_shutting_down_cancels_and_waits(inbox):
             ended.set()
 
     runner.submit("endless", work, ignore, ignore)
-    assert begun.wait(10)
+    assert begun.wait(120)
     runner.shutdown()
     assert ended.is_set()
 
@@ -228,16 +228,16 @@ def test_all_that_is_finished_can_be_delivered_at_once_but_lanes_keep_their_orde
 
     runner = TaskRunner(posted.put)
     try:
-        submit("slow", lambda _: release.wait(10), "a")
+        submit("slow", lambda _: release.wait(120), "a")
         submit("quick", lambda _: None, "a")
         submit("other", lambda _: None, "b")
         submit("another", lambda _: None, "b")
         for _ in range(3):
-            posted.get(timeout=10)
+            posted.get(timeout=120)
         runner.catch_up()
         assert names == ["other", "another"]
         release.set()
-        posted.get(timeout=10)
+        posted.get(timeout=120)
         runner.catch_up()
         assert names == ["other", "another", "slow", "quick"]
     finally:

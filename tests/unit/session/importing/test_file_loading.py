@@ -183,13 +183,13 @@ def test_cancelling_while_a_file_is_read(bench, files, monkeypatch):
 
     def slow(path, progress):
         reached.set()
-        assert go_on.wait(10)
+        assert go_on.wait(120)
         return whole(path, progress)
 
     monkeypatch.setattr(run_reader_processes, "digest_of", slow)
     bench.loader.load(files / "one.run")
     task = bench.reading()
-    assert reached.wait(10)
+    assert reached.wait(120)
     task.cancel()
     go_on.set()
     bench.settle()

@@ -216,5 +216,5 @@ scoring = Scoring(Judgements({{}}), (), ScoringOptions())
 with readers.reading(Path({str(large / "one")!r}), "1", scoring, QUIET) as found:
     print(found[0].tag, sum(row["topics"].count(",") + 1 for row in found[1]))
 """)
-    done = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False, timeout=300)
     assert (done.stdout, done.stderr) == (f"begun\none {TOPICS}\n", "")
