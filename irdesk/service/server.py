@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import signal
 import socket
 import tempfile
@@ -17,7 +18,7 @@ from irdesk.service.app import Service
 from irdesk.service.certificates import fingerprint_of
 from irdesk.service.invitation import PLAIN, TLS, Server
 from irdesk.service.limits import Limits
-from irdesk.service.service_log import ServiceLog
+from irdesk.service.service_log import LibraryMessages, ServiceLog
 from irdesk.service.team import LEASE, Team
 from irdesk.store.store import Store
 
@@ -122,9 +123,12 @@ def serve(store: Store, options: ServerOptions, log: ServiceLog, ready: Callable
             backlog=_BACKLOG,
         )
         server = _Server(config, service, listens)
+        messages = LibraryMessages(log)
+        logging.getLogger().addHandler(messages)
         previous = signal.getsignal(signal.SIGTERM)
         try:
             server.run(sockets=[listening])
         finally:
             signal.signal(signal.SIGTERM, previous)
+            logging.getLogger().removeHandler(messages)
             log.close()

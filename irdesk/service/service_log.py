@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import queue
 import sys
 import threading
@@ -81,6 +82,18 @@ class ServiceLog:
                 waiting=waiting,
                 seconds=round(time.monotonic() - self._began, 1),
             )
+
+
+class LibraryMessages(logging.Handler):
+    """Passes warnings of libraries on to the log of the service, so that they do not wait for its reader either."""
+
+    def __init__(self, log: ServiceLog) -> None:
+        super().__init__(logging.WARNING)
+        self._log = log
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a message as a line."""
+        self._log.event("library", logger=record.name, message=record.getMessage()[:500])
 
 
 def _summary(values: list[float]) -> tuple[float, float, float]:
