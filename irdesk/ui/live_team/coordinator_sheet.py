@@ -38,7 +38,7 @@ class CoordinatorSheet(QDialog):
         self.setWindowTitle(self.tr("Live team"))
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.requests = TeamRequests(team.link.membership, self._failed, self)
+        self.requests = TeamRequests(team.link.membership, self._failed, team.post, self)
         self.view: ProgressView | None = None
         self._kept: tuple[str, tuple[str, ...]] | None = None  # topic and names that the service refused lately
         self.head = QLabel(self)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QPushButton,
 
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.live_team.link_words import ROLES, role_text
-from irdesk.ui.live_team.network_thread import on_network_thread
 from irdesk.ui.live_team.team_requests import TeamRequests
 from irdesk.ui.style import theme
 from irdesk.ui.widgets.choice_box import choice_box
@@ -85,7 +84,7 @@ class InviteForm(QWidget):
         path = file_dialogs.new_invitation(self)
         if path is not None:
             line = self.line.text()
-            on_network_thread(self, lambda: _write(path, line), lambda _nothing: None, self._failed)
+            self._requests.calls.begin(lambda: _write(path, line), lambda _nothing: None, self._failed)
 
 
 def _write(path: Path, line: str) -> None:

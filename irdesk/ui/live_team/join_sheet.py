@@ -21,9 +21,10 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import InputError, IrdeskError
 from irdesk.domain.untrusted_text import plain
+from irdesk.session.core.tasks import Post
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.live_team.link_words import fault_text, role_text, trust_text
-from irdesk.ui.live_team.network_thread import on_network_thread
+from irdesk.ui.live_team.network_thread import NetworkCalls
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.palette_changes import dress
@@ -38,9 +39,10 @@ LINES = 3
 class JoinSheet(QDialog):
     """A dialog that joins a team; ``opened`` gets the path of the local file. New files go to ``folder``."""
 
-    def __init__(self, folder: Path, opened: Callable[[Path], None], parent: QWidget) -> None:
+    def __init__(self, folder: Path, opened: Callable[[Path], None], post: Post, parent: QWidget) -> None:
         super().__init__(parent)
         self._folder, self._opened = folder, opened
+        self._calls = NetworkCalls(self, post)
         self._invitation: Invitation | None = None
         self._membership: Membership | None = None
         self._token = ""
@@ -160,7 +162,7 @@ class JoinSheet(QDialog):
     def _choose(self, _checked: bool = False) -> None:
         path = file_dialogs.invitation(self)
         if path is not None:
-            on_network_thread(self, lambda: _text_of(path), self.field.setPlainText, self._failed)
+            self._calls.begin(lambda: _text_of(path), self.field.setPlainText, self._failed)
 
     def _change(self, _checked: bool = False) -> None:
         assert self.path
@@ -186,7 +188,7 @@ class JoinSheet(QDialog):
 
             return membership or join(line, token)
 
-        on_network_thread(self, work, self._joined, self._failed)
+        self._calls.begin(work, self._joined, self._failed)
 
     def _joined(self, membership: Membership) -> None:
         """Write the local file; if that fails, the invitation is redeemed all the same, and can be tried again."""
@@ -199,7 +201,7 @@ class JoinSheet(QDialog):
             begin_copy(membership, path)
             return path
 
-        on_network_thread(self, work, self._written, self._failed)
+        self._calls.begin(work, self._written, self._failed)
 
     def _written(self, path: Path) -> None:
         self.close()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from irdesk.session.core.tasks import Post
 from irdesk.settings.preferences import PROJECTS, Preferences
 from irdesk.ui.dialogs.file_dialogs import FileKind, first_folder
 
@@ -21,8 +22,9 @@ DETAILS, COORDINATE = "project.team", "project.coordinate"
 class Joining(QObject):
     """Connects the actions; the form is imported when it is first shown."""
 
-    def __init__(self, window: MainWindow, preferences: Preferences) -> None:
+    def __init__(self, window: MainWindow, preferences: Preferences, post: Post) -> None:
         super().__init__(window)
+        self._post = post
         self._window, self._preferences = window, preferences
         window.actions_table.connect_all(
             {"project.join": self.show_form, DETAILS: self.show_team, COORDINATE: self.show_coordination}
@@ -36,7 +38,7 @@ class Joining(QObject):
         from irdesk.ui.live_team.join_sheet import JoinSheet
 
         folder = first_folder(FileKind.PROJECT, self._preferences.get(PROJECTS))
-        sheet = self._window.findChild(JoinSheet) or JoinSheet(folder.absolute(), self._open, self._window)
+        sheet = self._window.findChild(JoinSheet) or JoinSheet(folder.absolute(), self._open, self._post, self._window)
         sheet.show()
         sheet.raise_()
         sheet.activateWindow()

@@ -3,39 +3,60 @@
 from __future__ import annotations
 
 import threading
+import weakref
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TypeVar
+from itertools import count
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject
 from shiboken6 import isValid
 
-from irdesk.ui.shell.change_bridge import Poster
+from irdesk.session.core.tasks import Post
 
 T = TypeVar("T")
 
 
-def on_network_thread(
-    owner: QObject, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]
-) -> None:
-    """Do ``work`` on a new thread, then call ``done`` or ``failed`` on this one, unless ``owner`` was deleted by then.
+class NetworkCalls:
+    """Calls of one ``owner``; results arrive on its thread by ``post``, unless it was deleted by then.
 
-    The thread never keeps the program from ending.
+    A thread refers to nothing of Qt, since it may end last, and objects of Qt must not be destroyed on it. It never
+    keeps the program from ending.
     """
-    poster = Poster(owner)
 
-    def deliver(call: Callable[[], None]) -> None:
-        if isValid(owner):
-            poster.deleteLater()
-            call()
+    def __init__(self, owner: QObject, post: Post) -> None:
+        self._owner, self._post = owner, post
+        self._numbers = count()
+        self._waiting: dict[int, tuple[Callable[[Any], None], Callable[[Exception], None]]] = {}
 
-    def carry_out() -> None:
-        try:
-            call = partial(done, work())
-        except Exception as fault:
-            call = partial(failed, fault)
-        with suppress(RuntimeError):  # the owner was deleted
-            poster.post(partial(deliver, call))
+    def begin(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
+        """Do ``work``, which must not refer to anything of Qt, on a new thread; then call ``done`` or ``failed``."""
+        number = next(self._numbers)
+        self._waiting[number] = done, failed
+        arguments = (work, self._post, partial(_deliver, weakref.ref(self), number))
+        threading.Thread(target=_carry_out, args=arguments, name="irdesk team request", daemon=True).start()
 
-    threading.Thread(target=carry_out, name="irdesk team request", daemon=True).start()
+    def take(self, number: int, result: Any, fault: Exception | None) -> None:
+        """Hand a result over."""
+        done, failed = self._waiting.pop(number)
+        if not isValid(self._owner):
+            return
+        if fault is None:
+            done(result)
+        else:
+            failed(fault)
+
+
+def _carry_out(work: Callable[[], Any], post: Post, deliver: Callable[[Any, Exception | None], None]) -> None:
+    try:
+        delivery = partial(deliver, work(), None)
+    except Exception as fault:
+        delivery = partial(deliver, None, fault)
+    with suppress(RuntimeError):  # the window was closed meanwhile
+        post(delivery)
+
+
+def _deliver(calls: weakref.ref[NetworkCalls], number: int, result: Any, fault: Exception | None) -> None:
+    if known := calls():
+        known.take(number, result, fault)

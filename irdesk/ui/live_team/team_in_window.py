@@ -16,7 +16,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.ui.live_team.coordinator_sheet import CoordinatorSheet
 from irdesk.ui.live_team.joining import COORDINATE, DETAILS
 from irdesk.ui.live_team.link_words import explanation, fault_text, is_alarming, short_text
-from irdesk.ui.live_team.network_thread import on_network_thread
+from irdesk.ui.live_team.network_thread import NetworkCalls
 from irdesk.ui.live_team.team_sheet import TeamSheet
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.notices import Notices
@@ -55,7 +55,8 @@ class TeamInWindow(QObject):
         self.workspace = workspace
         self.state: LinkState | None = None
         self.link: TeamLink | None = None
-        self._post = post
+        self.post = post
+        self._calls = NetworkCalls(self, post)
         self._actions, self._status, self._banner = actions, status, banner
         self._window = window
         self._closed = False
@@ -78,10 +79,10 @@ class TeamInWindow(QObject):
         from irdesk.service.client.team_link import TeamLink
 
         try:
-            link = TeamLink(self.workspace, self._post, self._take_state, self._show_news)
+            link = TeamLink(self.workspace, self.post, self._take_state, self._show_news)
         except StoreUnavailable:  # it was closed meanwhile
             return
-        self._post(partial(self._connected, link))
+        self.post(partial(self._connected, link))
 
     def _connected(self, link: TeamLink) -> None:
         if not self._closed:
@@ -184,7 +185,7 @@ class TeamInWindow(QObject):
         def failed(fault: Exception) -> None:
             self._status.say(fault_text(fault))
 
-        on_network_thread(self, forget, forgotten, failed)
+        self._calls.begin(forget, forgotten, failed)
 
     def close(self) -> None:
         """Stop; what was not sent is sent when the project is opened again."""

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject
 
 from irdesk.domain.errors import IrdeskError
-from irdesk.ui.live_team.network_thread import on_network_thread
+from irdesk.session.core.tasks import Post
+from irdesk.ui.live_team.network_thread import NetworkCalls
 
 if TYPE_CHECKING:
     from irdesk.service.client.connection import TeamConnection
@@ -21,8 +22,11 @@ T = TypeVar("T")
 class TeamRequests(QObject):
     """Requests of one member; ``failed`` gets what the service refuses, or that it does not answer."""
 
-    def __init__(self, membership: Membership, failed: Callable[[Exception], None], parent: QObject) -> None:
+    def __init__(
+        self, membership: Membership, failed: Callable[[Exception], None], post: Post, parent: QObject
+    ) -> None:
         super().__init__(parent)
+        self.calls = NetworkCalls(self, post)
         self.membership = membership
         self._failed = failed
         self._asking = False
@@ -80,14 +84,16 @@ class TeamRequests(QObject):
     def _ask(
         self, work: Callable[[TeamConnection], T], done: Callable[[T], None], failed: Callable[[Exception], None]
     ) -> None:
+        membership = self.membership
+
         def request() -> T:
-            connection = self.membership.connection()
+            connection = membership.connection()
             try:
                 return work(connection)
             finally:
                 connection.close()
 
-        on_network_thread(self, request, done, failed)
+        self.calls.begin(request, done, failed)
 
     def _refused(self, fault: Exception) -> None:
         if not isinstance(fault, IrdeskError) and type(fault).__name__ != "Refused":
