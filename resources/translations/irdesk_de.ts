@@ -1701,6 +1701,153 @@
     </message>
 </context>
 <context>
+    <name>CoordinatorSheet</name>
+    <message>
+        <source>Live team</source>
+        <translation>Live-Team</translation>
+    </message>
+    <message>
+        <source>Assessors</source>
+        <translation>Beurteilende</translation>
+    </message>
+    <message>
+        <source>Topics of the selected assessor</source>
+        <translation>Topics der gewählten Person</translation>
+    </message>
+    <message>
+        <source>Devices and invitations</source>
+        <translation>Geräte und Einladungen</translation>
+    </message>
+    <message>
+        <source>Assessors, separated by commas</source>
+        <translation>Beurteilende, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>Assessors who get the selected topic</source>
+        <translation>Beurteilende, die das gewählte Topic bekommen</translation>
+    </message>
+    <message>
+        <source>All who judge the topic from now on; what others judged stays</source>
+        <translation>Alle, die das Topic von nun an beurteilen; was andere geurteilt haben, bleibt</translation>
+    </message>
+    <message>
+        <source>Give topic</source>
+        <translation>Topic geben</translation>
+    </message>
+    <message>
+        <source>Give the selected topic to these assessors alone</source>
+        <translation>Das gewählte Topic nur diesen Beurteilenden geben</translation>
+    </message>
+    <message>
+        <source>Give it anyway</source>
+        <translation>Trotzdem geben</translation>
+    </message>
+    <message>
+        <source>Also take it from who was here lately</source>
+        <translation>Es auch denen nehmen, die vor Kurzem hier waren</translation>
+    </message>
+    <message>
+        <source>Revoke</source>
+        <translation>Entziehen</translation>
+    </message>
+    <message>
+        <source>End the access of the selected device, or withdraw the invitation</source>
+        <translation>Den Zugang des gewählten Geräts beenden oder die Einladung zurückziehen</translation>
+    </message>
+    <message>
+        <source>Assessors and access</source>
+        <translation>Beurteilende und Zugang</translation>
+    </message>
+    <message>
+        <source>assessor</source>
+        <translation>Beurteilende(r)</translation>
+    </message>
+    <message>
+        <source>Whose topics these are</source>
+        <translation>Wessen Topics dies sind</translation>
+    </message>
+    <message>
+        <source>progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>The share of the assigned documents that is judged</source>
+        <translation>Der Anteil der zugewiesenen Dokumente, der beurteilt ist</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Documents judged, of those assigned</source>
+        <translation>Beurteilte Dokumente, von den zugewiesenen</translation>
+    </message>
+    <message>
+        <source>last here</source>
+        <translation>zuletzt hier</translation>
+    </message>
+    <message>
+        <source>When a device of this person last asked the service</source>
+        <translation>Wann ein Gerät dieser Person den Dienst zuletzt gefragt hat</translation>
+    </message>
+    <message>
+        <source>topics kept until</source>
+        <translation>Topics behalten bis</translation>
+    </message>
+    <message>
+        <source>Afterwards the topics can be given to others without asking</source>
+        <translation>Danach können die Topics ohne Nachfrage anderen gegeben werden</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation>Das Topic</translation>
+    </message>
+    <message>
+        <source>judged</source>
+        <translation>beurteilt</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Whose access this is</source>
+        <translation>Wessen Zugang dies ist</translation>
+    </message>
+    <message>
+        <source>role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>What this person may do</source>
+        <translation>Was diese Person darf</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>The computer that joined, or that nobody has used the invitation yet</source>
+        <translation>Der Rechner, der beigetreten ist, oder dass die Einladung noch niemand verwendet hat</translation>
+    </message>
+    <message>
+        <source>open invitation</source>
+        <translation>offene Einladung</translation>
+    </message>
+    <message>
+        <source>When it last asked the service; of an invitation, when it ends</source>
+        <translation>Wann es den Dienst zuletzt gefragt hat; bei einer Einladung, wann sie endet</translation>
+    </message>
+    <message>
+        <source>{project}: {judged:,} of {documents:,} judged · {count:,} {count:device|devices} joined</source>
+        <translation>{project}: {judged:,} von {documents:,} beurteilt · {count:,} {count:Gerät|Geräte} beigetreten</translation>
+    </message>
+</context>
+<context>
     <name>CurveLegend</name>
     <message>
         <source>Find a run</source>
@@ -2183,6 +2330,76 @@
     <message>
         <source>Choose a folder</source>
         <translation>Einen Ordner wählen</translation>
+    </message>
+</context>
+<context>
+    <name>EstimateView</name>
+    <message>
+        <source>Measure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>Model whose labels are compared</source>
+        <translation>Modell, dessen Labels verglichen werden</translation>
+    </message>
+    <message>
+        <source>What the estimates assume</source>
+        <translation>Was die Schätzungen annehmen</translation>
+    </message>
+    <message>
+        <source>Load runs, a language model&apos;s labels, and judgements of a random sample to estimate scores.</source>
+        <translation>Laden Sie Runs, die Labels eines Sprachmodells und Urteile über eine Zufallsstichprobe, um Werte zu schätzen.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Load the labels of a language model to estimate scores from them and people&apos;s judgements.</source>
+        <translation>Laden Sie die Labels eines Sprachmodells, um Werte aus ihnen und den Urteilen von Menschen zu schätzen.</translation>
+    </message>
+    <message>
+        <source>People have judged a part of the documents, and nothing says how these were chosen. Make a pool that is a sample for estimates.</source>
+        <translation>Menschen haben einen Teil der Dokumente beurteilt, und nichts sagt, wie diese gewählt wurden. Bilden Sie einen Pool, der eine Stichprobe für Schätzungen ist.</translation>
+    </message>
+    <message>
+        <source>Go to Pool</source>
+        <translation>Zum Pool</translation>
+    </message>
+    <message>
+        <source>The sample is drawn. Judge its documents; the estimates appear with the first judgements.</source>
+        <translation>Die Stichprobe ist gezogen. Beurteilen Sie ihre Dokumente; die Schätzungen erscheinen mit den ersten Urteilen.</translation>
+    </message>
+    <message>
+        <source>Judge</source>
+        <translation>Urteilen</translation>
+    </message>
+</context>
+<context>
+    <name>EstimatesPanel</name>
+    <message>
+        <source>Other topics too</source>
+        <translation>Auch andere Topics</translation>
+    </message>
+    <message>
+        <source>Intervals that hold for other topics of the same kind, not only for other samples from these</source>
+        <translation>Intervalle, die auch für andere Topics derselben Art gelten, nicht nur für andere Stichproben aus diesen</translation>
+    </message>
+    <message>
+        <source>Estimated difference of the selected pair</source>
+        <translation>Geschätzter Unterschied des gewählten Paars</translation>
+    </message>
+    <message>
+        <source>Estimates of the runs</source>
+        <translation>Schätzungen der Runs</translation>
+    </message>
+    <message>
+        <source>Numbers of the estimates</source>
+        <translation>Zahlen der Schätzungen</translation>
+    </message>
+    <message>
+        <source>estimating scores</source>
+        <translation>Werte schätzen</translation>
     </message>
 </context>
 <context>
@@ -3494,6 +3711,136 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>InviteForm</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Name of the invited person</source>
+        <translation>Name der eingeladenen Person</translation>
+    </message>
+    <message>
+        <source>The name that this person&apos;s judgements are signed with</source>
+        <translation>Der Name, mit dem die Urteile dieser Person gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>Invite</source>
+        <translation>Einladen</translation>
+    </message>
+    <message>
+        <source>Make an invitation that can be used once, within 14 days</source>
+        <translation>Eine Einladung erzeugen, die einmal und innerhalb von 14 Tagen gilt</translation>
+    </message>
+    <message>
+        <source>Invitation</source>
+        <translation>Einladung</translation>
+    </message>
+    <message>
+        <source>Whoever has this line can use it: send it to this person alone</source>
+        <translation>Wer diese Zeile hat, kann sie verwenden: senden Sie sie nur dieser Person</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the invitation</source>
+        <translation>Die Einladung kopieren</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern …</translation>
+    </message>
+    <message>
+        <source>Write the invitation to a file</source>
+        <translation>Die Einladung in eine Datei schreiben</translation>
+    </message>
+</context>
+<context>
+    <name>JoinSheet</name>
+    <message>
+        <source>Join a team</source>
+        <translation>Einem Team beitreten</translation>
+    </message>
+    <message>
+        <source>Paste the invitation that a coordinator sent you, or choose its file.</source>
+        <translation>Fügen Sie die Einladung ein, die Sie von der Koordination erhalten haben, oder wählen Sie ihre Datei.</translation>
+    </message>
+    <message>
+        <source>Invitation</source>
+        <translation>Einladung</translation>
+    </message>
+    <message>
+        <source>A line that begins with irdesk://</source>
+        <translation>Eine Zeile, die mit irdesk:// beginnt</translation>
+    </message>
+    <message>
+        <source>Choose file…</source>
+        <translation>Datei wählen …</translation>
+    </message>
+    <message>
+        <source>Read the invitation from a file</source>
+        <translation>Die Einladung aus einer Datei lesen</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>Invited by</source>
+        <translation>Eingeladen von</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>Sie</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>Certificate</source>
+        <translation>Zertifikat</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Ändern …</translation>
+    </message>
+    <message>
+        <source>Choose where your judgements are stored on this computer</source>
+        <translation>Wählen, wo Ihre Urteile auf diesem Rechner gespeichert werden</translation>
+    </message>
+    <message>
+        <source>Local file</source>
+        <translation>Lokale Datei</translation>
+    </message>
+    <message>
+        <source>Everything is stored in the local file first and sent in the background; you can work offline.</source>
+        <translation>Alles wird zuerst in der lokalen Datei gespeichert und im Hintergrund gesendet; Sie können offline arbeiten.</translation>
+    </message>
+    <message>
+        <source>Join</source>
+        <translation>Beitreten</translation>
+    </message>
+    <message>
+        <source>Accept the invitation and open the local file</source>
+        <translation>Die Einladung annehmen und die lokale Datei öffnen</translation>
+    </message>
+    <message>
+        <source>{path} exists already; choose another name</source>
+        <translation>{path} gibt es schon; wählen Sie einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>Verbindung wird aufgebaut …</translation>
+    </message>
+</context>
+<context>
     <name>JudgeBoxes</name>
     <message>
         <source>Whether {name} judges the chosen topic</source>
@@ -3684,6 +4031,136 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>LabelDifferenceList</name>
+    <message>
+        <source>Documents that differ</source>
+        <translation>Abweichende Dokumente</translation>
+    </message>
+    <message>
+        <source>What deciding them does to estimates</source>
+        <translation>Was Entscheidungen darüber mit Schätzungen machen</translation>
+    </message>
+    <message>
+        <source>Deciding documents because they differ from the model draws the estimates towards the model.</source>
+        <translation>Wer Dokumente entscheidet, weil sie vom Modell abweichen, zieht die Schätzungen zum Modell hin.</translation>
+    </message>
+    <message>
+        <source>Adjudicate the {count} selected</source>
+        <translation>Die {count} gewählten entscheiden</translation>
+    </message>
+    <message>
+        <source>Adjudicate the first {count}</source>
+        <translation>Die ersten {count} entscheiden</translation>
+    </message>
+    <message>
+        <source>Adjudicate all {count}</source>
+        <translation>Alle {count} entscheiden</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation>Das Topic</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>The document</source>
+        <translation>Das Dokument</translation>
+    </message>
+    <message>
+        <source>people</source>
+        <translation>Menschen</translation>
+    </message>
+    <message>
+        <source>The grade that counts</source>
+        <translation>Der Grad, der zählt</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>The label of the model</source>
+        <translation>Das Label des Modells</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>By how much the run&apos;s mean would change if the model&apos;s label counted instead</source>
+        <translation>Um wie viel sich der Mittelwert des Runs ändern würde, wenn stattdessen das Label des Modells zählte</translation>
+    </message>
+    <message>
+        <source>all runs</source>
+        <translation>alle Runs</translation>
+    </message>
+    <message>
+        <source>The mean change of all runs</source>
+        <translation>Die mittlere Änderung aller Runs</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run whose mean would change most</source>
+        <translation>Der Run, dessen Mittelwert sich am meisten ändern würde</translation>
+    </message>
+</context>
+<context>
+    <name>LabelNotices</name>
+    <message>
+        <source>looking for a model’s labels among judgements</source>
+        <translation>Labels eines Modells unter den Urteilen suchen</translation>
+    </message>
+    <message>
+        <source>{name} is taken as a model’s labels</source>
+        <translation>{name} gilt als Labels eines Modells</translation>
+    </message>
+    <message>
+        <source>They count nowhere as judgements. Type model, version and prompt below the list of files.</source>
+        <translation>Sie zählen nirgends als Urteile. Modell, Version und Prompt unter der Dateiliste eintragen.</translation>
+    </message>
+    <message>
+        <source>People judged</source>
+        <translation>Menschen haben geurteilt</translation>
+    </message>
+    <message>
+        <source>{count:,} of its judgements equal people’s, and were left out: a model filled the holes.</source>
+        <translation>{count:,} ihrer Urteile gleichen denen von Menschen und wurden ausgelassen: ein Modell hat die Lücken gefüllt.</translation>
+    </message>
+    <message>
+        <source>{count:,} name queries or passages that are not loaded, and were left out.</source>
+        <translation>{count:,} nennen Anfragen oder Passagen, die nicht geladen sind, und wurden ausgelassen.</translation>
+    </message>
+    <message>
+        <source>{name} mixes people’s judgements and a model’s labels</source>
+        <translation>{name} mischt Urteile von Menschen und Labels eines Modells</translation>
+    </message>
+    <message>
+        <source>{people:,} of its labels repeat people’s judgements, {filled:,} are a model’s.</source>
+        <translation>{people:,} ihrer Labels wiederholen Urteile von Menschen, {filled:,} sind von einem Modell.</translation>
+    </message>
+    <message>
+        <source>Take the model’s part</source>
+        <translation>Teil des Modells übernehmen</translation>
+    </message>
+    <message>
+        <source>{filled:,} of its judgements equal the labels of {model}, those of the other {people:,} in {agreement:.0%} of cases.</source>
+        <translation>{filled:,} ihrer Urteile gleichen den Labels von {model}, die übrigen {people:,} nur in {agreement:.0%} der Fälle.</translation>
+    </message>
+    <message>
+        <source>Take as a model’s labels</source>
+        <translation>Als Labels eines Modells übernehmen</translation>
+    </message>
+</context>
+<context>
     <name>LazyPanels</name>
     <message>
         <source>preparing plots</source>
@@ -3747,10 +4224,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dateien hinzufügen …</translation>
     </message>
     <message>
-        <source>Takes the selected qrels as an assessor&apos;s, to be compared only or to count too; or as they are</source>
-        <translation>Nimmt die gewählten Qrels als die eines Assessors, nur zum Vergleich oder auch zum Zählen; oder wie sie sind</translation>
-    </message>
-    <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
     </message>
@@ -3781,10 +4254,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>what is in it</source>
         <translation>was darin ist</translation>
-    </message>
-    <message>
-        <source>Assign to assessor…</source>
-        <translation>Assessor zuweisen …</translation>
     </message>
     <message>
         <source>{name} was not loaded; nothing was imported</source>
@@ -3829,30 +4298,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Its judgements count, and would be published. Remove it if it belongs elsewhere.</source>
         <translation>Ihre Urteile zählen und würden veröffentlicht. Entfernen Sie die Datei, wenn sie nicht hierher gehört.</translation>
-    </message>
-    <message>
-        <source> · imported, beside {count:,} judged here</source>
-        <translation> · importiert, neben {count:,} hier bewerteten</translation>
-    </message>
-    <message>
-        <source>imported as {name}’s, compared only</source>
-        <translation>importiert als die von {name}, nur zum Vergleich</translation>
-    </message>
-    <message>
-        <source>imported as {name}’s, which count</source>
-        <translation>importiert als die von {name}, die zählen</translation>
-    </message>
-    <message>
-        <source>As an assessor’s, compared only…</source>
-        <translation>Als die eines Assessors, nur verglichen …</translation>
-    </message>
-    <message>
-        <source>As an assessor’s, which count…</source>
-        <translation>Als die eines Assessors, die zählen …</translation>
-    </message>
-    <message>
-        <source>As they are</source>
-        <translation>Wie sie sind</translation>
     </message>
 </context>
 <context>
@@ -4123,6 +4568,73 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Remove {name}</source>
         <translation>{name} entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>ModelBiasPanel</name>
+    <message>
+        <source>What is compared with all others</source>
+        <translation>Was mit allen anderen verglichen wird</translation>
+    </message>
+    <message>
+        <source>Each run</source>
+        <translation>Jeder Run</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Bias of the model</source>
+        <translation>Bias des Modells</translation>
+    </message>
+    <message>
+        <source>Numbers of the bias</source>
+        <translation>Zahlen des Bias</translation>
+    </message>
+    <message>
+        <source>Family, for example gpt</source>
+        <translation>Familie, zum Beispiel gpt</translation>
+    </message>
+    <message>
+        <source>Family of the selected runs</source>
+        <translation>Familie der gewählten Runs</translation>
+    </message>
+    <message>
+        <source>Runs made by or with one model belong to a family; empty removes them from it</source>
+        <translation>Runs, die von einem Modell oder mit ihm gemacht wurden, bilden eine Familie; leer nimmt sie heraus</translation>
+    </message>
+    <message>
+        <source>Mark selected runs</source>
+        <translation>Gewählte Runs markieren</translation>
+    </message>
+    <message>
+        <source>Agreement of the model with people</source>
+        <translation>Übereinstimmung des Modells mit Menschen</translation>
+    </message>
+    <message>
+        <source>Model and people compared</source>
+        <translation>Modell und Menschen im Vergleich</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>Bias</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>Übereinstimmung</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>comparing the model with people</source>
+        <translation>Modell mit Menschen vergleichen</translation>
+    </message>
+    <message>
+        <source>Select runs in the table of each run&apos;s bias first.</source>
+        <translation>Wählen Sie zuerst Runs in der Tabelle des Bias der einzelnen Runs.</translation>
     </message>
 </context>
 <context>
@@ -4760,6 +5272,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>alle, oder etwa 301-350, 401</translation>
     </message>
     <message>
+        <source>Kind of pool</source>
+        <translation>Art des Pools</translation>
+    </message>
+    <message>
+        <source>What people judge: the first documents of runs, or a sample for estimates</source>
+        <translation>Was Menschen beurteilen: die ersten Dokumente von Läufen oder eine Stichprobe für Schätzungen</translation>
+    </message>
+    <message>
+        <source>first documents of runs</source>
+        <translation>erste Dokumente von Läufen</translation>
+    </message>
+    <message>
+        <source>sample for estimates</source>
+        <translation>Stichprobe für Schätzungen</translation>
+    </message>
+    <message>
         <source>in file order</source>
         <translation>in der Reihenfolge der Datei</translation>
     </message>
@@ -4790,6 +5318,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The order is about the comparison of these two runs</source>
         <translation>Bei dieser Ordnung geht es um den Vergleich dieser zwei Runs</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>Pool</translation>
     </message>
     <message>
         <source>Order</source>
@@ -4905,6 +5437,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>No pool yet. Load runs first, then build it here.</source>
         <translation>Noch kein Pool. Laden Sie zuerst Runs, und bilden Sie ihn hier.</translation>
+    </message>
+    <message>
+        <source>Current pool: {documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}, a random sample of {pooled:,} to estimate {measures}, drawn in {rounds} {rounds:round|rounds}; seed {seed}, made {made}. {judged:,} judged.</source>
+        <translation>Aktueller Pool: {documents:,} {documents:Dokument|Dokumente} zu {topics:,} {topics:Topic|Topics}, eine Zufallsstichprobe aus {pooled:,} zur Schätzung von {measures}, in {rounds} {rounds:Runde|Runden} gezogen; Startwert {seed}, erstellt {made}. {judged:,} beurteilt.</translation>
     </message>
     <message>
         <source>, drawn from {pooled}</source>
@@ -5072,12 +5608,60 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>einzigartig</translation>
     </message>
     <message>
+        <source>Expected widths of intervals</source>
+        <translation>Erwartete Breite der Intervalle</translation>
+    </message>
+    <message>
+        <source>Expected widths</source>
+        <translation>Erwartete Breite</translation>
+    </message>
+    <message>
         <source>in several runs</source>
         <translation>in mehreren Läufen</translation>
     </message>
     <message>
         <source>Documents that other runs bring, too</source>
         <translation>Dokumente, die auch andere Läufe bringen</translation>
+    </message>
+    <message>
+        <source>Documents that people judge</source>
+        <translation>Dokumente, die Menschen beurteilen</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>The measure to estimate</source>
+        <translation>Das zu schätzende Maß</translation>
+    </message>
+    <message>
+        <source>± mean</source>
+        <translation>± Mittel</translation>
+    </message>
+    <message>
+        <source>Half-width of 95 % intervals, mean of the runs</source>
+        <translation>Halbe Breite der 95-%-Intervalle, Mittel der Läufe</translation>
+    </message>
+    <message>
+        <source>± widest</source>
+        <translation>± breitestes</translation>
+    </message>
+    <message>
+        <source>Half-width of the widest 95 % interval</source>
+        <translation>Halbe Breite des breitesten 95-%-Intervalls</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Hours of judging at everybody’s pace so far</source>
+        <translation>Stunden des Urteilens beim bisherigen Tempo aller</translation>
+    </message>
+    <message>
+        <source>{least} to {most}</source>
+        <translation>{least} bis {most}</translation>
     </message>
     <message>
         <source>Not in the current pool</source>
@@ -5315,6 +5899,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>randomisierter Tukey HSD</translation>
     </message>
     <message>
+        <source>Difference that topics have to show</source>
+        <translation>Differenz, die Topics zeigen sollen</translation>
+    </message>
+    <message>
+        <source>The difference of means that a larger collection has to find, for the column “needed”</source>
+        <translation>Die Differenz der Mittelwerte, die eine größere Kollektion finden soll, für die Spalte „nötig“</translation>
+    </message>
+    <message>
         <source>Achieved significance levels</source>
         <translation>Erreichte Signifikanzniveaus</translation>
     </message>
@@ -5337,6 +5929,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>measuring discriminative power</source>
         <translation>Messung der Trennkraft</translation>
+    </message>
+    <message>
+        <source>designing a set of topics</source>
+        <translation>Topics werden geplant</translation>
+    </message>
+    <message>
+        <source>Difference to find</source>
+        <translation>Zu findende Differenz</translation>
     </message>
     <message>
         <source>measure</source>
@@ -5385,6 +5985,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Topics that all runs have</source>
         <translation>Topics, die alle Runs haben</translation>
+    </message>
+    <message>
+        <source>needed</source>
+        <translation>nötig</translation>
+    </message>
+    <message>
+        <source>Topics by which a paired t-test finds the chosen difference with 80 % power, with these runs as a pilot (Sakai 2016)</source>
+        <translation>Topics, mit denen ein gepaarter t-Test die gewählte Differenz mit 80 % Power findet; diese Runs sind der Vorversuch (Sakai 2016)</translation>
+    </message>
+    <message>
+        <source>these runs are no pilot: it takes two runs, two topics, and differences that vary</source>
+        <translation>diese Runs sind kein Vorversuch: Es braucht zwei Runs, zwei Topics und Differenzen, die streuen</translation>
+    </message>
+    <message>
+        <source>paired t-test: {t} · analysis of variance of {runs} runs: {f} · interval as wide: {width}</source>
+        <translation>gepaarter t-Test: {t} · Varianzanalyse von {runs} Runs: {f} · so breites Intervall: {width}</translation>
     </message>
     <message>
         <source>level {alpha}</source>
@@ -5551,6 +6167,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile werden gezählt</translation>
     </message>
     <message>
+        <source>Live team…</source>
+        <translation>Live-Team …</translation>
+    </message>
+    <message>
         <source>Assessors and packages</source>
         <translation>Assessoren und Pakete</translation>
     </message>
@@ -5661,6 +6281,57 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Agrees least with {name}: κ {kappa} on {count} documents</source>
         <translation>Stimmt am wenigsten überein mit {name}: κ {kappa} auf {count} Dokumenten</translation>
+    </message>
+</context>
+<context>
+    <name>ProvenanceForm</name>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>The model that gave the labels</source>
+        <translation>Das Modell, das die Labels vergab</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>The version of the model</source>
+        <translation>Die Version des Modells</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>The hash or a name of the prompt</source>
+        <translation>Der Hash oder ein Name des Prompts</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>The temperature, such as 0.7</source>
+        <translation>Die Temperatur, etwa 0.7</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>When the model labelled</source>
+        <translation>Wann das Modell geurteilt hat</translation>
+    </message>
+    <message>
+        <source>Repeat</source>
+        <translation>Wiederholung</translation>
+    </message>
+    <message>
+        <source>Which repeat of the same model, from 1</source>
+        <translation>Die wievielte Wiederholung desselben Modells, ab 1</translation>
     </message>
 </context>
 <context>
@@ -7129,6 +7800,65 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>SampleFields</name>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>How many documents people check, in all rounds</source>
+        <translation>Wie viele Dokumente Menschen prüfen, in allen Runden</translation>
+    </message>
+    <message>
+        <source>Measures</source>
+        <translation>Maße</translation>
+    </message>
+    <message>
+        <source>The measures to estimate: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP, with blanks between</source>
+        <translation>Die zu schätzenden Maße: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP oder AP, durch Leerzeichen getrennt</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>Labels</translation>
+    </message>
+    <message>
+        <source>The model whose labels are corrected; assessors never see them</source>
+        <translation>Das Modell, dessen Labels korrigiert werden; Assessoren sehen sie nie</translation>
+    </message>
+    <message>
+        <source>scores of all ticked runs</source>
+        <translation>Werte aller angekreuzten Läufe</translation>
+    </message>
+    <message>
+        <source>difference of two runs</source>
+        <translation>Differenz zweier Läufe</translation>
+    </message>
+    <message>
+        <source>Goal</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>What the sample is to estimate best</source>
+        <translation>Was die Stichprobe am besten schätzen soll</translation>
+    </message>
+    <message>
+        <source>One run</source>
+        <translation>Ein Lauf</translation>
+    </message>
+    <message>
+        <source>Other run</source>
+        <translation>Anderer Lauf</translation>
+    </message>
+    <message>
+        <source>Between</source>
+        <translation>Zwischen</translation>
+    </message>
+    <message>
+        <source>of all {count} models</source>
+        <translation>von allen {count} Modellen</translation>
+    </message>
+</context>
+<context>
     <name>ScalePanel</name>
     <message>
         <source>Scale of grades</source>
@@ -7671,6 +8401,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Konventionen der Zahlen</translation>
     </message>
     <message>
+        <source>Team</source>
+        <translation>Team</translation>
+    </message>
+    <message>
         <source>opened {time}, all judgements stored</source>
         <translation>geöffnet {time}, alle Urteile gespeichert</translation>
     </message>
@@ -7975,6 +8709,128 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source> (+{count})</source>
         <translation> (+{count})</translation>
+    </message>
+</context>
+<context>
+    <name>TeamInWindow</name>
+    <message>
+        <source>connecting to the team</source>
+        <translation>Verbindung zum Team wird aufgebaut</translation>
+    </message>
+    <message>
+        <source>Your access to the team was revoked</source>
+        <translation>Ihr Zugang zum Team wurde entzogen</translation>
+    </message>
+    <message>
+        <source>The team&apos;s server has another certificate than it had</source>
+        <translation>Der Server des Teams hat ein anderes Zertifikat als bisher</translation>
+    </message>
+    <message>
+        <source>The team&apos;s service refuses what was sent</source>
+        <translation>Der Dienst des Teams lehnt ab, was gesendet wurde</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>The coordinator changed your work</source>
+        <translation>Die Koordination hat Ihre Arbeit geändert</translation>
+    </message>
+    <message>
+        <source>you left the team; this file keeps what you judged</source>
+        <translation>Sie haben das Team verlassen; diese Datei behält, was Sie geurteilt haben</translation>
+    </message>
+</context>
+<context>
+    <name>TeamSheet</name>
+    <message>
+        <source>Team</source>
+        <translation>Team</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>{name}, {role}</source>
+        <translation>{name}, {role}</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>Sie</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>Certificate</source>
+        <translation>Zertifikat</translation>
+    </message>
+    <message>
+        <source>Last contact</source>
+        <translation>Letzter Kontakt</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Abgelehnt</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation>Jetzt versuchen</translation>
+    </message>
+    <message>
+        <source>Ask the service at once</source>
+        <translation>Den Dienst sofort fragen</translation>
+    </message>
+    <message>
+        <source>Leave the team…</source>
+        <translation>Das Team verlassen …</translation>
+    </message>
+    <message>
+        <source>Forget this server; everything judged stays in the file</source>
+        <translation>Diesen Server vergessen; alle Urteile bleiben in der Datei</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Verlassen</translation>
+    </message>
+    <message>
+        <source>not since it was opened</source>
+        <translation>nicht seit dem Öffnen</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:judgement or note|judgements and notes}</source>
+        <translation>{count:,} {count:Urteil oder Notiz|Urteile und Notizen}</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>Everything that you judged stays in this file. To join again you need a new invitation.</source>
+        <translation>Alle Ihre Urteile bleiben in dieser Datei. Um wieder beizutreten, brauchen Sie eine neue Einladung.</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:row was|rows were} not sent; send the file to the coordinator instead.</source>
+        <translation>{count:,} {count:Zeile wurde|Zeilen wurden} nicht gesendet; senden Sie stattdessen die Datei an die Koordination.</translation>
     </message>
 </context>
 <context>
@@ -8684,6 +9540,53 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>WhoseJudgements</name>
+    <message>
+        <source>Assign to assessor…</source>
+        <translation>Assessor zuordnen…</translation>
+    </message>
+    <message>
+        <source>Takes the selected judgements as an assessor’s, to be compared only or to count too; as a model’s labels, which never count; or as they are</source>
+        <translation>Nimmt die gewählten Urteile als die eines Assessors, nur zum Vergleich oder auch zählend; als Labels eines Modells, die nie zählen; oder wie sie sind</translation>
+    </message>
+    <message>
+        <source>As people’s judgements</source>
+        <translation>Als Urteile von Menschen</translation>
+    </message>
+    <message>
+        <source>As an assessor’s, compared only…</source>
+        <translation>Als die eines Assessors, nur zum Vergleich…</translation>
+    </message>
+    <message>
+        <source>As an assessor’s, which count…</source>
+        <translation>Als die eines Assessors, die zählen…</translation>
+    </message>
+    <message>
+        <source>As a model’s labels</source>
+        <translation>Als Labels eines Modells</translation>
+    </message>
+    <message>
+        <source>As they are</source>
+        <translation>Wie sie sind</translation>
+    </message>
+    <message>
+        <source>a model’s</source>
+        <translation>eines Modells</translation>
+    </message>
+    <message>
+        <source> · imported, beside {count:,} judged here</source>
+        <translation> · importiert, neben {count:,} hier beurteilten</translation>
+    </message>
+    <message>
+        <source>imported as {name}’s, compared only</source>
+        <translation>als die von {name} importiert, nur zum Vergleich</translation>
+    </message>
+    <message>
+        <source>imported as {name}’s, which count</source>
+        <translation>als die von {name} importiert, zählend</translation>
+    </message>
+</context>
+<context>
     <name>actions</name>
     <message>
         <source>Project</source>
@@ -9174,6 +10077,30 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pakete exportieren …</translation>
     </message>
     <message>
+        <source>Join a team…</source>
+        <translation>Einem Team beitreten …</translation>
+    </message>
+    <message>
+        <source>Accept an invitation to judge with others</source>
+        <translation>Eine Einladung zum gemeinsamen Urteilen annehmen</translation>
+    </message>
+    <message>
+        <source>Team…</source>
+        <translation>Team …</translation>
+    </message>
+    <message>
+        <source>Server of the team, what waits to be sent, leaving the team</source>
+        <translation>Server des Teams, was noch zu senden ist, das Team verlassen</translation>
+    </message>
+    <message>
+        <source>Live team…</source>
+        <translation>Live-Team …</translation>
+    </message>
+    <message>
+        <source>Invite, assign, see the progress of a joined team</source>
+        <translation>Einladen, zuweisen, den Fortschritt des Teams sehen, dem Sie beigetreten sind</translation>
+    </message>
+    <message>
         <source>Import packages…</source>
         <translation>Pakete importieren …</translation>
     </message>
@@ -9554,6 +10481,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was die Reihenfolge zweier Runs drehen würde</translation>
     </message>
     <message>
+        <source>Estimates</source>
+        <translation>Schätzungen</translation>
+    </message>
+    <message>
+        <source>Scores from people&apos;s and a model&apos;s labels</source>
+        <translation>Werte aus den Labels von Menschen und einem Modell</translation>
+    </message>
+    <message>
+        <source>Model bias</source>
+        <translation>Bias des Modells</translation>
+    </message>
+    <message>
+        <source>Whether a model that judges favours runs</source>
+        <translation>Ob ein urteilendes Modell Runs bevorzugt</translation>
+    </message>
+    <message>
         <source>Judging over time</source>
         <translation>Urteilen im Lauf der Zeit</translation>
     </message>
@@ -9738,8 +10681,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Bereiche dieses Arbeitsbereichs an ihre Plätze zurückbringen</translation>
     </message>
     <message>
-        <source>Compare the measures by task, and by the judgements that they need</source>
-        <translation>Die Maße nach Aufgabe vergleichen, und nach den Bewertungen, die sie brauchen</translation>
+        <source>Formula, worked example and use of the measure</source>
+        <translation>Formel, Rechenbeispiel und Verwendung des Maßes</translation>
     </message>
     <message>
         <source>Help</source>
@@ -9758,12 +10701,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Über das Maß</translation>
     </message>
     <message>
-        <source>Formula, worked example and use of the selected measure</source>
-        <translation>Formel, Rechenbeispiel und Verwendung des gewählten Maßes</translation>
-    </message>
-    <message>
         <source>Choose a measure…</source>
         <translation>Maß wählen…</translation>
+    </message>
+    <message>
+        <source>Compare the measures by task and by what they need</source>
+        <translation>Die Maße nach Aufgabe und nach Bedarf vergleichen</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -9851,6 +10794,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Export packages</source>
         <translation>Pakete exportieren</translation>
+    </message>
+    <message>
+        <source>Choose an invitation</source>
+        <translation>Einladung wählen</translation>
+    </message>
+    <message>
+        <source>Save the invitation</source>
+        <translation>Einladung speichern</translation>
     </message>
     <message>
         <source>Import packages</source>
@@ -10002,6 +10953,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>judging_cards</name>
     <message>
+        <source>They appear here as soon as the coordinator assigns topics to you.</source>
+        <translation>Sie erscheinen hier, sobald die Koordination Ihnen Topics zuweist.</translation>
+    </message>
+    <message>
+        <source>No topics yet</source>
+        <translation>Noch keine Topics</translation>
+    </message>
+    <message>
         <source>Load runs under Collection (Ctrl+3), then build a pool from them.</source>
         <translation>Laden Sie Läufe unter Sammlung (Strg+3) und bilden Sie daraus einen Pool.</translation>
     </message>
@@ -10131,6 +11090,85 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>the language holds from the next start of irdesk</source>
         <translation>die Sprache gilt ab dem nächsten Start von irdesk</translation>
+    </message>
+</context>
+<context>
+    <name>link</name>
+    <message>
+        <source>{count:,} waiting</source>
+        <translation>{count:,} warten</translation>
+    </message>
+    <message>
+        <source>connecting to the team</source>
+        <translation>Verbindung zum Team wird aufgebaut</translation>
+    </message>
+    <message>
+        <source>all synchronised</source>
+        <translation>alles synchronisiert</translation>
+    </message>
+    <message>
+        <source>offline · {count:,} waiting</source>
+        <translation>offline · {count:,} warten</translation>
+    </message>
+    <message>
+        <source>offline · nothing waits</source>
+        <translation>offline · nichts wartet</translation>
+    </message>
+    <message>
+        <source>refused · {count:,} waiting</source>
+        <translation>abgelehnt · {count:,} warten</translation>
+    </message>
+    <message>
+        <source>access revoked · {count:,} not sent</source>
+        <translation>Zugang entzogen · {count:,} nicht gesendet</translation>
+    </message>
+    <message>
+        <source>irdesk asks the service what is new.</source>
+        <translation>irdesk fragt den Dienst, was neu ist.</translation>
+    </message>
+    <message>
+        <source>What was judged here is being sent.</source>
+        <translation>Was hier geurteilt wurde, wird gesendet.</translation>
+    </message>
+    <message>
+        <source>The service has everything that was judged here.</source>
+        <translation>Der Dienst hat alles, was hier geurteilt wurde.</translation>
+    </message>
+    <message>
+        <source>The service does not answer. Everything is stored in this file and sent when it answers; go on judging.</source>
+        <translation>Der Dienst antwortet nicht. Alles ist in dieser Datei gespeichert und wird gesendet, sobald er antwortet; urteilen Sie weiter.</translation>
+    </message>
+    <message>
+        <source>The service refuses what was sent. Everything is stored in this file; irdesk tries again.</source>
+        <translation>Der Dienst lehnt ab, was gesendet wurde. Alles ist in dieser Datei gespeichert; irdesk versucht es wieder.</translation>
+    </message>
+    <message>
+        <source>The coordinator ended your access. Everything that you judged is stored in this file.</source>
+        <translation>Die Koordination hat Ihren Zugang beendet. Alles, was Sie geurteilt haben, ist in dieser Datei gespeichert.</translation>
+    </message>
+    <message>
+        <source>assessor</source>
+        <translation>Beurteilende(r)</translation>
+    </message>
+    <message>
+        <source>adjudicator</source>
+        <translation>Entscheidende(r)</translation>
+    </message>
+    <message>
+        <source>coordinator</source>
+        <translation>Koordination</translation>
+    </message>
+    <message>
+        <source>analyst</source>
+        <translation>Analyse</translation>
+    </message>
+    <message>
+        <source>no encryption: the service runs on this computer</source>
+        <translation>keine Verschlüsselung: der Dienst läuft auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>vouched for by an authority that this computer trusts</source>
+        <translation>von einer Stelle verbürgt, der dieser Rechner vertraut</translation>
     </message>
 </context>
 <context>
@@ -12195,6 +13233,42 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{names} und {count} weitere</translation>
     </message>
     <message>
+        <source>drawn for estimates</source>
+        <translation>für Schätzungen gezogen</translation>
+    </message>
+    <message>
+        <source>version {version}</source>
+        <translation>Version {version}</translation>
+    </message>
+    <message>
+        <source>prompt {prompt}</source>
+        <translation>Prompt {prompt}</translation>
+    </message>
+    <message>
+        <source>temperature {temperature}</source>
+        <translation>Temperatur {temperature}</translation>
+    </message>
+    <message>
+        <source>repeat {repeat}</source>
+        <translation>Wiederholung {repeat}</translation>
+    </message>
+    <message>
+        <source>{n:,} {n:label|labels}</source>
+        <translation>{n:,} {n:Label|Labels}</translation>
+    </message>
+    <message>
+        <source>{n:,} of people left out</source>
+        <translation>{n:,} von Menschen ausgelassen</translation>
+    </message>
+    <message>
+        <source>{n:,} {n:answer|answers} without a grade left out</source>
+        <translation>{n:,} {n:Antwort|Antworten} ohne Grad ausgelassen</translation>
+    </message>
+    <message>
+        <source>{n:,} of texts that are not loaded left out</source>
+        <translation>{n:,} zu nicht geladenen Texten ausgelassen</translation>
+    </message>
+    <message>
         <source>Find out which of them the system meant. To follow the rank column, set &quot;Ranked by&quot; in Conventions.</source>
         <translation>Klären Sie, was das System meinte. Um der Rangspalte zu folgen, stellen Sie „Gereiht nach“ in den Konventionen um.</translation>
     </message>
@@ -12225,6 +13299,46 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Where the best grade of the scale was never given, set &quot;Top grade&quot; in Conventions.</source>
         <translation>Wo die beste Stufe der Skala nie vergeben wurde, setzen Sie „Höchststufe“ in den Konventionen.</translation>
+    </message>
+    <message>
+        <source>no interval: of the documents labelled {label}, which add {share} % of the variance, {judged} of the random sample are judged; expected {least} or more</source>
+        <translation>kein Intervall: von den Dokumenten mit Label {label}, die {share} % der Varianz beitragen, sind {judged} der Zufallsstichprobe beurteilt; mindestens {least} werden erwartet</translation>
+    </message>
+    <message>
+        <source>{judged} {judged:document|documents} labelled {label} {judged:is|are} judged, which add {share} % of the variance: the intervals are wider than with {least} or more</source>
+        <translation>{judged} {judged:Dokument|Dokumente} mit Label {label} {judged:ist|sind} beurteilt, die {share} % der Varianz beitragen: die Intervalle sind breiter als mit {least} oder mehr</translation>
+    </message>
+    <message>
+        <source>{count} documents are drawn already; expected a larger budget</source>
+        <translation>{count} Dokumente sind schon gezogen; eine größere Zahl wird erwartet</translation>
+    </message>
+    <message>
+        <source>the design is not a random sample with its probabilities: documents {preferred} were drawn more often than by chance</source>
+        <translation>der Plan ist keine Zufallsstichprobe mit seinen Wahrscheinlichkeiten: Dokumente {preferred} wurden öfter als durch Zufall gezogen</translation>
+    </message>
+    <message>
+        <source>with great probabilities</source>
+        <translation>mit großen Wahrscheinlichkeiten</translation>
+    </message>
+    <message>
+        <source>at the top of runs</source>
+        <translation>an der Spitze von Läufen</translation>
+    </message>
+    <message>
+        <source>with high labels</source>
+        <translation>mit hohen Labels</translation>
+    </message>
+    <message>
+        <source>no interval: {count} of the documents that count had no chance of being drawn; the sample was made for other runs or measures</source>
+        <translation>kein Intervall: {count} der zählenden Dokumente konnten nicht gezogen werden; die Stichprobe wurde für andere Läufe oder Maße gezogen</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos;; expected several documents without a docno</source>
+        <translation>„{word}“ gefunden; erwartet werden mehrere Dokumente ohne Docno</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos;; expected at most {most:,} documents</source>
+        <translation>„{word}“ gefunden; erwartet werden höchstens {most:,} Dokumente</translation>
     </message>
     <message>
         <source>&apos;{name}&apos; cannot be the name of a field; expected a letter, then letters, digits, blanks, &apos;-&apos;, &apos;.&apos; or &apos;_&apos;, at most {most} in all, and not &apos;run&apos; or &apos;tag&apos;</source>
@@ -13143,10 +14257,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Bewertungen außerhalb der Stichprobe gleichen den Labels von {model} in {share} % der Fälle, die der Stichprobe in {usual} %: die Datei mischt Labels von Menschen und Modell; lassen Sie die des Modells weg</translation>
     </message>
     <message>
-        <source>no interval: those of {measure} were seen to miss the scores of single runs too often</source>
-        <translation>kein Intervall: die von {measure} verfehlten in Simulationen die Werte einzelner Runs zu oft</translation>
-    </message>
-    <message>
         <source>no interval: {count} documents of the random sample are judged; expected {least} or more</source>
         <translation>kein Intervall: {count} Dokumente der Zufallsstichprobe sind bewertet; nötig sind {least} oder mehr</translation>
     </message>
@@ -13201,10 +14311,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>found &apos;{word}&apos;; expected a grade, ? for an unjudged document, or a docno and its grade</source>
         <translation>Gefunden: „{word}“; erwartet wird eine Stufe, ? für ein unbeurteiltes Dokument oder docno:Stufe</translation>
-    </message>
-    <message>
-        <source>found &apos;{word}&apos;; expected fewer documents, without a docno</source>
-        <translation>Gefunden: „{word}“; erwartet werden weniger Dokumente, ohne Docno</translation>
     </message>
     <message>
         <source>R={wanted}, but the ranking has more relevant documents</source>
@@ -13335,6 +14441,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eine Klammer des Musters „{text}“ hat kein Gegenstück; {what}</translation>
     </message>
     <message>
+        <source>the models have no labelled document in common</source>
+        <translation>die Modelle haben kein Dokument gemeinsam beurteilt</translation>
+    </message>
+    <message>
+        <source>a sample for estimates is judged in random order, so that what is judged first is a random part of it</source>
+        <translation>eine Stichprobe für Schätzungen wird in zufälliger Reihenfolge beurteilt, damit das zuerst Beurteilte ein zufälliger Teil davon ist</translation>
+    </message>
+    <message>
         <source>from {number}: {run} leads</source>
         <translation>ab {number}: {run} führt</translation>
     </message>
@@ -13423,6 +14537,170 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Band: für diese Stufen und Gewinne ist es nicht bekannt</translation>
     </message>
     <message>
+        <source>documents that people judged and the model labelled, weighted by the inverse of their sampling probability; intervals are Student&apos;s, for other samples</source>
+        <translation>Dokumente, die Menschen beurteilt haben und das Modell gelabelt hat, gewichtet mit dem Kehrwert ihrer Ziehungswahrscheinlichkeit; Intervalle nach Student, für andere Stichproben</translation>
+    </message>
+    <message>
+        <source>Share of documents whose label equals the grade</source>
+        <translation>Anteil der Dokumente, deren Label dem Grad gleicht</translation>
+    </message>
+    <message>
+        <source>Interval of the share</source>
+        <translation>Intervall des Anteils</translation>
+    </message>
+    <message>
+        <source>Share of documents that the model labels higher than people</source>
+        <translation>Anteil der Dokumente, die das Modell höher einstuft als Menschen</translation>
+    </message>
+    <message>
+        <source>Share of documents that the model labels lower than people</source>
+        <translation>Anteil der Dokumente, die das Modell niedriger einstuft als Menschen</translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s kappa of all grades</source>
+        <translation>Cohens Kappa aller Grade</translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s kappa of relevant or not</source>
+        <translation>Cohens Kappa von relevant oder nicht</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>the first {cutoff} of a run</source>
+        <translation>die ersten {cutoff} eines Runs</translation>
+    </message>
+    <message>
+        <source>people&apos;s grade {grade}</source>
+        <translation>Grad {grade} von Menschen</translation>
+    </message>
+    <message>
+        <source>model&apos;s label {label}</source>
+        <translation>Label {label} des Modells</translation>
+    </message>
+    <message>
+        <source>Grade that counts</source>
+        <translation>Grad, der zählt</translation>
+    </message>
+    <message>
+        <source>Label of the model</source>
+        <translation>Label des Modells</translation>
+    </message>
+    <message>
+        <source>Change of the run&apos;s mean if the model&apos;s label counted instead</source>
+        <translation>Änderung des Mittelwerts des Runs, wenn stattdessen das Label des Modells zählte</translation>
+    </message>
+    <message>
+        <source>The run whose score would change most</source>
+        <translation>Der Run, dessen Wert sich am meisten ändern würde</translation>
+    </message>
+    <message>
+        <source>Mean change of all runs</source>
+        <translation>Mittlere Änderung aller Runs</translation>
+    </message>
+    <message>
+        <source>crosses: scores under {model}&apos;s labels; bars: 95 % intervals</source>
+        <translation>Kreuze: Werte nach den Labels von {model}; Balken: 95-%-Intervalle</translation>
+    </message>
+    <message>
+        <source>Score under this model&apos;s labels</source>
+        <translation>Wert nach den Labels dieses Modells</translation>
+    </message>
+    <message>
+        <source>Score of the human sample alone</source>
+        <translation>Wert der Stichprobe der Menschen allein</translation>
+    </message>
+    <message>
+        <source>Best value: corrected by the sample, and drawn towards the model&apos;s order</source>
+        <translation>Bester Wert: durch die Stichprobe korrigiert und zur Reihenfolge des Modells hingezogen</translation>
+    </message>
+    <message>
+        <source>Share of the variance that is due to judging a sample; the rest is due to the topics</source>
+        <translation>Anteil der Varianz, der vom Urteilen über eine Stichprobe kommt; der Rest kommt von den Topics</translation>
+    </message>
+    <message>
+        <source>Human labels among the documents that count for the run</source>
+        <translation>Urteile von Menschen unter den Dokumenten, die für den Run zählen</translation>
+    </message>
+    <message>
+        <source>Chance that the next run of the order is better</source>
+        <translation>Wahrscheinlichkeit, dass der nächste Run der Reihenfolge besser ist</translation>
+    </message>
+    <message>
+        <source>Score under the model&apos;s labels less the estimate</source>
+        <translation>Wert nach den Labels des Modells minus Schätzung</translation>
+    </message>
+    <message>
+        <source>Bias less the mean bias of all other runs</source>
+        <translation>Bias minus mittlerer Bias aller anderen Runs</translation>
+    </message>
+    <message>
+        <source>For all rows at once</source>
+        <translation>Für alle Zeilen zugleich</translation>
+    </message>
+    <message>
+        <source>Adjusted for all rows</source>
+        <translation>Für alle Zeilen korrigiert</translation>
+    </message>
+    <message>
+        <source>Score under all judgements</source>
+        <translation>Wert nach allen Urteilen</translation>
+    </message>
+    <message>
+        <source>Estimate from the drawn documents alone</source>
+        <translation>Schätzung aus den gezogenen Dokumenten allein</translation>
+    </message>
+    <message>
+        <source>Estimate less score</source>
+        <translation>Schätzung minus Wert</translation>
+    </message>
+    <message>
+        <source>{measure}: {text}</source>
+        <translation>{measure}: {text}</translation>
+    </message>
+    <message>
+        <source>people judged all {needed} {needed:document|documents}; ordinary scores</source>
+        <translation>Menschen haben alle {needed} {needed:Dokument|Dokumente} beurteilt; gewöhnliche Werte</translation>
+    </message>
+    <message>
+        <source>other samples and other topics</source>
+        <translation>andere Stichproben und andere Topics</translation>
+    </message>
+    <message>
+        <source>other samples from these topics</source>
+        <translation>andere Stichproben aus diesen Topics</translation>
+    </message>
+    <message>
+        <source>the score if people had judged all {needed} documents; assumes that the {judged} that they judged are a random sample with the design&apos;s probabilities, and that their grades are right; documents outside the design count as not relevant; intervals hold for {scope}; the order is drawn towards the model&apos;s</source>
+        <translation>der Wert, wenn Menschen alle {needed} Dokumente beurteilt hätten; nimmt an, dass die {judged} beurteilten eine Zufallsstichprobe mit den Wahrscheinlichkeiten des Plans sind und dass ihre Grade stimmen; Dokumente außerhalb des Plans gelten als nicht relevant; Intervalle gelten für {scope}; die Reihenfolge ist zu der des Modells hingezogen</translation>
+    </message>
+    <message>
+        <source>{difference} by {model}&apos;s labels</source>
+        <translation>{difference} nach den Labels von {model}</translation>
+    </message>
+    <message>
+        <source>{one} − {other}: {difference}, no interval · {model}</source>
+        <translation>{one} − {other}: {difference}, kein Intervall · {model}</translation>
+    </message>
+    <message>
+        <source>{one} − {other}: {difference}, 95 % interval {interval}, p {p} · {model}</source>
+        <translation>{one} − {other}: {difference}, 95-%-Intervall {interval}, p {p} · {model}</translation>
+    </message>
+    <message>
+        <source>mean absolute error {error} over {runs} runs</source>
+        <translation>mittlerer absoluter Fehler {error} über {runs} Runs</translation>
+    </message>
+    <message>
+        <source>mean absolute error {error} over {runs} runs; {held} of {runs} intervals cover the score</source>
+        <translation>mittlerer absoluter Fehler {error} über {runs} Runs; {held} von {runs} Intervallen enthalten den Wert</translation>
+    </message>
+    <message>
+        <source>bias: score under the model&apos;s labels less the estimate under people&apos;s, compared with the mean of all other runs; intervals and p hold for all {rows} rows at once; assumes that the {judged} judged documents are a random sample with the design&apos;s probabilities, and that people&apos;s grades are right</source>
+        <translation>Bias: Wert nach den Labels des Modells minus Schätzung nach denen von Menschen, verglichen mit dem Mittel aller anderen Runs; Intervalle und p gelten für alle {rows} Zeilen zugleich; nimmt an, dass die {judged} beurteilten Dokumente eine Zufallsstichprobe mit den Wahrscheinlichkeiten des Plans sind und dass die Grade der Menschen stimmen</translation>
+    </message>
+    <message>
         <source>runs of one team resemble each other: leave teams out to see what a new team would lose</source>
         <translation>Läufe eines Teams ähneln einander: Teams weglassen zeigt, was ein neues Team verlöre</translation>
     </message>
@@ -13501,6 +14779,26 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{share} % simultaneous intervals by Tukey</source>
         <translation>simultane {share}-%-Intervalle nach Tukey</translation>
+    </message>
+    <message>
+        <source>{host} has another certificate than the invitation names; nothing was sent. Expected {expected}, found {found}. Ask the coordinator for a new invitation if the service has a new certificate</source>
+        <translation>{host} hat ein anderes Zertifikat, als die Einladung nennt; nichts wurde gesendet. Erwartet {expected}, gefunden {found}. Bitten Sie die Koordination um eine neue Einladung, falls der Dienst ein neues Zertifikat hat</translation>
+    </message>
+    <message>
+        <source>{host} is another computer: irdesk connects to it with TLS alone</source>
+        <translation>{host} ist ein anderer Rechner: irdesk verbindet sich mit ihm nur über TLS</translation>
+    </message>
+    <message>
+        <source>{host}:{port} does not answer: {why}</source>
+        <translation>{host}:{port} antwortet nicht: {why}</translation>
+    </message>
+    <message>
+        <source>name the assessors with --assessor, or assign the topics first</source>
+        <translation>die Assessoren mit --assessor nennen oder zuerst die Themen zuteilen</translation>
+    </message>
+    <message>
+        <source>ready for a team; {count} earlier rows</source>
+        <translation>bereit für ein Team; {count} frühere Zeilen</translation>
     </message>
     <message>
         <source>{count:,} pooled {count:document has|documents have} no text; assessors cannot read {count:it|them}</source>
@@ -13627,6 +14925,26 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{published}; die Urteile haben sich seitdem geändert</translation>
     </message>
     <message>
+        <source>{assessor} is an assessor of this project already</source>
+        <translation>{assessor} bewertet schon in diesem Projekt</translation>
+    </message>
+    <message>
+        <source>add the assessor {assessor}</source>
+        <translation>Bewerter {assessor} hinzufügen</translation>
+    </message>
+    <message>
+        <source>another project is open than the one that exported the package</source>
+        <translation>es ist ein anderes Projekt geöffnet als das, aus dem das Paket exportiert wurde</translation>
+    </message>
+    <message>
+        <source>export the package of {assessor}</source>
+        <translation>das Paket von {assessor} exportieren</translation>
+    </message>
+    <message>
+        <source>the conventions are fixed already</source>
+        <translation>die Konventionen stehen schon fest</translation>
+    </message>
+    <message>
         <source>clear 1 document of topic {topic}</source>
         <translation>Urteil über 1 Dokument von Topic {topic} löschen</translation>
     </message>
@@ -13685,6 +15003,30 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>a text has at most {most:,} characters, not {found:,}</source>
         <translation>ein Text hat höchstens {most:,} Zeichen, nicht {found:,}</translation>
+    </message>
+    <message>
+        <source>the labels of {name} are loaded already</source>
+        <translation>die Labels von {name} sind schon geladen</translation>
+    </message>
+    <message>
+        <source>load labels {name}</source>
+        <translation>Labels {name} laden</translation>
+    </message>
+    <message>
+        <source>{name} is described so already</source>
+        <translation>{name} ist schon so beschrieben</translation>
+    </message>
+    <message>
+        <source>describe labels {name}</source>
+        <translation>Labels {name} beschreiben</translation>
+    </message>
+    <message>
+        <source>take {name} as a model&apos;s labels</source>
+        <translation>{name} als Labels eines Modells nehmen</translation>
+    </message>
+    <message>
+        <source>take {name} as people&apos;s judgements</source>
+        <translation>{name} als Urteile von Menschen nehmen</translation>
     </message>
     <message>
         <source>people work on the pool in force ({counts}); extend it, or replace it</source>
@@ -13759,6 +15101,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Runs ordnen</translation>
     </message>
     <message>
+        <source>remove labels {name}</source>
+        <translation>Labels {name} entfernen</translation>
+    </message>
+    <message>
         <source>the grades go from 0 to {top}; what would change is computed for at most {most} grades</source>
         <translation>die Stufen gehen von 0 bis {top}; was sich ändern würde, wird für höchstens {most} Stufen berechnet</translation>
     </message>
@@ -13769,6 +15115,50 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>* differs from {run} ({test}, {level} %)</source>
         <translation>* unterscheidet sich von {run} ({test}, {level} %)</translation>
+    </message>
+    <message>
+        <source>estimates need the labels of a model; none are loaded</source>
+        <translation>Schätzungen brauchen die Labels eines Modells; es sind keine geladen</translation>
+    </message>
+    <message>
+        <source>no topic is left to estimate scores over</source>
+        <translation>kein Topic bleibt, über das Werte geschätzt werden</translation>
+    </message>
+    <message>
+        <source>no estimates: people judged a part of the documents, and no sampling design is recorded</source>
+        <translation>keine Schätzungen: Menschen haben einen Teil der Dokumente beurteilt, und kein Stichprobenplan ist verzeichnet</translation>
+    </message>
+    <message>
+        <source>no estimates: no document of the random sample is judged yet</source>
+        <translation>keine Schätzungen: noch kein Dokument der Zufallsstichprobe ist beurteilt</translation>
+    </message>
+    <message>
+        <source>a sample for estimates needs labels of a model: load them first</source>
+        <translation>eine Stichprobe für Schätzungen braucht Labels eines Modells: zuerst laden</translation>
+    </message>
+    <message>
+        <source>labels for which the sample was drawn were removed; bring them back</source>
+        <translation>Labels, für die die Stichprobe gezogen wurde, sind entfernt; zurückholen</translation>
+    </message>
+    <message>
+        <source>a sample for estimates needs runs: load them first</source>
+        <translation>eine Stichprobe für Schätzungen braucht Läufe: zuerst laden</translation>
+    </message>
+    <message>
+        <source>a sample for the difference of runs needs two of them; choose two</source>
+        <translation>eine Stichprobe für die Differenz von Läufen braucht zwei; zwei wählen</translation>
+    </message>
+    <message>
+        <source>{measure}: 95 % interval of the difference of about ± {mean:.3f}</source>
+        <translation>{measure}: 95-%-Intervall der Differenz von etwa ± {mean:.3f}</translation>
+    </message>
+    <message>
+        <source>{measure}: 95 % intervals of about ± {mean:.3f} (widest ± {widest:.3f})</source>
+        <translation>{measure}: 95-%-Intervalle von etwa ± {mean:.3f} (breitestes ± {widest:.3f})</translation>
+    </message>
+    <message>
+        <source>no run has a value of that field, or all have the same; mark runs first</source>
+        <translation>kein Run hat einen Wert dieses Feldes, oder alle haben denselben; markieren Sie zuerst Runs</translation>
     </message>
     <message>
         <source>Judge ten documents</source>
@@ -13797,6 +15187,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Arithmetic and geometric mean</source>
         <translation>Arithmetisches und geometrisches Mittel</translation>
+    </message>
+    <message>
+        <source>Run A is very good on one topic and bad on the other, run B is middling on both, as the picture of topics and runs shows. Both have the same mean in the column AP, which is their MAP. The geometric mean, GMAP, is lower for run A, since it counts the failure on one topic more.</source>
+        <translation>Lauf A ist bei einem Thema sehr gut und beim anderen schlecht, Lauf B bei beiden mittelmäßig, wie das Bild der Topics und Runs zeigt. Beide haben denselben Mittelwert in der Spalte AP, ihre MAP. Das geometrische Mittel, GMAP, ist bei Lauf A niedriger, da es den Fehlschlag bei einem Thema stärker zählt.</translation>
     </message>
     <message>
         <source>The first relevant document</source>
@@ -14687,10 +16081,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Datei, wie sie war, liegt unter {name}</translation>
     </message>
     <message>
-        <source>Run A is very good on one topic and bad on the other, run B is middling on both, as the bars of the inspector show. Both have the same mean in the column AP, which is their MAP. The geometric mean, GMAP, is lower for run A, since it counts the failure on one topic more.</source>
-        <translation>Lauf A ist bei einem Thema sehr gut und beim anderen schlecht, Lauf B bei beiden mittelmäßig, wie die Balken des Inspektors zeigen. Beide haben denselben Mittelwert in der Spalte AP, ihre MAP. Das geometrische Mittel, GMAP, ist bei Lauf A niedriger, da es den Fehlschlag bei einem Thema stärker zählt.</translation>
-    </message>
-    <message>
         <source>Run A begins better and run B finds the rest sooner. Which one is better depends on how much recall a user needs, so a single number hides the choice: AP is 0.6833 for run A and 0.5250 for run B.</source>
         <translation>Lauf A beginnt besser, und Lauf B findet den Rest früher. Welcher besser ist, hängt davon ab, wie viel Recall jemand braucht; eine einzelne Zahl verbirgt die Wahl: AP ist 0.6833 bei Lauf A und 0.5250 bei Lauf B.</translation>
     </message>
@@ -14783,6 +16173,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} wurde kopiert, während das Projekt geöffnet war, oder das Programm endete mitten im Speichern; das Projekt wurde aus seinen Zeilen neu geschrieben</translation>
     </message>
     <message>
+        <source>This mean is over {count:,} topics, and its bounds under further judging take a while: add the column “bounds” in Comparison, or filter at most {most} topics.</source>
+        <translation>Dieses Mittel geht über {count:,} Topics, und seine Grenzen bei weiterem Urteilen brauchen eine Weile: in Vergleich die Spalte „Grenzen“ hinzufügen, oder höchstens {most} Topics filtern.</translation>
+    </message>
+    <message>
         <source>{path}: {assessor}, {content}</source>
         <translation>{path}: {assessor}, {content}</translation>
     </message>
@@ -14827,12 +16221,52 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Stufe eines einzigen Assessors</translation>
     </message>
     <message>
+        <source>the coordinator&apos;s changes</source>
+        <translation>die Änderungen der Koordination</translation>
+    </message>
+    <message>
+        <source>{count} new {count:topic|topics}, after those that you have</source>
+        <translation>{count} {count:neues Topic|neue Topics}, nach denen, die Sie haben</translation>
+    </message>
+    <message>
+        <source>{count} new {count:document|documents} in topics that you have</source>
+        <translation>{count} {count:neues Dokument|neue Dokumente} in Ihren Topics</translation>
+    </message>
+    <message>
+        <source>{count} {count:topic was|topics were} given to somebody else</source>
+        <translation>{count} {count:Topic wurde|Topics wurden} jemand anderem gegeben</translation>
+    </message>
+    <message>
+        <source>The guidelines have changed</source>
+        <translation>Die Richtlinien haben sich geändert</translation>
+    </message>
+    <message>
+        <source>The scale of grades has changed</source>
+        <translation>Die Notenskala hat sich geändert</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:row|rows} of the team</source>
+        <translation>{count:,} {count:Zeile|Zeilen} des Teams</translation>
+    </message>
+    <message>
+        <source>nothing has changed</source>
+        <translation>nichts hat sich geändert</translation>
+    </message>
+    <message>
         <source>{path}: another file was put in its place; nothing of the last step was stored. Put the file back that was open here, then go on</source>
         <translation>{path}: an ihrer Stelle liegt eine andere Datei; vom letzten Schritt ist nichts gespeichert. Legen Sie die Datei zurück, die hier geöffnet war, dann geht es weiter</translation>
     </message>
     <message>
         <source>{path}: another program has overwritten the file while it was open; nothing of the last step was stored, and nothing will be written to it</source>
         <translation>{path}: ein anderes Programm hat die Datei überschrieben, während sie geöffnet war; vom letzten Schritt ist nichts gespeichert, und in die Datei wird nichts mehr geschrieben</translation>
+    </message>
+    <message>
+        <source>{path}: the project is closed</source>
+        <translation>{path}: Das Projekt ist geschlossen</translation>
+    </message>
+    <message>
+        <source>{path}: {reason}; what was stored after {moment} is in {log} beside it: keep both files together, and open the project again when this is mended</source>
+        <translation>{path}: {reason}; was nach {moment} gespeichert wurde, steht in {log} daneben: Behalten Sie beide Dateien zusammen, und öffnen Sie das Projekt wieder, wenn das behoben ist</translation>
     </message>
     <message>
         <source>{path}: what was stored after {moment} did not get into the file, since the files beside it were deleted or damaged, or the disk does not answer; close the project and open it again, which says what is missing</source>
@@ -14843,8 +16277,24 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: Das ist eine Pipe oder ein Gerät und kein irdesk-Projekt</translation>
     </message>
     <message>
+        <source>there is no pg_dump on this machine; leave out --dump, a project file is a whole backup</source>
+        <translation>auf diesem Rechner gibt es kein pg_dump; --dump weglassen, eine Projektdatei ist eine ganze Sicherung</translation>
+    </message>
+    <message>
         <source>by hand</source>
         <translation>von Hand</translation>
+    </message>
+    <message>
+        <source>The file or its folder was moved, renamed or deleted: put it back, or choose another one.</source>
+        <translation>Die Datei oder ihr Ordner wurde verschoben, umbenannt oder gelöscht: Legen Sie sie zurück, oder wählen Sie eine andere.</translation>
+    </message>
+    <message>
+        <source>Free some space on this disk, or choose another one, then try again.</source>
+        <translation>Schaffen Sie Platz auf diesem Datenträger, oder wählen Sie einen anderen, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Change the permissions of the file and its folder, or choose another folder.</source>
+        <translation>Ändern Sie die Rechte der Datei und ihres Ordners, oder wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
         <source>at random</source>
@@ -15371,6 +16821,34 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The home page of an entity that the topic names directly.</source>
         <translation>Die Startseite dessen, was das Topic unmittelbar nennt.</translation>
+    </message>
+    <message>
+        <source>to learn with (0…3)</source>
+        <translation>zum Lernen (0…3)</translation>
+    </message>
+    <message>
+        <source>Is not about the topic.</source>
+        <translation>Handelt nicht vom Thema.</translation>
+    </message>
+    <message>
+        <source>Is about the topic, if only with a few words.</source>
+        <translation>Handelt vom Thema, wenn auch nur mit wenigen Worten.</translation>
+    </message>
+    <message>
+        <source>very</source>
+        <translation>sehr</translation>
+    </message>
+    <message>
+        <source>Has much on the topic, but not all.</source>
+        <translation>Hat viel zum Thema, aber nicht alles.</translation>
+    </message>
+    <message>
+        <source>fully</source>
+        <translation>völlig</translation>
+    </message>
+    <message>
+        <source>Says all there is to say on the topic.</source>
+        <translation>Sagt alles, was zum Thema zu sagen ist.</translation>
     </message>
 </context>
 </TS>
