@@ -755,7 +755,7 @@
     </message>
     <message>
         <source>topics, such as 1-3, 17</source>
-        <translation>Themen, etwa 1-3, 17</translation>
+        <translation>Topics, etwa 1-3, 17</translation>
     </message>
     <message>
         <source>double-judged topics</source>
@@ -892,11 +892,11 @@
     <name>AverageRanksPanel</name>
     <message>
         <source>Average ranks of the runs</source>
-        <translation>Mittlere Ränge der Läufe</translation>
+        <translation>Mittlere Ränge der Runs</translation>
     </message>
     <message>
         <source>Load runs and qrels to rank the runs on each topic.</source>
-        <translation>Laden Sie Läufe und Qrels, um die Läufe je Topic in eine Rangfolge zu bringen.</translation>
+        <translation>Laden Sie Runs und Qrels, um die Runs je Topic in eine Rangfolge zu bringen.</translation>
     </message>
     <message>
         <source>Test of the differences</source>
@@ -1109,7 +1109,7 @@
     <name>Card</name>
     <message>
         <source>Topic</source>
-        <translation>Thema</translation>
+        <translation>Topic</translation>
     </message>
 </context>
 <context>
@@ -1466,7 +1466,7 @@
     </message>
     <message>
         <source>relevant, unique to this run</source>
-        <translation>relevant, nur in diesem Lauf</translation>
+        <translation>relevant, nur in diesem Run</translation>
     </message>
     <message>
         <source>Documents that no other run brought</source>
@@ -1537,7 +1537,7 @@
     </message>
     <message>
         <source>What views, the summary of the report and the best of each group begin with.</source>
-        <translation>Womit Ansichten, die Zusammenfassung des Berichts und der beste Lauf jeder Gruppe beginnen.</translation>
+        <translation>Womit Ansichten, die Zusammenfassung des Berichts und der beste Run jeder Gruppe beginnen.</translation>
     </message>
     <message>
         <source>Convention</source>
@@ -1867,7 +1867,7 @@
     </message>
     <message>
         <source>Arrow keys select a run, Space makes it the baseline, Ctrl+Space names it in the plot</source>
-        <translation>Pfeiltasten wählen einen Lauf, die Leertaste macht ihn zur Baseline, Strg+Leertaste benennt ihn im Diagramm</translation>
+        <translation>Pfeiltasten wählen einen Run, die Leertaste macht ihn zur Baseline, Strg+Leertaste benennt ihn im Diagramm</translation>
     </message>
 </context>
 <context>
@@ -2223,7 +2223,7 @@
     </message>
     <message>
         <source>Load the documents that assessors read: TREC SGML, JSONL, TSV, plain text, HTML or WARC, compressed or not. Topics and runs can be chosen or dropped together with them.</source>
-        <translation>Laden Sie die Dokumente, die Assessoren lesen: TREC-SGML, JSONL, TSV, reiner Text, HTML oder WARC, komprimiert oder nicht. Topics und Läufe können zusammen mit ihnen gewählt oder abgelegt werden.</translation>
+        <translation>Laden Sie die Dokumente, die Assessoren lesen: TREC-SGML, JSONL, TSV, reiner Text, HTML oder WARC, komprimiert oder nicht. Topics und Runs können zusammen mit ihnen gewählt oder abgelegt werden.</translation>
     </message>
 </context>
 <context>
@@ -2726,7 +2726,7 @@
     </message>
     <message>
         <source>Runs that are drawn</source>
-        <translation>Gezeichnete Läufe</translation>
+        <translation>Gezeichnete Runs</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -2864,7 +2864,7 @@
     </message>
     <message>
         <source>Load two runs and qrels to see how far each run is from the baseline.</source>
-        <translation>Laden Sie zwei Läufe und Qrels, um zu sehen, wie weit jeder Lauf von der Baseline entfernt ist.</translation>
+        <translation>Laden Sie zwei Runs und Qrels, um zu sehen, wie weit jeder Run von der Baseline entfernt ist.</translation>
     </message>
 </context>
 <context>
@@ -2970,7 +2970,7 @@
     </message>
     <message>
         <source>select runs…</source>
-        <translation>Läufe wählen …</translation>
+        <translation>Runs wählen …</translation>
     </message>
     <message>
         <source>the best {n}</source>
@@ -3077,7 +3077,7 @@
     <name>GoTo</name>
     <message>
         <source>View, action, measure, run, topic, document, page of the manual</source>
-        <translation>Ansicht, Aktion, Maß, Lauf, Topic, Dokument, Seite des Handbuchs</translation>
+        <translation>Ansicht, Aktion, Maß, Run, Topic, Dokument, Seite des Handbuchs</translation>
     </message>
     <message>
         <source>Go to</source>
@@ -3631,7 +3631,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>comparing two runs</source>
-        <translation>Zwei Läufe werden verglichen</translation>
+        <translation>Zwei Runs werden verglichen</translation>
     </message>
     <message>
         <source>Document {docno}</source>
@@ -3643,15 +3643,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Select a run to see where its scores come from.</source>
-        <translation>Wählen Sie einen Lauf, um zu sehen, woher seine Werte kommen.</translation>
+        <translation>Wählen Sie einen Run, um zu sehen, woher seine Werte kommen.</translation>
     </message>
     <message>
         <source>{run} · {measure} · topic {topic}</source>
-        <translation>{run} · {measure} · Thema {topic}</translation>
+        <translation>{run} · {measure} · Topic {topic}</translation>
     </message>
     <message>
         <source>{run} · {measure} · mean of {count} {count:topic|topics}</source>
-        <translation>{run} · {measure} · Mittel von {count} {count:Thema|Themen}</translation>
+        <translation>{run} · {measure} · Mittel von {count} {count:Topic|Topics}</translation>
     </message>
     <message>
         <source>{run} · {measure} · mean of {kept} of {count} topics</source>
@@ -3671,7 +3671,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Topics by difference to {baseline}</source>
-        <translation>Themen nach Unterschied zu {baseline}</translation>
+        <translation>Topics nach Unterschied zu {baseline}</translation>
     </message>
     <message>
         <source>No score</source>
@@ -3691,15 +3691,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>The run has no score for it.</source>
-        <translation>Der Lauf hat dafür keinen Wert.</translation>
+        <translation>Der Run hat dafür keinen Wert.</translation>
     </message>
     <message>
         <source>Topic {topic}</source>
-        <translation>Thema {topic}</translation>
+        <translation>Topic {topic}</translation>
     </message>
     <message>
         <source>Topic {topic}: {difference}</source>
-        <translation>Thema {topic}: {difference}</translation>
+        <translation>Topic {topic}: {difference}</translation>
     </message>
     <message>
         <source>Largest loss: {topic} ({difference})</source>
@@ -3879,7 +3879,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Space or Enter begins this topic; nothing is judged before</source>
-        <translation>Leertaste oder Eingabetaste beginnt dieses Thema; vorher wird nichts beurteilt</translation>
+        <translation>Leertaste oder Eingabetaste beginnt dieses Topic; vorher wird nichts beurteilt</translation>
     </message>
     <message>
         <source>the scale has no grade {digit}; it has {grades}</source>
@@ -4195,7 +4195,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>All topics are shown again. The list of examples has more to try; each opens in its view.</source>
-        <translation>Alle Themen werden wieder gezeigt. Die Liste der Beispiele bietet mehr; jedes öffnet sich in seiner Ansicht.</translation>
+        <translation>Alle Topics werden wieder gezeigt. Die Liste der Beispiele bietet mehr; jedes öffnet sich in seiner Ansicht.</translation>
     </message>
     <message>
         <source>The tour is done</source>
@@ -4699,11 +4699,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>NeededTopic</name>
     <message>
         <source>first topic, none is selected</source>
-        <translation>erstes Thema, keines ist ausgewählt</translation>
+        <translation>erstes Topic, keines ist ausgewählt</translation>
     </message>
     <message>
         <source>greatest difference to {baseline}, no topic is selected</source>
-        <translation>größter Unterschied zu {baseline}, kein Thema ist ausgewählt</translation>
+        <translation>größter Unterschied zu {baseline}, kein Topic ist ausgewählt</translation>
     </message>
 </context>
 <context>
@@ -4925,7 +4925,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>OverviewPanel</name>
     <message>
         <source>What the runs are compared by</source>
-        <translation>Wonach die Läufe verglichen werden</translation>
+        <translation>Wonach die Runs verglichen werden</translation>
     </message>
     <message>
         <source>What would change?</source>
@@ -4933,7 +4933,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Which judgements would turn the order of the chosen run and the baseline</source>
-        <translation>Welche Urteile die Reihenfolge des gewählten Laufs und des Vergleichslaufs umkehren würden</translation>
+        <translation>Welche Urteile die Reihenfolge des gewählten Runs und der Baseline umkehren würden</translation>
     </message>
     <message>
         <source>Precision and recall</source>
@@ -4941,7 +4941,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>No run is loaded. Scores appear here as soon as there are runs and judgements.</source>
-        <translation>Kein Lauf ist geladen. Werte erscheinen hier, sobald es Läufe und Urteile gibt.</translation>
+        <translation>Kein Run ist geladen. Werte erscheinen hier, sobald es Runs und Urteile gibt.</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -4949,7 +4949,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>comparing runs</source>
-        <translation>Läufe werden verglichen</translation>
+        <translation>Runs werden verglichen</translation>
     </message>
     <message>
         <source>counting unjudged documents</source>
@@ -4957,23 +4957,23 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>comparing two runs</source>
-        <translation>Zwei Läufe werden verglichen</translation>
+        <translation>Zwei Runs werden verglichen</translation>
     </message>
     <message>
         <source>Nothing is judged yet: load qrels, or judge. Runs are compared as soon as it is.</source>
-        <translation>Noch ist nichts beurteilt: Laden Sie Qrels oder urteilen Sie. Dann werden die Läufe verglichen.</translation>
+        <translation>Noch ist nichts beurteilt: Laden Sie Qrels oder urteilen Sie. Dann werden die Runs verglichen.</translation>
     </message>
     <message>
         <source>Topics</source>
-        <translation>Themen</translation>
+        <translation>Topics</translation>
     </message>
     <message>
         <source>Choose a run and another one as the baseline.</source>
-        <translation>Wählen Sie einen Lauf und einen anderen als Vergleichslauf.</translation>
+        <translation>Wählen Sie einen Run und einen anderen als Baseline.</translation>
     </message>
     <message>
         <source>Topics by difference: {run} − {other}</source>
-        <translation>Themen nach Unterschied: {run} − {other}</translation>
+        <translation>Topics nach Unterschied: {run} − {other}</translation>
     </message>
 </context>
 <context>
@@ -5277,11 +5277,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>What people judge: the first documents of runs, or a sample for estimates</source>
-        <translation>Was Menschen beurteilen: die ersten Dokumente von Läufen oder eine Stichprobe für Schätzungen</translation>
+        <translation>Was Menschen beurteilen: die ersten Dokumente von Runs oder eine Stichprobe für Schätzungen</translation>
     </message>
     <message>
         <source>first documents of runs</source>
-        <translation>erste Dokumente von Läufen</translation>
+        <translation>erste Dokumente von Runs</translation>
     </message>
     <message>
         <source>sample for estimates</source>
@@ -5356,7 +5356,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>of {count:,} {count:run|runs}</source>
-        <translation>von {count:,} {count:Lauf|Läufen}</translation>
+        <translation>von {count:,} {count:Run|Runs}</translation>
     </message>
     <message>
         <source>{count} documents</source>
@@ -5400,7 +5400,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Documents that are pooled from each run at most</source>
-        <translation>So viele Dokumente kommen höchstens aus jedem Lauf</translation>
+        <translation>So viele Dokumente kommen höchstens aus jedem Run</translation>
     </message>
     <message>
         <source>Judged</source>
@@ -5448,7 +5448,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Current pool: {documents:,} {documents:document|documents}{drawn}, {topics:,} {topics:topic|topics}, depth {depth}, {runs} {runs:run|runs}; {order}, seed {seed}, made {made}. {judged:,} judged.</source>
-        <translation>Aktueller Pool: {documents:,} {documents:Dokument|Dokumente}{drawn}, {topics:,} {topics:Topic|Topics}, Tiefe {depth}, {runs} {runs:Lauf|Läufe}; {order}, Seed {seed}, erstellt {made}. {judged:,} beurteilt.</translation>
+        <translation>Aktueller Pool: {documents:,} {documents:Dokument|Dokumente}{drawn}, {topics:,} {topics:Topic|Topics}, Tiefe {depth}, {runs} {runs:Run|Runs}; {order}, Seed {seed}, erstellt {made}. {judged:,} beurteilt.</translation>
     </message>
     <message>
         <source> {count:,} of them by imported qrels alone.</source>
@@ -5617,11 +5617,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>in several runs</source>
-        <translation>in mehreren Läufen</translation>
+        <translation>in mehreren Runs</translation>
     </message>
     <message>
         <source>Documents that other runs bring, too</source>
-        <translation>Dokumente, die auch andere Läufe bringen</translation>
+        <translation>Dokumente, die auch andere Runs bringen</translation>
     </message>
     <message>
         <source>Documents that people judge</source>
@@ -5641,7 +5641,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Half-width of 95 % intervals, mean of the runs</source>
-        <translation>Halbe Breite der 95-%-Intervalle, Mittel der Läufe</translation>
+        <translation>Halbe Breite der 95-%-Intervalle, Mittel der Runs</translation>
     </message>
     <message>
         <source>± widest</source>
@@ -5737,7 +5737,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>{unique:,} unique to one run, {shared:,} in several runs</source>
-        <translation>{unique:,} aus nur einem Lauf, {shared:,} in mehreren Läufen</translation>
+        <translation>{unique:,} aus nur einem Run, {shared:,} in mehreren Runs</translation>
     </message>
     <message>
         <source>, drawn from {pooled}</source>
@@ -5779,7 +5779,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>PoolRunsModel</name>
     <message>
         <source>run</source>
-        <translation>Lauf</translation>
+        <translation>Run</translation>
     </message>
     <message>
         <source>depth</source>
@@ -5790,11 +5790,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>PoolRunsTable</name>
     <message>
         <source>Runs of the pool</source>
-        <translation>Läufe des Pools</translation>
+        <translation>Runs des Pools</translation>
     </message>
     <message>
         <source>Tick the runs to take documents from; F2 or a double click gives one its own depth</source>
-        <translation>Läufe ankreuzen, deren Dokumente genommen werden; F2 oder ein Doppelklick gibt einem Lauf eine eigene Tiefe</translation>
+        <translation>Runs ankreuzen, deren Dokumente genommen werden; F2 oder ein Doppelklick gibt einem Run eine eigene Tiefe</translation>
     </message>
 </context>
 <context>
@@ -7167,7 +7167,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Topic {topic}: {why}.</source>
-        <translation>Thema {topic}: {why}.</translation>
+        <translation>Topic {topic}: {why}.</translation>
     </message>
     <message>
         <source>Topic {topic} has no relevant document that a run could have found: choose another topic, or judge more documents of this one.</source>
@@ -7652,11 +7652,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>RunSearch</name>
     <message>
         <source>Find runs</source>
-        <translation>Läufe suchen</translation>
+        <translation>Runs suchen</translation>
     </message>
     <message>
         <source>List the runs whose names contain these words; ticks of the others stay</source>
-        <translation>Zeigt die Läufe, deren Namen diese Wörter enthalten; die Haken der anderen bleiben</translation>
+        <translation>Zeigt die Runs, deren Namen diese Wörter enthalten; die Haken der anderen bleiben</translation>
     </message>
     <message>
         <source>All</source>
@@ -7664,7 +7664,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Tick the listed runs</source>
-        <translation>Die gezeigten Läufe ankreuzen</translation>
+        <translation>Die gezeigten Runs ankreuzen</translation>
     </message>
     <message>
         <source>None</source>
@@ -7672,7 +7672,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Untick the listed runs</source>
-        <translation>Die gezeigten Läufe abwählen</translation>
+        <translation>Die gezeigten Runs abwählen</translation>
     </message>
     <message>
         <source>Best {count}</source>
@@ -7680,29 +7680,29 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Tick the {count} runs with the best means, and no others</source>
-        <translation>Die {count} Läufe mit den besten Mittelwerten ankreuzen, und keine anderen</translation>
+        <translation>Die {count} Runs mit den besten Mittelwerten ankreuzen, und keine anderen</translation>
     </message>
 </context>
 <context>
     <name>RunTable</name>
     <message>
         <source>Runs by the chosen measure</source>
-        <translation>Läufe nach dem gewählten Maß</translation>
+        <translation>Runs nach dem gewählten Maß</translation>
     </message>
 </context>
 <context>
     <name>RunTableModel</name>
     <message>
         <source>Run</source>
-        <translation>Lauf</translation>
+        <translation>Run</translation>
     </message>
     <message>
         <source>The run</source>
-        <translation>Der Lauf</translation>
+        <translation>Der Run</translation>
     </message>
     <message>
         <source>Mean over the topics that all runs have</source>
-        <translation>Mittel über die Themen, die alle Läufe haben</translation>
+        <translation>Mittel über die Topics, die alle Runs haben</translation>
     </message>
     <message>
         <source>Interval</source>
@@ -7718,7 +7718,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>The run&apos;s mean less the baseline&apos;s; ▲ the run is better</source>
-        <translation>Das Mittel des Laufs minus das des Vergleichslaufs; ▲ der Lauf ist besser</translation>
+        <translation>Das Mittel des Runs minus das der Baseline; ▲ der Run ist besser</translation>
     </message>
     <message>
         <source>p ({correction})</source>
@@ -7726,7 +7726,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>p of the difference to the baseline; * significant</source>
-        <translation>p des Unterschieds zum Vergleichslauf; * signifikant</translation>
+        <translation>p des Unterschieds zur Baseline; * signifikant</translation>
     </message>
     <message>
         <source>W/T/L</source>
@@ -7734,7 +7734,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Topics on which the run is better than the baseline, equal, and worse</source>
-        <translation>Themen, auf denen der Lauf besser als der Vergleichslauf, gleich und schlechter ist</translation>
+        <translation>Topics, auf denen der Run besser als die Baseline, gleich und schlechter ist</translation>
     </message>
     <message>
         <source>Unjudged</source>
@@ -7792,11 +7792,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Add runs…</source>
-        <translation>Läufe hinzufügen…</translation>
+        <translation>Runs hinzufügen…</translation>
     </message>
     <message>
         <source>Load the runs whose first documents are pooled for judging.</source>
-        <translation>Laden Sie die Läufe, deren erste Dokumente zum Beurteilen gesammelt werden.</translation>
+        <translation>Laden Sie die Runs, deren erste Dokumente zum Beurteilen gesammelt werden.</translation>
     </message>
 </context>
 <context>
@@ -7827,11 +7827,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>scores of all ticked runs</source>
-        <translation>Werte aller angekreuzten Läufe</translation>
+        <translation>Werte aller angekreuzten Runs</translation>
     </message>
     <message>
         <source>difference of two runs</source>
-        <translation>Differenz zweier Läufe</translation>
+        <translation>Differenz zweier Runs</translation>
     </message>
     <message>
         <source>Goal</source>
@@ -7843,11 +7843,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>One run</source>
-        <translation>Ein Lauf</translation>
+        <translation>Ein Run</translation>
     </message>
     <message>
         <source>Other run</source>
-        <translation>Anderer Lauf</translation>
+        <translation>Anderer Run</translation>
     </message>
     <message>
         <source>Between</source>
@@ -7984,7 +7984,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Load runs and qrels to see how the scores of each run are spread over topics.</source>
-        <translation>Laden Sie Läufe und Qrels, um zu sehen, wie die Werte jedes Laufs über die Topics streuen.</translation>
+        <translation>Laden Sie Runs und Qrels, um zu sehen, wie die Werte jedes Runs über die Topics streuen.</translation>
     </message>
 </context>
 <context>
@@ -8337,7 +8337,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>The file, or the tag of the run</source>
-        <translation>Die Datei oder das Kürzel des Laufs</translation>
+        <translation>Die Datei oder das Kürzel des Runs</translation>
     </message>
     <message>
         <source>content</source>
@@ -9032,11 +9032,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>single-run failures: {count} {count:topic|topics} (expected by chance: {chance})</source>
-        <translation>Ausfälle eines einzelnen Laufs: {count} {count:Topic|Topics} (zufällig erwartet: {chance})</translation>
+        <translation>Ausfälle eines einzelnen Runs: {count} {count:Topic|Topics} (zufällig erwartet: {chance})</translation>
     </message>
     <message>
         <source>single-run failures need {count} runs</source>
-        <translation>Ausfälle einzelner Läufe brauchen {count} Läufe</translation>
+        <translation>Ausfälle einzelner Runs brauchen {count} Runs</translation>
     </message>
     <message>
         <source>one run</source>
@@ -9237,7 +9237,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>{count} documents of this topic are judged already. Clear them to judge them yourself, or go on.</source>
-        <translation>{count} Dokumente dieses Themas sind schon beurteilt. Löschen Sie die Urteile, um selbst zu urteilen, oder gehen Sie weiter.</translation>
+        <translation>{count} Dokumente dieses Topics sind schon beurteilt. Löschen Sie die Urteile, um selbst zu urteilen, oder gehen Sie weiter.</translation>
     </message>
 </context>
 <context>
@@ -9372,7 +9372,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Load two runs and qrels to compare them.</source>
-        <translation>Zwei Läufe und Qrels laden, um sie zu vergleichen.</translation>
+        <translation>Zwei Runs und Qrels laden, um sie zu vergleichen.</translation>
     </message>
     <message>
         <source>{run} and {other} do not differ in any of {n} {n:topic|topics}. {basis}</source>
@@ -10130,7 +10130,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>It returns at the end of its topic</source>
-        <translation>Es kommt am Ende seines Themas wieder</translation>
+        <translation>Es kommt am Ende seines Topics wieder</translation>
     </message>
     <message>
         <source>Mark passage</source>
@@ -10282,7 +10282,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Runs, curves, topics, and what needs attention</source>
-        <translation>Läufe, Kurven, Topics und was zu beachten ist</translation>
+        <translation>Runs, Kurven, Topics und was zu beachten ist</translation>
     </message>
     <message>
         <source>Inspector</source>
@@ -10290,7 +10290,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Explain what is selected: a score, a run, a topic, a document</source>
-        <translation>Erklärt, was ausgewählt ist: ein Wert, ein Lauf, ein Thema, ein Dokument</translation>
+        <translation>Erklärt, was ausgewählt ist: ein Wert, ein Run, ein Topic, ein Dokument</translation>
     </message>
     <message>
         <source>Metrics</source>
@@ -10298,7 +10298,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Scores of all runs by all measures</source>
-        <translation>Werte aller Läufe nach allen Maßen</translation>
+        <translation>Werte aller Runs nach allen Maßen</translation>
     </message>
     <message>
         <source>Curves</source>
@@ -10314,7 +10314,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>The selected run, topic by topic</source>
-        <translation>Der gewählte Lauf, Topic für Topic</translation>
+        <translation>Der gewählte Run, Topic für Topic</translation>
     </message>
     <message>
         <source>Why?</source>
@@ -10342,7 +10342,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Load runs, qrels, topics and documents</source>
-        <translation>Läufe, Qrels, Topics und Dokumente laden</translation>
+        <translation>Runs, Qrels, Topics und Dokumente laden</translation>
     </message>
     <message>
         <source>Documents</source>
@@ -10542,7 +10542,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Box plots of the runs&apos; scores</source>
-        <translation>Boxplots der Werte der Läufe</translation>
+        <translation>Boxplots der Werte der Runs</translation>
     </message>
     <message>
         <source>Fusion</source>
@@ -10962,11 +10962,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Load runs under Collection (Ctrl+3), then build a pool from them.</source>
-        <translation>Laden Sie Läufe unter Sammlung (Strg+3) und bilden Sie daraus einen Pool.</translation>
+        <translation>Laden Sie Runs unter Sammlung (Strg+3) und bilden Sie daraus einen Pool.</translation>
     </message>
     <message>
         <source>Build a pool from the loaded runs under Collection (Ctrl+3).</source>
-        <translation>Bilden Sie unter Sammlung (Strg+3) einen Pool aus den geladenen Läufen.</translation>
+        <translation>Bilden Sie unter Sammlung (Strg+3) einen Pool aus den geladenen Runs.</translation>
     </message>
     <message>
         <source>Nothing to judge yet</source>
@@ -11006,7 +11006,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Topic {turn:,} of {topics:,} · {documents:,} {documents:document|documents}</source>
-        <translation>Thema {turn:,} von {topics:,} · {documents:,} {documents:Dokument|Dokumente}</translation>
+        <translation>Topic {turn:,} von {topics:,} · {documents:,} {documents:Dokument|Dokumente}</translation>
     </message>
     <message>
         <source>{count:,} judged</source>
@@ -11026,7 +11026,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Begin this topic (Space)</source>
-        <translation>Thema beginnen (Leertaste)</translation>
+        <translation>Topic beginnen (Leertaste)</translation>
     </message>
     <message>
         <source>⚠ Assigned to {judges}, not to {assessor}</source>
@@ -11034,11 +11034,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Topic {title}: {done}</source>
-        <translation>Thema {title}: {done}</translation>
+        <translation>Topic {title}: {done}</translation>
     </message>
     <message>
         <source>✓ Topic {title} is done: {done}</source>
-        <translation>✓ Thema {title} ist fertig: {done}</translation>
+        <translation>✓ Topic {title} ist fertig: {done}</translation>
     </message>
     <message>
         <source>{key} notes how hard it was to judge.</source>
@@ -12222,7 +12222,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Some runs have far more unjudged documents than others</source>
-        <translation>Einige Läufe haben weit mehr unbeurteilte Dokumente als andere</translation>
+        <translation>Einige Runs haben weit mehr unbeurteilte Dokumente als andere</translation>
     </message>
     <message>
         <source>Qrels share no topic with the project</source>
@@ -12682,7 +12682,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>no chosen run has a topic {names}</source>
-        <translation>kein gewählter Lauf hat ein Thema {names}</translation>
+        <translation>kein gewählter Run hat ein Topic {names}</translation>
     </message>
     <message>
         <source>no document is in the layer of ranks {layers}: the pool goes to depth {depth}</source>
@@ -13322,7 +13322,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>at the top of runs</source>
-        <translation>an der Spitze von Läufen</translation>
+        <translation>an der Spitze von Runs</translation>
     </message>
     <message>
         <source>with high labels</source>
@@ -13330,7 +13330,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>no interval: {count} of the documents that count had no chance of being drawn; the sample was made for other runs or measures</source>
-        <translation>kein Intervall: {count} der zählenden Dokumente konnten nicht gezogen werden; die Stichprobe wurde für andere Läufe oder Maße gezogen</translation>
+        <translation>kein Intervall: {count} der zählenden Dokumente konnten nicht gezogen werden; die Stichprobe wurde für andere Runs oder Maße gezogen</translation>
     </message>
     <message>
         <source>found &apos;{word}&apos;; expected several documents without a docno</source>
@@ -13682,19 +13682,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Documents that neither run shows to the cutoff are taken to stay unjudged, unless they are in the pool; if they were judged relevant, {measure} and the difference would change, too.</source>
-        <translation>Dokumente, die keiner der Läufe bis zum Cutoff zeigt, gelten als weiterhin unbeurteilt, wenn sie nicht im Pool sind; würden sie als relevant beurteilt, änderten sich auch {measure} und die Differenz.</translation>
+        <translation>Dokumente, die keiner der Runs bis zum Cutoff zeigt, gelten als weiterhin unbeurteilt, wenn sie nicht im Pool sind; würden sie als relevant beurteilt, änderten sich auch {measure} und die Differenz.</translation>
     </message>
     <message>
         <source>No unjudged document that either run shows to the cutoff can change the difference.</source>
-        <translation>Kein unbeurteiltes Dokument, das einer der Läufe bis zum Cutoff zeigt, kann die Differenz ändern.</translation>
+        <translation>Kein unbeurteiltes Dokument, das einer der Runs bis zum Cutoff zeigt, kann die Differenz ändern.</translation>
     </message>
     <message>
         <source>The {best} best of {runs} runs are drawn</source>
-        <translation>Die {best} besten von {runs} Läufen sind gezeichnet</translation>
+        <translation>Die {best} besten von {runs} Runs sind gezeichnet</translation>
     </message>
     <message>
         <source>{shown} of {runs} runs are drawn: the {best} best, and {names} (selected or baseline)</source>
-        <translation>{shown} von {runs} Läufen sind gezeichnet: die {best} besten und {names} (gewählt oder Baseline)</translation>
+        <translation>{shown} von {runs} Runs sind gezeichnet: die {best} besten und {names} (gewählt oder Baseline)</translation>
     </message>
     <message>
         <source>assign 1 topic to {names}</source>
@@ -13722,7 +13722,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>nobody is assigned any topic</source>
-        <translation>niemandem ist ein Thema zugeteilt</translation>
+        <translation>niemandem ist ein Topic zugeteilt</translation>
     </message>
     <message>
         <source>hand out to {names}</source>
@@ -14194,7 +14194,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Pairs of at most {most} runs are tested one by one: hide runs, or use Nemenyi&apos;s</source>
-        <translation>Paare von höchstens {most} Läufen werden einzeln getestet: Blenden Sie Läufe aus, oder nehmen Sie den Nemenyi-Test</translation>
+        <translation>Paare von höchstens {most} Runs werden einzeln getestet: Blenden Sie Runs aus, oder nehmen Sie den Nemenyi-Test</translation>
     </message>
     <message>
         <source>equivalence within ±{margin}: undefined, the differences do not vary</source>
@@ -14494,11 +14494,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Runs that share a letter do not differ significantly</source>
-        <translation>Läufe mit einem gemeinsamen Buchstaben unterscheiden sich nicht signifikant</translation>
+        <translation>Runs mit einem gemeinsamen Buchstaben unterscheiden sich nicht signifikant</translation>
     </message>
     <message>
         <source>The runs have no judged topic in common</source>
-        <translation>Die Läufe haben kein beurteiltes Topic gemeinsam</translation>
+        <translation>Die Runs haben kein beurteiltes Topic gemeinsam</translation>
     </message>
     <message>
         <source>Friedman χ² = {chi}, F({first}, {second}) = {f}, p {p}</source>
@@ -14506,11 +14506,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>bars join runs that do not differ by Nemenyi&apos;s test at {level}: critical difference {difference}</source>
-        <translation>Balken verbinden Läufe, die sich nach dem Nemenyi-Test bei {level} nicht unterscheiden: kritische Differenz {difference}</translation>
+        <translation>Balken verbinden Runs, die sich nach dem Nemenyi-Test bei {level} nicht unterscheiden: kritische Differenz {difference}</translation>
     </message>
     <message>
         <source>bars join runs of which no pair differs by {plan}</source>
-        <translation>Balken verbinden Läufe, von denen sich kein Paar unterscheidet: {plan}</translation>
+        <translation>Balken verbinden Runs, von denen sich kein Paar unterscheidet: {plan}</translation>
     </message>
     <message>
         <source>Topics with a score beyond the whiskers</source>
@@ -14702,7 +14702,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>runs of one team resemble each other: leave teams out to see what a new team would lose</source>
-        <translation>Läufe eines Teams ähneln einander: Teams weglassen zeigt, was ein neues Team verlöre</translation>
+        <translation>Runs eines Teams ähneln einander: Teams weglassen zeigt, was ein neues Team verlöre</translation>
     </message>
     <message>
         <source>{measure}: leaving one out needs two that contributed documents to the pool</source>
@@ -14794,7 +14794,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>name the assessors with --assessor, or assign the topics first</source>
-        <translation>die Assessoren mit --assessor nennen oder zuerst die Themen zuteilen</translation>
+        <translation>die Assessoren mit --assessor nennen oder zuerst die Topics zuteilen</translation>
     </message>
     <message>
         <source>ready for a team; {count} earlier rows</source>
@@ -14806,15 +14806,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>{count:,} {count:topic|topics} of the runs and the pool {count:has|have} no text: {first}</source>
-        <translation>{count:,} {count:Topic|Topics} der Läufe und des Pools {count:hat|haben} keinen Text: {first}</translation>
+        <translation>{count:,} {count:Topic|Topics} der Runs und des Pools {count:hat|haben} keinen Text: {first}</translation>
     </message>
     <message>
         <source>{count:,} {count:topic is|topics are} in no run: {first}</source>
-        <translation>{count:,} {count:Topic ist|Topics sind} in keinem Lauf: {first}</translation>
+        <translation>{count:,} {count:Topic ist|Topics sind} in keinem Run: {first}</translation>
     </message>
     <message>
         <source>{count:,} {count:run does|runs do} not answer all {topics:,} topics: {first}</source>
-        <translation>{count:,} {count:Lauf beantwortet|Läufe beantworten} nicht alle {topics:,} Topics: {first}</translation>
+        <translation>{count:,} {count:Run beantwortet|Runs beantworten} nicht alle {topics:,} Topics: {first}</translation>
     </message>
     <message>
         <source>No documents are loaded</source>
@@ -14826,15 +14826,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>{topics}; {count:,} are in no run</source>
-        <translation>{topics}; {count:,} sind in keinem Lauf</translation>
+        <translation>{topics}; {count:,} sind in keinem Run</translation>
     </message>
     <message>
         <source>No runs are loaded</source>
-        <translation>Keine Läufe sind geladen</translation>
+        <translation>Keine Runs sind geladen</translation>
     </message>
     <message>
         <source>{count:,} {count:run|runs}</source>
-        <translation>{count:,} {count:Lauf|Läufe}</translation>
+        <translation>{count:,} {count:Run|Runs}</translation>
     </message>
     <message>
         <source>Nobody chose a scale yet; {count} grades are proposed</source>
@@ -14858,7 +14858,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>{pool}; one of its runs was removed</source>
-        <translation>{pool}; einer seiner Läufe wurde entfernt</translation>
+        <translation>{pool}; einer seiner Runs wurde entfernt</translation>
     </message>
     <message>
         <source>Nobody is assigned yet</source>
@@ -14970,7 +14970,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>choose the baseline</source>
-        <translation>Vergleichslauf wählen</translation>
+        <translation>Baseline wählen</translation>
     </message>
     <message>
         <source>remember the selection</source>
@@ -14978,7 +14978,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>name runs in the curves</source>
-        <translation>Läufe in den Kurven benennen</translation>
+        <translation>Runs in den Kurven benennen</translation>
     </message>
     <message>
         <source>{docno} has no judgement to clear</source>
@@ -15110,7 +15110,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>{count:,} {count:run|runs} by {measure}</source>
-        <translation>{count:,} {count:Lauf|Läufe} nach {measure}</translation>
+        <translation>{count:,} {count:Run|Runs} nach {measure}</translation>
     </message>
     <message>
         <source>* differs from {run} ({test}, {level} %)</source>
@@ -15142,11 +15142,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>a sample for estimates needs runs: load them first</source>
-        <translation>eine Stichprobe für Schätzungen braucht Läufe: zuerst laden</translation>
+        <translation>eine Stichprobe für Schätzungen braucht Runs: zuerst laden</translation>
     </message>
     <message>
         <source>a sample for the difference of runs needs two of them; choose two</source>
-        <translation>eine Stichprobe für die Differenz von Läufen braucht zwei; zwei wählen</translation>
+        <translation>eine Stichprobe für die Differenz von Runs braucht zwei; zwei wählen</translation>
     </message>
     <message>
         <source>{measure}: 95 % interval of the difference of about ± {mean:.3f}</source>
@@ -15190,7 +15190,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Run A is very good on one topic and bad on the other, run B is middling on both, as the picture of topics and runs shows. Both have the same mean in the column AP, which is their MAP. The geometric mean, GMAP, is lower for run A, since it counts the failure on one topic more.</source>
-        <translation>Lauf A ist bei einem Thema sehr gut und beim anderen schlecht, Lauf B bei beiden mittelmäßig, wie das Bild der Topics und Runs zeigt. Beide haben denselben Mittelwert in der Spalte AP, ihre MAP. Das geometrische Mittel, GMAP, ist bei Lauf A niedriger, da es den Fehlschlag bei einem Thema stärker zählt.</translation>
+        <translation>Run A ist bei einem Topic sehr gut und beim anderen schlecht, Run B bei beiden mittelmäßig, wie das Bild der Topics und Runs zeigt. Beide haben denselben Mittelwert in der Spalte AP, ihre MAP. Das geometrische Mittel, GMAP, ist bei Run A niedriger, da es den Fehlschlag bei einem Topic stärker zählt.</translation>
     </message>
     <message>
         <source>The first relevant document</source>
@@ -15426,7 +15426,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>the best {count} of {all} runs</source>
-        <translation>die besten {count} von {all} Läufen</translation>
+        <translation>die besten {count} von {all} Runs</translation>
     </message>
     <message>
         <source>undo: {step}</source>
@@ -16074,7 +16074,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>no judged topic is {names}</source>
-        <translation>kein beurteiltes Thema heißt {names}</translation>
+        <translation>kein beurteiltes Topic heißt {names}</translation>
     </message>
     <message>
         <source>the file as it was is kept as {name}</source>
@@ -16082,7 +16082,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Run A begins better and run B finds the rest sooner. Which one is better depends on how much recall a user needs, so a single number hides the choice: AP is 0.6833 for run A and 0.5250 for run B.</source>
-        <translation>Lauf A beginnt besser, und Lauf B findet den Rest früher. Welcher besser ist, hängt davon ab, wie viel Recall jemand braucht; eine einzelne Zahl verbirgt die Wahl: AP ist 0.6833 bei Lauf A und 0.5250 bei Lauf B.</translation>
+        <translation>Run A beginnt besser, und Run B findet den Rest früher. Welcher besser ist, hängt davon ab, wie viel Recall jemand braucht; eine einzelne Zahl verbirgt die Wahl: AP ist 0.6833 bei Run A und 0.5250 bei Run B.</translation>
     </message>
     <message>
         <source>testing-02 says why programs are tested</source>
@@ -16126,11 +16126,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>The topic is judged: now every run has scores for it. Expected otherwise: {reasons}. Correct these grades or keep them: the scores follow.</source>
-        <translation>Das Thema ist beurteilt: Nun hat jeder Lauf Werte dafür. Anders erwartet: {reasons}. Ändern Sie diese Stufen oder behalten Sie sie: Die Werte folgen.</translation>
+        <translation>Das Topic ist beurteilt: Nun hat jeder Run Werte dafür. Anders erwartet: {reasons}. Ändern Sie diese Stufen oder behalten Sie sie: Die Werte folgen.</translation>
     </message>
     <message>
         <source>SetP of run A, {precision}, is its precision: the share of the four documents that it retrieved that is relevant. SetR, {recall}, is its recall: the share of the relevant documents that it retrieved.</source>
-        <translation>SetP von Lauf A, {precision}, ist seine Precision: der Anteil der relevanten unter den vier gefundenen Dokumenten. SetR, {recall}, ist sein Recall: der Anteil der gefundenen unter den relevanten Dokumenten.</translation>
+        <translation>SetP von Run A, {precision}, ist seine Precision: der Anteil der relevanten unter den vier gefundenen Dokumenten. SetR, {recall}, ist sein Recall: der Anteil der gefundenen unter den relevanten Dokumenten.</translation>
     </message>
     <message>
         <source>It was not a judgement, so no score has moved.</source>
@@ -16150,23 +16150,23 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>{what}; SetR of run A stays {after}.</source>
-        <translation>{what}; SetR von Lauf A bleibt {after}.</translation>
+        <translation>{what}; SetR von Run A bleibt {after}.</translation>
     </message>
     <message>
         <source>{what}, and SetR of run A went from {before} to {after}: every judgement counts immediately.</source>
-        <translation>{what}, und SetR von Lauf A ging von {before} auf {after}: Jedes Urteil zählt sofort.</translation>
+        <translation>{what}, und SetR von Run A ging von {before} auf {after}: Jedes Urteil zählt sofort.</translation>
     </message>
     <message>
         <source>Begin the topic with Space and read the document. Press 1 if it is about the testing of software, 0 if it is not; the higher grades are for other topics.</source>
-        <translation>Beginnen Sie das Thema mit der Leertaste und lesen Sie das Dokument. Drücken Sie 1, wenn es vom Testen von Software handelt, sonst 0; die höheren Stufen gelten für andere Themen.</translation>
+        <translation>Beginnen Sie das Topic mit der Leertaste und lesen Sie das Dokument. Drücken Sie 1, wenn es vom Testen von Software handelt, sonst 0; die höheren Stufen gelten für andere Topics.</translation>
     </message>
     <message>
         <source>Judge the other documents of the topic: 1 or 0. Five of the ten are about testing software.</source>
-        <translation>Beurteilen Sie die übrigen Dokumente des Themas: 1 oder 0. Fünf der zehn handeln vom Testen von Software.</translation>
+        <translation>Beurteilen Sie die übrigen Dokumente des Topics: 1 oder 0. Fünf der zehn handeln vom Testen von Software.</translation>
     </message>
     <message>
         <source>Only documents of run A were judged on this topic. The inspector at the right has the ranking of run B: its first two documents are unjudged (?) and count as not relevant. So a pool treats a new run.</source>
-        <translation>Bei diesem Thema wurden nur Dokumente von Lauf A beurteilt. Der Inspektor rechts zeigt die Rangliste von Lauf B: Die ersten beiden Dokumente sind unbeurteilt (?) und zählen als nicht relevant. So behandelt ein Pool einen neuen Lauf.</translation>
+        <translation>Bei diesem Topic wurden nur Dokumente von Run A beurteilt. Der Inspektor rechts zeigt die Rangliste von Run B: Die ersten beiden Dokumente sind unbeurteilt (?) und zählen als nicht relevant. So behandelt ein Pool einen neuen Run.</translation>
     </message>
     <message>
         <source>{name} was copied while it was open, or its program ended in the middle of a commit; it was put in order from its rows</source>
@@ -16354,7 +16354,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>most decisive for a pair of runs</source>
-        <translation>am entscheidendsten für ein Paar von Läufen</translation>
+        <translation>am entscheidendsten für ein Paar von Runs</translation>
     </message>
     <message>
         <source>qrels</source>
