@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from irdesk.domain.project import Place, TopicNote
@@ -80,11 +81,9 @@ class Remarks(QWidget):
             self.note.hide()
             self._topic = topic
         row = self._queries.queue_row(place.topic, place.docno) if place else None
-        comment = row.judgement.comment if row else ""
-        if moved or comment != self._comment:
-            self.comment.field.setPlainText(comment)
-        self._comment = comment
-        self.comment.setVisible(bool(comment) or (self.comment.field.hasFocus() and place is not None))
+        self._show_comment(row.judgement.comment if row else "", anew=moved)
+        writing = self.comment.field.hasFocus() or self._typed_comment() != self._comment
+        self.comment.setVisible(bool(self._comment) or (writing and place is not None))
         self._show_note(anew=moved)
         if moved:
             self._show_draft()
@@ -111,7 +110,7 @@ class Remarks(QWidget):
     def _typed(self) -> tuple[str, Mapping[str, str]]:
         """Return the key of the place, and its unsaved texts by field."""
         texts = {}
-        if self.comment.field.toPlainText().strip() != self._comment:
+        if self._typed_comment() != self._comment:
             texts["comment"] = self.comment.field.toPlainText()
         if self._place and self._topic == self._place.topic and self.note.note().text != self._note.text:
             texts["note"] = self.note.text.text()
@@ -124,10 +123,31 @@ class Remarks(QWidget):
         done = bool(self._topic) and self._queries.is_decided(self._topic)
         return self._topic if done and self._queries.note(self._topic) == TopicNote() else ""
 
+    def _typed_comment(self) -> str:
+        return self.comment.field.toPlainText().strip()
+
+    def _show_comment(self, comment: str, *, anew: bool) -> None:
+        """Show a comment; one that arrives from another device does not replace what is being typed."""
+        typed = self._typed_comment()
+        if anew or typed == self._comment != comment:
+            self.comment.field.setPlainText(comment)
+            self.comment.field.moveCursor(QTextCursor.MoveOperation.End)
+        elif comment not in (self._comment, typed):
+            self.hint.emit(self.tr("This comment was changed on another computer; what you type here replaces it"))
+        self._comment = comment
+
     def _show_note(self, *, anew: bool) -> None:
-        note = self._queries.note(self._topic)
-        if anew or note != self._note:
+        """Show the note on the topic; one that arrives from another device does not replace what is being entered."""
+        note, entered = self._queries.note(self._topic), self.note.note()
+        if anew:
             self.note.show_note(self._topic, note)
+        elif note != self._note:
+            if entered.difficulty == self._note.difficulty:
+                self.note.steps.setCurrentIndex(note.difficulty)
+            if entered.text == self._note.text:
+                self.note.text.setText(note.text)
+            elif note.text not in (self._note.text, entered.text):
+                self.hint.emit(self.tr("This note was changed on another computer; what you type here replaces it"))
         self._note = note
 
     def edit_comment(self) -> None:
@@ -135,7 +155,7 @@ class Remarks(QWidget):
         if self._place:
             self.comment.show()
             self.comment.field.setFocus()
-            self.comment.field.moveCursor(self.comment.field.textCursor().MoveOperation.End)
+            self.comment.field.moveCursor(QTextCursor.MoveOperation.End)
 
     def quote(self, passage: str) -> None:
         """Quote a passage of the document in the comment."""
@@ -165,7 +185,7 @@ class Remarks(QWidget):
             self._reasons[self._place] = self.reason.field.text()
         self._keeping = True
         try:
-            text, note = self.comment.field.toPlainText().strip(), self.note.note()
+            text, note = self._typed_comment(), self.note.note()
             if self._place and text != self._comment:
                 self._execute(WriteComment(self._place.topic, self._place.docno, text))
             if self._topic and note != self._note:
