@@ -13,7 +13,7 @@ from irdesk.cli.options.scoring_options import ordering_of
 from irdesk.cli.options.topic_options import add_topic_choice, chooses_topics, topic_choice
 from irdesk.cli.options.trec_options import add_trec_options, trec_lines
 from irdesk.cli.options.workers import add_cluster, add_workers, provide_workers
-from irdesk.cli.support.caution_output import cautions_about, tell
+from irdesk.cli.support.caution_output import cautions_about, tell, warn_of_model_name
 from irdesk.cli.support.experiment import Experiment, add_experiment, open_experiment
 from irdesk.cli.support.input_files import add_relevance, is_project, is_url, waits
 from irdesk.cli.support.progress import CommandProgress
@@ -111,6 +111,8 @@ def _scores(given: Experiment, options: argparse.Namespace, waiting: CommandProg
     if unknown := board.unknown():
         raise CommandRefused(not_known(unknown))
     grades = given.grades(judged) if options.bounds else ()
+    if not is_project(options.qrels):
+        warn_of_model_name(given, waiting)
     tell(cautions, waiting)
     report = Report(board, tags, options.by_topic, grades, given.notes, options.summary, lines, cautions, ties)
     waiting.stage("computing bounds" if options.bounds else "writing")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from irdesk.cli.support.experiment import Experiment, Judged
 from irdesk.cli.support.progress import CommandProgress
@@ -102,6 +103,18 @@ def cautions_about(
         reasons = [str(caution.sentence) for caution in cautions if caution.code in {NO_TOPICS, TOPIC_IDS}]
         raise CommandRefused(f"{given.name}: judges no topic of any run; {'; '.join(reasons)}")
     return cautions
+
+
+def warn_of_model_name(given: Experiment, waiting: CommandProgress) -> None:
+    """Say that judgements count which a project would take as a model's labels, since their file's name is like one."""
+    from irdesk.session.importing.model_file_names import names_a_model
+
+    if names_a_model(Path(given.name).name):
+        text = (
+            f"{given.name}: its name is like a model's, but its grades count here as people's; a project takes them as "
+            "labels, which count nowhere, unless it is added with --people"
+        )
+        waiting.say(f"irdesk: warning [model]: {text}", sys.stderr)
 
 
 def tell(cautions: Sequence[Caution], waiting: CommandProgress) -> None:

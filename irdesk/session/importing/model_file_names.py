@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from irdesk.domain.project import Provenance
+if TYPE_CHECKING:
+    from irdesk.domain.project import Provenance
 
 _MODEL_NAMES = re.compile(
     r"umbrela|gpt|llm|(?<![a-z])(?:o[134]|command[-_]?r)(?![a-z])|llama|vicuna|mistral|mixtral|claude|gemini|gemma|qwen"
@@ -26,5 +28,7 @@ def names_a_model(file_name: str) -> bool:
 
 def provenance_of_name(file_name: str) -> Provenance:
     """Return the model that a file's name states: gpt-4 in umbrela_gpt-4_dl20.txt."""
+    from irdesk.domain.project import Provenance  # needs msgspec, which evaluating files does without
+
     named = _VERSIONED.search(file_name)
     return Provenance(model=named[0] if named else "")

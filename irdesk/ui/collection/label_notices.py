@@ -15,6 +15,7 @@ from irdesk.session.commands import RemoveSource, TakeAsJudgements
 from irdesk.session.core.workspace import Command
 from irdesk.session.importing.file_loading import Standing
 from irdesk.session.importing.load_order import Loader
+from irdesk.session.importing.model_file_names import names_a_model
 from irdesk.session.queries import Queries
 from irdesk.ui.shell.notices import Notices
 
@@ -63,6 +64,8 @@ class LabelNotices(QObject):
     def _say_labels(self, source: Source) -> None:
         title = self.tr("{name} is taken as a model’s labels").format(name=source.name)
         lines = [self.tr("They count nowhere as judgements. Type model, version and prompt below the list of files.")]
+        if names_a_model(source.name):
+            lines.append(self.tr("The file’s name is like a model’s. If people gave the grades, choose People judged."))
         buttons = [(self.tr("People judged"), partial(self._take_as_judgements, source.id))]
         if people := source.counts.get("people's", 0):
             buttons.clear()

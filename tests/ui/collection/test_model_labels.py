@@ -89,3 +89,14 @@ def test_a_filled_file_is_suspected_and_split(labelled, sample_files, tmp_path):
     hands.idle()
     hands.wait(lambda: len(hands.queries.label_sets()) == 2)
     assert sum(map(len, hands.queries.label_sets()[1].labels.values())) == len(filled)
+
+
+def test_people_are_said_to_have_judged_a_file_named_like_a_model(empty, tmp_path):
+    (tmp_path / "gpt.qrels").write_text("1 0 a 0\n1 0 b 1\n", "utf-8")
+    empty.load([tmp_path / "gpt.qrels"])
+    empty.wait(lambda: any("name is like a model’s" in text for text in empty.desk.files.notices.texts()))
+    assert empty.queries.label_sets()
+    buttons = empty.desk.files.notices.findChildren(QPushButton)
+    empty.click(next(each for each in buttons if each.text() == "People judged"))
+    empty.wait(lambda: not empty.queries.label_sets())
+    assert empty.window.workspace.state.grades("1") == {"a": 0, "b": 1}
