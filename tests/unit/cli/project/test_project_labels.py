@@ -59,7 +59,8 @@ def test_a_name_that_suggests_a_model_is_said(irdesk):
 def test_a_name_that_suggests_a_model_counts_where_it_is_given_as_judgements(folder, command):
     folder(FILES)
     status, out, err = command(with_warnings=True)("evaluate", "umbrela-gpt-4.qrels", "one.run", "-m", "P@1")
-    assert status == 0 and "1.0000" in out
+    assert status == 0
+    assert "1.0000" in out
     assert "warning [model]: umbrela-gpt-4.qrels: its name is like a model's, but its grades count here" in err
     assert "warning [model]" not in command(with_warnings=True)("evaluate", "nist.qrels", "one.run", "-m", "P@1")[2]
 
