@@ -190,9 +190,9 @@ def test_seven_grades_fit(unjudged, width):
     unjudged.window.execute(ChooseScale(GradeScale("seven", levels)))
     unjudged.window.resize(width, 800)
     unjudged.wait(lambda: unjudged.window.width() == width)
-    bar = unjudged.desk.editor.grades
+    bar, buttons = unjudged.desk.editor.grades, grade_buttons(unjudged)
     unjudged.wait(lambda: bar.width() < width)
-    places = [button.geometry() for button in grade_buttons(unjudged)]
+    places = [button.geometry() for button in buttons]
     assert len(places) == 7
     assert all(bar.rect().contains(place) for place in places)
     assert all(a.right() < b.left() for a, b in pairwise(places))

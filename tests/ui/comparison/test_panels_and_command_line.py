@@ -336,10 +336,15 @@ def test_rankings_are_the_command_lines(analyst):
     panel.tabs.tabBar().setFocus()
     hands.press(Qt.Key.Key_Right)
     hands.settle()
-    hands.wait(lambda: panel.power.result and not hands.window.runner.tasks)
+    rows = panel.power.table.rows.rows
+    hands.wait(lambda: rows() and all(size for _, _, size in rows()) and not hands.window.runner.tasks)
+    designed = json.loads(analyst.compared(*measures(), "--topic-set-size", str(panel.power.difference.value())))[
+        "rows"
+    ]
+    needed = {own["measure"]: (own["paired t"], own["runs"], own["ANOVA"], own["interval"]) for own in designed}
+    assert {name: (size.t_test, size.runs, size.anova, size.interval) for name, _, size in rows()} == needed
     expected = json.loads(analyst.compared(*measures(), "--discriminative-power", "bootstrap"))["rows"]
-    shown = dict(panel.power.table.rows.rows())
-    assert list(shown) == [own["measure"] for own in expected]
+    assert [name for name, _, _ in rows()] == [own["measure"] for own in expected]
     for own in expected:
         power = panel.power.result.powers[own["measure"]]
         assert (power.share, power.different) == (own["discriminative power"], own["pairs that differ"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
+from window_driver import WAIT_MS
 
 from irdesk.evaluation.comparison.two_runs import TopicPair, differences_histogram
 from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, spread_over, thin_points
@@ -119,16 +120,20 @@ def test_the_wheel_draws_the_visible_bars_one_by_one(qtbot, series):
     assert [pair.topic for pair in bars.near(scene_place(bars, 3000))] == [falling.rows[3000].topic]
 
 
+def names_fit(bars: DifferenceBars, width: int) -> bool:
+    named = bars.plot.getAxis("bottom")._tickLevels[0]
+    if not 1 < len(named) < 40:
+        return False
+    room = width / 40 * (named[1][0] - named[0][0])
+    return all(bars.fontMetrics().horizontalAdvance(name) < room for _, name in named)
+
+
 def test_names_below_the_bars_never_overlap(qtbot, series):
     bars = shown(qtbot, DifferenceBars(lambda pair: pair.topic))
     bars.show_topics(TopicSeries.of(series.rows[:40]))
     for width in (900, 300):
         bars.resize(width, 300)
-        qtbot.wait(20)
-        named = bars.plot.getAxis("bottom")._tickLevels[0]
-        room = width / 40 * (named[1][0] - named[0][0])
-        assert 1 < len(named) < 40
-        assert all(bars.fontMetrics().horizontalAdvance(name) < room for _, name in named)
+        qtbot.waitUntil(lambda to=width: names_fit(bars, to), timeout=WAIT_MS)
 
 
 def test_two_runs_that_tie_in_all_topics_have_a_sentence_instead_of_empty_charts(qtbot, series):

@@ -24,6 +24,10 @@ def open_list(student: Hands) -> None:
     student.wait(student.desk.panel(ExamplesPanel).isVisible)
 
 
+def wait_for_title(student: Hands, title: str) -> None:
+    student.wait(lambda: title in student.window.learning.bar.title.text())
+
+
 def test_every_example_opens_in_its_view_with_its_choice(student):
     open_list(student)
     window, guide = student.window, student.window.learning.bar
@@ -33,8 +37,8 @@ def test_every_example_opens_in_its_view_with_its_choice(student):
     listed.setCurrentRow(0)
     student.press(Qt.Key.Key_Return)
     for example in EXAMPLES:
-        student.idle()
-        assert translated(example.title) in guide.title.text()
+        wait_for_title(student, translated(example.title))
+        student.settle()
         assert guide.text.text() == translated(example.text)
         if example.judges:
             assert student.desk.shown == "judge"
@@ -52,8 +56,8 @@ def test_every_example_opens_in_its_view_with_its_choice(student):
             assert selection.filter.names == example.topics
             assert selection.measure == example.measure
         student.click(guide.onward)
-    student.idle()
-    assert translated(EXAMPLES[0].title) in guide.title.text()  # the first one follows the last one
+    wait_for_title(student, translated(EXAMPLES[0].title))  # the first one follows the last one
+    student.settle()
     student.click(guide.close_button)
     assert not guide.isVisible()
     assert not student.desk.panel(WhatIfPanel).shown.is_imagined  # the last example showed it with a run

@@ -53,11 +53,22 @@ def topics_in(rows) -> int:
     return sum(len(json.loads(row["topics"])) for row in rows)
 
 
+EARLIER: set[int] = set()
+"""The processes that were there before the test, such as another test's database server."""
+
+
+@pytest.fixture(autouse=True)
+def note_earlier() -> None:
+    EARLIER.clear()
+    EARLIER.update(processes())
+
+
 def processes() -> list[int]:
-    """The processes that this one has started and that are not over."""
+    """The processes that this one has started during the test and that are not over."""
     path = Path("/proc/self/task")
     started = [int(number) for task in path.iterdir() for number in (task / "children").read_text().split()]
-    return [number for number in started if "(zombie)" not in Path(f"/proc/{number}/status").read_text()]
+    running = [number for number in started if "(zombie)" not in Path(f"/proc/{number}/status").read_text()]
+    return [number for number in running if number not in EARLIER]
 
 
 class Bench:
