@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 COMMANDS = (
     "evaluate",
+    "effort",
     "explain",
     "measures",
     "what-if",

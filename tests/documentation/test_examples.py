@@ -48,6 +48,7 @@ def made(tmp_path_factory) -> Path:
         else:
             (folder / f"run{number}.txt").write_text(text, encoding="utf-8")
     rows = [line.split() for line in (folder / "run1.txt").read_text(encoding="utf-8").splitlines()]
+    (folder / "seconds.txt").write_text("".join(f"{row[2]} 12.5\n" for row in rows[:20]), encoding="utf-8")
     (folder / "three.txt").write_text("".join(f"{row[0]} {row[2]} {row[3]}\n" for row in rows), encoding="utf-8")
     judged = (folder / "qrels.txt").read_text(encoding="utf-8").splitlines(keepends=True)
     for name, step in (("anna", 1), ("ben", 2), ("model", 3)):

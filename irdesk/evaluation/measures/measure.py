@@ -106,6 +106,11 @@ class Gain:
     of: Callable[[GainSettings, Measure, int, Ints], Floats]
 
 
+Visits = Callable[["Measure", Floats], Floats]
+"""The probability that a user inspects each rank, given the gains of all ranks: shape (n,) to (n + 1,), where the last
+value is the probability of continuing past the last rank. The first value is 1.
+"""
+
 Says = Callable[["Measure", GainSettings], str]
 """A sentence about a measure under the settings of a collection; may be empty."""
 
@@ -143,7 +148,8 @@ class Family:
     for all parameters; ``says`` are sentences that depend on parameters and settings. ``leveled`` says whether the
     relevance level matters. ``source`` is the publication or program that defines the family; ``traits`` describe
     bounds, ties and differences of runs. ``also`` are names by which textbooks and papers call it, separated by commas.
-    ``guide`` is its text in the reference.
+    ``guide`` is its text in the reference. ``visits`` are those of the user whose expected gain per inspected document
+    the score is, None if the family is no such model (C/W/L); ``visits_to_cutoff`` says that they need a cutoff.
     """
 
     name: str
@@ -170,6 +176,8 @@ class Family:
     leveled: bool = True
     also: str = ""
     in_numbers: InNumbers = IN_NUMBERS
+    visits: Visits | None = None
+    visits_to_cutoff: bool = False
     guide: Guide = field(kw_only=True)
     source: str = field(kw_only=True)
     traits: Traits = field(kw_only=True)

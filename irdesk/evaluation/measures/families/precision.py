@@ -12,6 +12,7 @@ from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.in_numbers import InNumbers
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
+from irdesk.evaluation.measures.visits import every_rank, visited_by_discount
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
@@ -79,6 +80,8 @@ P = Family(
     trec_cut="P",
     cutoffs=CUTOFFS,
     also="precision, Prec",
+    visits=visited_by_discount(every_rank),
+    visits_to_cutoff=True,
     in_numbers=InNumbers(counts=True),
     guide=Guide(
         Formula(r"\mathrm{P@}k = \frac{\sum_{i=1}^{k} \mathrm{rel}(i)}{k}"),

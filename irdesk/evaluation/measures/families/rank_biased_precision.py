@@ -11,6 +11,7 @@ from irdesk.evaluation.measures.in_numbers import InNumbers, as_geometric, decim
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Finish, Gain, Given, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.param_values import between, format_value
+from irdesk.evaluation.measures.visits import visited_by_persistence
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import gaining, shares
@@ -109,6 +110,7 @@ RBP = Family(
     trec_given=_trec_persistence,
     trec_read=_read_persistence,
     gain=Gain(_gain_text, _gains),
+    visits=visited_by_persistence,
     factor=Factor(worded("weight"), _weight_text),
     says=(_gain_text, persistence_text),
     leveled=False,

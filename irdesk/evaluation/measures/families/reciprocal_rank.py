@@ -10,6 +10,7 @@ from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.in_numbers import InNumbers, as_reciprocal
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
+from irdesk.evaluation.measures.visits import until_relevant
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
@@ -30,6 +31,7 @@ RR = Family(
     trec="recip_rank",
     factor=Factor(worded("1 / rank"), lambda *_: worded("1 / rank, for the first relevant document alone")),
     also="reciprocal rank, mean reciprocal rank, MRR",
+    visits=until_relevant,
     in_numbers=InNumbers(as_reciprocal),
     guide=Guide(
         Formula(r"\mathrm{RR} = \frac{1}{\text{rank of the first relevant document}}"),

@@ -19,19 +19,28 @@ from irdesk.evaluation.measures.families.expected_reciprocal_rank import MAX_REL
 from irdesk.evaluation.measures.families.rank_biased_precision import persistence_text
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.formula import Formula
-from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts, Says
+from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts, Says, Visits
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.param_values import between, format_value, grade_or_0
+from irdesk.evaluation.measures.visits import (
+    DEPTH,
+    Discount,
+    aiming,
+    every_rank,
+    persistent,
+    reciprocal,
+    scaled_dcg,
+    until_gained,
+    visited_by_discount,
+    visited_unless_satisfied,
+    visited_while_wanting,
+)
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import shares
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists
 
-# Every list is treated as if it had this length: ranks past its end have no gain, and no rank below this is inspected.
-DEPTH = 1000
 _SERIES = 16
-
-Discount = Callable[[Measure, Floats], Floats]
 
 
 def _gaining(lists: RankedLists, measure: Measure) -> tuple[Hits, Floats]:
@@ -89,31 +98,6 @@ def _stopped_by_gain(discount: Discount) -> Callable[[RankedLists, Measure, int]
         return _read(discount(measure, ranks), hits, gains, _before(hits, after, 1.0), after, lists.size)
 
     return parts
-
-
-def _scaled_dcg(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
-    """Return 1 / log2(rank + 1)."""
-    return 1 / np.log2(ranks + 1)
-
-
-def _every_rank(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
-    return np.ones(len(ranks))
-
-
-def _reciprocal(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
-    """Return 1 / rank, the product of j / (j + 1) over the ranks above."""
-    return 1 / ranks
-
-
-def _persistent(measure: Measure, ranks: Floats) -> Floats:
-    """Return p^(rank − 1)."""
-    return np.asarray(np.power(measure.number("p"), ranks - 1), np.float64)
-
-
-def _aiming(measure: Measure, ranks: Floats) -> Floats:
-    """Return (2T / (rank + 2T − 1))², the product of ((j + 2T − 1) / (j + 2T))² over the ranks above."""
-    wanted = 2 * measure.number("T")
-    return np.asarray(np.square(wanted / (ranks + wanted - 1)), np.float64)
 
 
 def _bejeweled(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
@@ -225,6 +209,7 @@ def _family(
     title: str,
     text: str,
     parts: Callable[[RankedLists, Measure, int], Parts],
+    visits: Visits,
     *,
     guide: Guide,
     source: str,
@@ -244,6 +229,7 @@ def _family(
         params=(*params, MIN_REL, MAX_REL),
         of_top=lambda measure, _settings: measure.param("max_rel") is None,
         gain=_GAIN,
+        visits=visits,
         factor=factor,
         says=(_share_text, *says),
         leveled=False,
@@ -258,6 +244,7 @@ INST = _family(
     "INST",
     "The mean gain of what a reader looks at who wants a gain of T, and goes on the less the more was found.",
     _inst,
+    visited_while_wanting,
     params=(_target_param(0.5),),
     says=(_wanted_text,),
     guide=Guide(
@@ -277,7 +264,8 @@ INSQ = _family(
     "INSQ",
     "INSQ",
     "The mean gain of what a reader looks at who wants a gain of T and goes on whatever was found.",
-    _steady(_aiming),
+    _steady(aiming),
+    visited_by_discount(aiming),
     params=(_target_param(0.01),),
     says=(_wanted_text,),
     guide=Guide(
@@ -295,6 +283,7 @@ BPM = _family(
     "Bejeweled player model",
     "The mean gain of what a reader looks at who stops when a gain of T is found, or after k documents.",
     _bejeweled,
+    until_gained,
     cutoff=Cutoff.RANK,
     params=(_target_param(0.01),),
     says=(_wanted_text,),
@@ -317,7 +306,8 @@ SDCG = _family(
     "Scaled discounted cumulative gain",
     "The gains of the first k documents, each divided by log2(rank + 1), over the sum of k documents of the top "
     "grade, whether there are so many or not.",
-    _steady(_scaled_dcg),
+    _steady(scaled_dcg),
+    visited_by_discount(scaled_dcg),
     cutoff=Cutoff.RANK,
     factor=_SCALED,
     guide=Guide(
@@ -334,7 +324,8 @@ NERR8 = _family(
     "NERR8",
     "Nearly expected reciprocal rank, equation 8",
     "The mean gain of what a reader looks at whom each document stops with the probability of its gain, or the rank k.",
-    _stopped_by_gain(_every_rank),
+    _stopped_by_gain(every_rank),
+    visited_unless_satisfied(every_rank),
     cutoff=Cutoff.RANK,
     guide=Guide(
         _expected("NERR8", r"V_i = \prod_{j<i} (1 - g_j)"),
@@ -349,7 +340,8 @@ NERR9 = _family(
     "NERR9",
     "Nearly expected reciprocal rank, equation 9",
     "As NERR8, for a reader who moreover goes on from rank i with probability i / (i + 1).",
-    _stopped_by_gain(_reciprocal),
+    _stopped_by_gain(reciprocal),
+    visited_unless_satisfied(reciprocal),
     cutoff=Cutoff.RANK,
     guide=Guide(
         _expected("NERR9", r"V_i = \frac{1}{i} \prod_{j<i} (1 - g_j)"),
@@ -364,7 +356,8 @@ NERR10 = _family(
     "NERR10",
     "Nearly expected reciprocal rank, equation 10",
     "As NERR8 without a cutoff, for a reader who moreover goes on with probability p, as that of RBP.",
-    _stopped_by_gain(_persistent),
+    _stopped_by_gain(persistent),
+    visited_unless_satisfied(persistent),
     params=(Param("p", 0.9, "the probability that the reader goes on", between(0.0, 1.0)),),
     says=(persistence_text,),
     guide=Guide(
@@ -380,7 +373,8 @@ NERR11 = _family(
     "NERR11",
     "Nearly expected reciprocal rank, equation 11",
     "As NERR8 without a cutoff, for a reader who moreover goes on as that of INSQ, wanting a gain of T.",
-    _stopped_by_gain(_aiming),
+    _stopped_by_gain(aiming),
+    visited_unless_satisfied(aiming),
     params=(_target_param(0.01),),
     says=(_wanted_text,),
     guide=Guide(

@@ -81,6 +81,7 @@ CASES = (
     ("compare", "--rankings", "depths", "-m", "AP"),
     ("curve", "--bootstrap", "50"),
     ("curve", "--kind", "ndcg", "--topic", "T1", "--format", "json"),
+    ("effort", "-q"),
     ("explain", "--topic", "T1", "-m", "nDCG@10", 1),
     ("explain", "--topic", "T1", "-m", "ERR", "--ideal", "top", 1),
     ("heatmap", "--cluster"),

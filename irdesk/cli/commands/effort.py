@@ -1,0 +1,103 @@
+"""``irdesk effort QRELS RUN...|PROJECT``: what a measure's user finds and spends on each run (C/W/L)."""
+
+from __future__ import annotations
+
+import argparse
+
+from irdesk.cli.options.measure_options import add_format, add_measures
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.support.caution_output import warn
+from irdesk.cli.support.experiment import Experiment, Judged, add_experiment, open_experiment
+from irdesk.cli.support.input_files import input_path
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.support.scoring import add_runs, names_of, topic_measures
+from irdesk.domain.errors import CommandRefused
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+
+FORMATS = ("table", "markdown", "latex", "csv", "json")
+MEAN = "all"
+USUAL_MEASURES = ("RBP(p=0.8)", "INST", "P@10")
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "effort",
+        help="what the users of measures find on each run, what reading costs them, and how far they read",
+        description="A row a run and measure: the gain and the cost of each document that the measure's user reads, "
+        "those of all of them, and their number, as cwl_eval prints them; means over the judged topics of the run.",
+    )
+    add_experiment(parser, "runs; compressed files are read as they are")
+    add_measures(parser, "a measure that models how far a user reads, such as RBP(p=0.8), INST, INSQ(T=2) or P@10")
+    parser.add_argument("-q", dest="by_topic", action="store_true", help="also topic by topic")
+    parser.add_argument("--costs", metavar="FILE", help="what reading each document costs: lines 'docno cost'")
+    parser.add_argument(
+        "--cost-of-others", metavar="COST", type=_cost, default=1.0, help="of documents without a line (default: 1)"
+    )
+    add_format(parser, FORMATS)
+    parser.set_defaults(command=effort)
+
+
+def effort(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Read the runs, follow each measure's user down their rankings, and print the means."""
+    from irdesk.evaluation.reading_effort import refuse_without_visits
+
+    measures = topic_measures(options.measures or USUAL_MEASURES)
+    try:
+        for measure in measures:
+            refuse_without_visits(measure)
+    except ValueError as fault:
+        raise CommandRefused(str(fault)) from None
+    with open_experiment(options, waiting) as given:
+        judged = given.judged(measures)
+        _effort(given, judged, measures, options, waiting)
+
+
+def _effort(
+    given: Experiment,
+    judged: Judged,
+    measures: tuple[Measure, ...],
+    options: argparse.Namespace,
+    waiting: CommandProgress,
+) -> None:
+    from irdesk.evaluation.reading_effort import DocumentCosts, effort_of, mean_effort
+    from irdesk.formats import document_costs
+    from irdesk.reporting.scoring.reading_effort import EffortRow, effort_table
+    from irdesk.reporting.tables.table_writers import WRITERS
+
+    part = waiting.stage("reading", [1])[0]
+    listed: dict[str, float] = {}
+    if options.costs:
+        with input_path(options.costs) as path:
+            listed = document_costs.read(path, part)
+    costs = DocumentCosts(listed, options.cost_of_others)
+    if judged.rules.expected:
+        raise CommandRefused("a user reads one order of tied documents; expected --ties docno-desc or docno-asc")
+    board = Scoreboard(measures, judged.rules, judged.truths)
+    runs = add_runs(board, given, judged)
+    warn(board, given, judged, waiting)
+    rows: list[EffortRow] = []
+    for name, run in zip(names_of(given, runs), runs, strict=True):
+        topics = [topic for topic in board.topics if topic in run.topics]
+        if not topics:
+            raise CommandRefused(f"{name}: none of its topics is judged")
+        for measure in measures:
+            efforts = [effort_of(measure, run[topic], judged.truths[topic], judged.rules, costs) for topic in topics]
+            if options.by_topic:
+                rows += [
+                    EffortRow(name, measure, *each) for each in zip(topics, [1] * len(topics), efforts, strict=True)
+                ]
+            rows.append(EffortRow(name, measure, MEAN, len(topics), mean_effort(efforts)))
+    table = effort_table(rows, [given.conventions(judged.rules, measures)], by_topic=options.by_topic)
+    waiting.say(WRITERS[options.format](table), end="")
+
+
+def _cost(text: str) -> float:
+    try:
+        cost = float(text)
+    except ValueError:
+        cost = 0.0
+    if not 0 < cost < float("inf"):
+        raise argparse.ArgumentTypeError(f"found {text!r}; expected a number above 0")
+    return cost

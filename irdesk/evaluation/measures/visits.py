@@ -1,0 +1,101 @@
+"""How far a user reads: the probability of inspecting each rank, given the gains of the documents above.
+
+C/W/L: Moffat, Bailey, Scholer & Thomas, *Incorporating user expectations and behavior into the measurement of search
+effectiveness*, TOIS 35(3), 2017. The probabilities are V(i) = Π over j < i of C(j), where C(j) is the probability of
+continuing after rank j.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from irdesk.evaluation.measures.measure import Measure, Visits
+from irdesk.evaluation.scoring.ranked_lists import Floats
+
+# Every list is treated as if it had this length: ranks past its end have no gain, and no rank below this is inspected.
+DEPTH = 1000
+
+Discount = Callable[[Measure, Floats], Floats]
+"""The probability that a user inspects each of the given ranks, whatever the gains. Same shape."""
+
+
+def scaled_dcg(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
+    """Return 1 / log2(rank + 1)."""
+    return 1 / np.log2(ranks + 1)
+
+
+def every_rank(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
+    """Return 1."""
+    return np.ones(len(ranks))
+
+
+def reciprocal(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
+    """Return 1 / rank, the product of j / (j + 1) over the ranks above."""
+    return 1 / ranks
+
+
+def persistent(measure: Measure, ranks: Floats) -> Floats:
+    """Return p^(rank − 1)."""
+    return np.asarray(np.power(measure.number("p"), ranks - 1), np.float64)
+
+
+def aiming(measure: Measure, ranks: Floats) -> Floats:
+    """Return (2T / (rank + 2T − 1))², the product of ((j + 2T − 1) / (j + 2T))² over the ranks above."""
+    wanted = 2 * measure.number("T")
+    return np.asarray(np.square(wanted / (ranks + wanted - 1)), np.float64)
+
+
+def visited_by_discount(discount: Discount) -> Visits:
+    """Return the visits of a user who continues regardless of gain, down to the cutoff."""
+
+    def visits(measure: Measure, gains: Floats) -> Floats:
+        return _to_cutoff(measure, discount(measure, _ranks(gains)))
+
+    return visits
+
+
+def visited_by_persistence(measure: Measure, gains: Floats) -> Floats:
+    """Return the visits of RBP's user, who does not stop at the cutoff: what is found below it is not counted."""
+    return persistent(measure, _ranks(gains))
+
+
+def visited_unless_satisfied(discount: Discount) -> Visits:
+    """Return the visits of a user who stops at a document with the probability of its gain, or by the discount."""
+
+    def visits(measure: Measure, gains: Floats) -> Floats:
+        left = np.concatenate(([1.0], np.multiply.accumulate(1 - gains)))
+        return _to_cutoff(measure, discount(measure, _ranks(gains)) * left)
+
+    return visits
+
+
+def until_gained(measure: Measure, gains: Floats) -> Floats:
+    """Return the visits of a user who inspects documents until their gain reaches T, or down to the cutoff."""
+    before = np.concatenate(([0.0], np.add.accumulate(gains)))
+    return _to_cutoff(measure, (before < measure.number("T")).astype(np.float64))
+
+
+def until_relevant(measure: Measure, gains: Floats) -> Floats:
+    """Return the visits of a user who inspects documents until the first with a gain, or down to the cutoff."""
+    before = np.concatenate(([0.0], np.add.accumulate(gains)))
+    return _to_cutoff(measure, (before == 0).astype(np.float64))
+
+
+def visited_while_wanting(measure: Measure, gains: Floats) -> Floats:
+    """Return the visits of INST's user: C(i) = ((i + 2T − G(i) − 1) / (i + 2T − G(i)))², G(i) the gain down to rank
+    i.
+    """
+    left = np.arange(1.0, len(gains) + 1) + 2 * measure.number("T") - np.add.accumulate(gains)
+    return np.concatenate(([1.0], np.multiply.accumulate(np.square((left - 1) / left))))
+
+
+def _ranks(gains: Floats) -> Floats:
+    return np.arange(1.0, len(gains) + 2)
+
+
+def _to_cutoff(measure: Measure, visits: Floats) -> Floats:
+    if measure.rank is not None:
+        visits[measure.rank :] = 0.0
+    return visits
