@@ -39,7 +39,7 @@ RR = Family(
         "Best for navigational queries, known-item search and answers of which one is enough.",
         "Misleads when several relevant documents matter, and its steps are uneven: rank 1 to 2 costs as much as "
         "rank 2 to the end.",
-        depth="to the first relevant document",
+        depth="to the first relevant one",
         example=Example("RR", "0 0 1 0 1", "1 / 3"),
         judging=Judging.FIRST,
         ir_measures="RR",
