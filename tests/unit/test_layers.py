@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 from collections import Counter
 from pathlib import Path
+
+import pytest
 
 import irdesk
 
@@ -12,6 +15,8 @@ PACKAGE = Path(irdesk.__file__).parent
 ROOT = PACKAGE.parent
 UI = PACKAGE / "ui"
 MOST_LINES, MOST_MODULES = 400, 20
+FOLDERS = {".ci", ".github", "changes", "irdesk", "packaging", "resources", "tests"}
+FILES = {".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "pyproject.toml"}
 
 
 def sources() -> list[Path]:
@@ -27,6 +32,13 @@ def test_no_file_is_too_long_to_read_at_once():
 def test_no_folder_has_more_modules_than_can_be_taken_in_at_a_glance():
     modules = Counter(path.parent.relative_to(ROOT).as_posix() for path in sources() if path.name != "__init__.py")
     assert {folder: count for folder, count in modules.items() if count > MOST_MODULES} == {}, "divide them"
+
+
+def test_the_top_level_has_the_project_s_folders_and_the_standard_files_alone():
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode:
+        pytest.skip("this is no checkout")
+    assert {path.partition("/")[0] for path in listed.stdout.split("\0") if path} == FOLDERS | FILES
 
 
 def state_of_a_workspace(source: str) -> list[int]:

@@ -9,10 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from window_driver import Hands, journal, rows_of
 
-from irdesk.domain.project import JournalRow, Judgement, NoteRow, Place, TopicNote
-from irdesk.domain.uuid7 import IdSource
+from irdesk.domain.project import Place, TopicNote
 from irdesk.session.commands import JudgeDocument
-from irdesk.session.team.received_rows import prepare_rows
 
 
 def judgement_of(hands: Hands, place: Place):
@@ -400,40 +398,3 @@ def test_a_break_is_suggested_after_a_while_and_can_be_switched_off(hands):
     assert banner.texts() == []
     hands.reopen("judge")
     assert not hands.window.actions_table["judge.breaks"].isChecked()
-
-
-@pytest.mark.parametrize("theirs", ["other", "none"])
-def test_rows_of_another_computer_never_replace_what_is_being_typed(hands, theirs):
-    place, workspace, remarks = hands.place, hands.window.workspace, hands.desk.editor.remarks
-    ids = IdSource()
-
-    def arrives(comment: str, note: TopicNote) -> None:
-        """Take rows from another device of the same person, as a team's link does."""
-        judgement, mine = Judgement(None, comment=comment), (1.0, workspace.assessor, place.topic)
-        rows = (
-            JournalRow(str(ids.next()), "", *mine, place.docno, judgement, "do", taken="x"),
-            NoteRow(str(ids.next()), "", *mine, note, "do", taken="x"),
-        )
-        workspace.execute(prepare_rows(workspace.store, workspace.last_rows, rows))
-
-    arrives("first", TopicNote(2, "easy"))
-    assert (remarks.comment.field.toPlainText(), remarks.note.text.text()) == ("first", "easy")
-    hands.press("c")
-    type_in(hands, " mine")
-    arrives("theirs" if theirs == "other" else "", TopicNote(4, "hard"))
-    assert remarks.comment.isVisible()
-    assert remarks.comment.field.hasFocus()
-    assert remarks.comment.field.toPlainText() == "first mine"
-    assert remarks.note.note() == TopicNote(4, "hard"), "nobody was writing the note"
-    type_in(hands, "!")
-    hands.press(Qt.Key.Key_Return)
-    assert judgement_of(hands, place).comment == "first mine!"
-    hands.press_ctrl("T")
-    remarks.note.text.setFocus()
-    type_in(hands, "er")
-    arrives("last", TopicNote(5, "other"))
-    assert remarks.comment.field.toPlainText() == "last"
-    assert remarks.note.note() == TopicNote(5, "harder")
-    assert "what you type here replaces it" in status(hands)
-    hands.press(Qt.Key.Key_Return)
-    assert hands.queries.note(place.topic) == TopicNote(5, "harder")

@@ -1,0 +1,61 @@
+"""Comments and notes that arrive from another device of the same person while they are being typed."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from window_driver import Hands
+
+from irdesk.domain.project import JournalRow, Judgement, NoteRow, Place, TopicNote
+from irdesk.domain.uuid7 import IdSource
+from irdesk.session.team.received_rows import prepare_rows
+
+
+def judgement_of(hands: Hands, place: Place):
+    return hands.queries.queue_row(place.topic, place.docno).judgement
+
+
+def status(hands: Hands) -> str:
+    return hands.window.status.left.text()
+
+
+def type_in(hands: Hands, text: str) -> None:
+    """Type letters where the focus is."""
+    hands.press(*(Qt.Key.Key_Space if letter == " " else letter for letter in text))
+
+
+@pytest.mark.parametrize("theirs", ["other", "none"])
+def test_rows_of_another_computer_never_replace_what_is_being_typed(hands, theirs):
+    place, workspace, remarks = hands.place, hands.window.workspace, hands.desk.editor.remarks
+    ids = IdSource()
+
+    def arrives(comment: str, note: TopicNote) -> None:
+        """Take rows from another device of the same person, as a team's link does."""
+        judgement, mine = Judgement(None, comment=comment), (1.0, workspace.assessor, place.topic)
+        rows = (
+            JournalRow(str(ids.next()), "", *mine, place.docno, judgement, "do", taken="x"),
+            NoteRow(str(ids.next()), "", *mine, note, "do", taken="x"),
+        )
+        workspace.execute(prepare_rows(workspace.store, workspace.last_rows, rows))
+
+    arrives("first", TopicNote(2, "easy"))
+    assert (remarks.comment.field.toPlainText(), remarks.note.text.text()) == ("first", "easy")
+    hands.press("c")
+    type_in(hands, " mine")
+    arrives("theirs" if theirs == "other" else "", TopicNote(4, "hard"))
+    assert remarks.comment.isVisible()
+    assert remarks.comment.field.hasFocus()
+    assert remarks.comment.field.toPlainText() == "first mine"
+    assert remarks.note.note() == TopicNote(4, "hard"), "nobody was writing the note"
+    type_in(hands, "!")
+    hands.press(Qt.Key.Key_Return)
+    assert judgement_of(hands, place).comment == "first mine!"
+    hands.press_ctrl("T")
+    remarks.note.text.setFocus()
+    type_in(hands, "er")
+    arrives("last", TopicNote(5, "other"))
+    assert remarks.comment.field.toPlainText() == "last"
+    assert remarks.note.note() == TopicNote(5, "harder")
+    assert "what you type here replaces it" in status(hands)
+    hands.press(Qt.Key.Key_Return)
+    assert hands.queries.note(place.topic) == TopicNote(5, "harder")
