@@ -1,8 +1,8 @@
 """Projects that are judged until their programs are killed: ``judging_driver.py PAUSE NOTES PROJECT...``.
 
-Each project is judged by a process of its own, a copy of this one, which says ``NUMBER TOPIC DOCNO GRADE TIME`` after
-each judgement that is stored, where NUMBER is the project's. A line of numbers on standard input ends so many programs
-with SIGKILL, which is said as ``NUMBER killed TIME``.
+Each project is judged by a process of its own, a copy of this one, which says ``NUMBER begins`` before each judgement and
+``NUMBER TOPIC DOCNO GRADE TIME`` once it is stored, where NUMBER is the project's. A line of numbers on standard input
+ends so many programs with SIGKILL, which is said as ``NUMBER killed TIME``.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ def judge(number: int, path: Path, pause: float, notes: Path) -> None:
     while True:
         topic, queue = chance.choice(queues)
         docno, grade = chance.choice(queue), chance.randrange(4)
+        say(f"{number} begins")
         workspace.execute(JudgeDocument(topic, docno, grade, 1.5))
         say(f"{number} {topic} {docno} {grade} {time.time()}")
         time.sleep(chance.random() * 2 * pause)
