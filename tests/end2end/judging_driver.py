@@ -1,8 +1,8 @@
 """Projects that are judged until their programs are killed: ``judging_driver.py PAUSE NOTES PROJECT...``.
 
-Each project is judged by a process of its own, a copy of this one, which says ``NUMBER begins`` before each judgement and
-``NUMBER TOPIC DOCNO GRADE TIME`` once it is stored, where NUMBER is the project's. A line of numbers on standard input
-ends so many programs with SIGKILL, which is said as ``NUMBER killed TIME``.
+Each project is judged by a process of its own, a copy of this one, which says ``NUMBER begins`` before each judgement
+and ``NUMBER TOPIC DOCNO GRADE TIME`` once it is stored, where NUMBER is the project's. A line of numbers on standard
+input ends so many programs with SIGKILL, which is said as ``NUMBER killed TIME``.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from irdesk.evaluation.measures.families import FAMILIES
@@ -44,6 +44,7 @@ def named_measure(family: Family) -> MeasureName:
     return next(named for named in named_measures() if named.family is family)
 
 
+@lru_cache(1024)
 def measure_named(typed: str) -> Measure | None:
     """Return the one measure with exactly this name, or None."""
     try:

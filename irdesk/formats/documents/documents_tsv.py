@@ -73,14 +73,13 @@ def _matches(head: bytes) -> bool:
     """Return whether nine of ten lines are documents, and at least half of their texts have `SHORT_TEXT` characters or
     more.
     """
-    if b"\t" not in next((line for line in head.split(b"\n") if line.strip()), b""):
-        return False
-    lines = [line.rstrip(b"\r").split(b"\t") for line in head.split(b"\n") if line.strip()]
-    width = len(lines[0])
-    if b"\n" not in head and len(head) >= HEAD_BYTES:  # a single line, longer than the head
-        return 1 < width <= _MOST and not id_fault(lines[0][0], "docno")
+    first = next((line for line in head.split(b"\n") if line.strip()), b"")
+    width = len(first.split(b"\t"))
     if not 1 < width <= _MOST:
         return False
+    lines = [line.rstrip(b"\r").split(b"\t") for line in head.split(b"\n") if line.strip()]
+    if b"\n" not in head and len(head) >= HEAD_BYTES:  # a single line, longer than the head
+        return not id_fault(lines[0][0], "docno")
     good = [fields for fields in lines if not _fault_of(fields, width)]
     if 10 * len(good) < 9 * len(lines) or all(is_number(fields[-1].strip()) for fields in good):
         return False

@@ -83,6 +83,8 @@ def _matches(head: bytes) -> bool:
     first = next((line for line in head.split(b"\n") if not is_comment(line)), b"")
     if not {*b"\t:"} & {*first} or first.lstrip().startswith((b"{", b"[", b"<")):  # JSON or markup, valid or not
         return False
+    if b"\t" in first and not _is_header(first) and _fault_of(first, b"\t"):
+        return False
     lines = [line for line in head.split(b"\n") if not is_comment(line)]
     if b"\t" in lines[0]:
         good = [_is_header(line) or not _fault_of(line, b"\t") for line in lines]
