@@ -77,6 +77,10 @@ class ProjectReplaced(StoreUnavailable):
     """The open project's file was replaced, removed, or overwritten by another program."""
 
 
+class ChangedMeanwhile(StoreUnavailable):
+    """Another program changed what a step was based on after it was read; nothing of the step was stored."""
+
+
 class ProjectDamaged(StoreUnavailable):
     """The project file at ``path`` is damaged; the readable part of it can be saved."""
 

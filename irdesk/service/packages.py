@@ -9,16 +9,17 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
-from irdesk.domain.errors import CommandRefused
+from irdesk.domain.errors import ChangedMeanwhile, CommandRefused
 from irdesk.domain.progress import QUIET
 from irdesk.service.protocol import Refused
 from irdesk.session.core import project_settings
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
-from irdesk.session.team.shared_project import workspace_without_runs
+from irdesk.session.team.shared_project import until_undisturbed, workspace_without_runs
 from irdesk.store.store import Store
 from irdesk.store.team_tables import TeamTables
 
@@ -83,7 +84,7 @@ class Packages:
         with self._lock:
             known = self._current.get(name)
             if known is None or known[0] != basis or not known[1].path.exists():
-                known = basis, self._made(name)
+                known = basis, until_undisturbed(partial(self._made, name))
                 self._current[name] = known
             return known[1]
 
@@ -107,6 +108,9 @@ class Packages:
             exports = tuple(msgspec.structs.replace(export, path="", written=True) for export in record.exports)
             workspace.execute(replace(record, exports=exports))
             with self._store.transaction() as transaction:
+                transaction.team.lock()
+                if transaction.team.record(PACKAGE, name) != value:
+                    raise ChangedMeanwhile("another service has made the package")
                 transaction.team.put(PACKAGE, name, msgspec.json.encode(known).decode())
         folder = self._folder / hashlib.sha256(name.encode()).hexdigest()[:16]
         shutil.rmtree(folder, ignore_errors=True)

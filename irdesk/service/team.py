@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -37,7 +38,7 @@ from irdesk.service.rows import READS_ALL, RowJournal
 from irdesk.session.commands import AddAssessor, AssignTopics, FixConventions, GiveTopic
 from irdesk.session.core import project_settings
 from irdesk.session.project_files.projects import assessor_name
-from irdesk.session.team.shared_project import workspace_without_runs
+from irdesk.session.team.shared_project import until_undisturbed, workspace_without_runs
 from irdesk.store.store import Store
 from irdesk.store.team_tables import TeamTables
 from irdesk.store.transaction import Transaction
@@ -212,11 +213,7 @@ class Team:
             raise Refused(400, "a name has at most 200 characters, and an invitation lasts at most 365 days")
         who = self._who(token)
         if wish.role is Role.ASSESSOR:
-            workspace = workspace_without_runs(self.store, who)
-            assigned = workspace.state.assigned
-            if assigned is None or name not in assigned.plan.assessors:
-                with _as_refusal():
-                    workspace.execute(AddAssessor(name))
+            until_undisturbed(partial(self._add_assessor, who, name))
         with self.store.transaction() as transaction:
             team = transaction.team
             team.lock()
@@ -224,14 +221,26 @@ class Team:
             self._audit.write(team, "invited", who, f"{name} as {wish.role}")
         return msgspec.structs.replace(invited, server=self.address())
 
+    def _add_assessor(self, who: str, name: str) -> None:
+        """Make a person an assessor of the project. Raises `ChangedMeanwhile`, and `Refused`."""
+        workspace = workspace_without_runs(self.store, who)
+        assigned = workspace.state.assigned
+        if assigned is None or name not in assigned.plan.assessors:
+            with _as_refusal():
+                workspace.execute(AddAssessor(name))
+
     def assign(self, token: str | None, wish: NewAssignment) -> ProgressView:
         """Give a topic to other assessors. Raises `Refused`."""
-        who = self._who(token)
+        until_undisturbed(partial(self._assign, self._who(token), wish))
+        return self.progress(token)
+
+    def _assign(self, who: str, wish: NewAssignment) -> None:
+        """Give a topic to other assessors. Raises `ChangedMeanwhile`, and `Refused`."""
         workspace = workspace_without_runs(self.store, who)
         assigned = workspace.state.assigned
         before = assigned.topics.get(wish.topic, ()) if assigned else ()
         if before and set(before) == set(wish.assessors):  # the request is a repeated one
-            return self.progress(token)
+            return
         with self.store.team() as team:
             devices = members.members(team)
         now = self._clock()
@@ -248,7 +257,6 @@ class Team:
         with self.store.transaction() as transaction:
             transaction.team.lock()
             self._audit.write(transaction.team, "assigned", who, name)
-        return self.progress(token)
 
     def revoke(self, token: str | None, name_or_id: str) -> int:
         """Revoke tokens and open invitations, by their id or all of a member; return how many. Raises `Refused`."""

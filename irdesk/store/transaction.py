@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
-from sqlalchemy import delete
+from sqlalchemy import delete, select
+from sqlalchemy.exc import IntegrityError
 
+from irdesk.domain.errors import ChangedMeanwhile
 from irdesk.domain.messages import record_message
 from irdesk.domain.pool import Queue
 from irdesk.domain.project import ChangeRow, JournalRow, Judgement, NoteRow, Place, Source, TopicNote
@@ -14,6 +16,8 @@ from irdesk.store import schema
 from irdesk.store.integrity.checksums import Checksums
 from irdesk.store.place import Writing
 from irdesk.store.team_tables import TeamTables
+
+_MEANWHILE = "another program changed the project at the same time; nothing of the last step was stored; try again"
 
 
 class Transaction:
@@ -75,10 +79,23 @@ class Transaction:
             schema.source, {"id": source.id}, {"kind": source.kind, "staged": False, "value": value}
         )
 
-    def put_setting(self, key: str, value: str) -> None:
-        """Write one setting of the collection."""
-        if not self._checksums.replace(schema.meta, {"key": key}, {"value": value}):
+    def put_setting(self, key: str, value: str, before: str | None = None) -> None:
+        """Write one setting of the collection, in place of the value ``before`` if that is given.
+
+        Raises `ChangedMeanwhile` if the project is shared and another program has written another value.
+        """
+        checked = before is not None and self._writing.shared
+        mine = schema.meta.c.key == key
+        if checked:
+            stored = self._connection.execute(select(schema.meta.c.value).where(mine).with_for_update()).scalar()
+            if stored not in {None, before}:
+                raise ChangedMeanwhile(_MEANWHILE)
+        if self._checksums.replace(schema.meta, {"key": key}, {"value": value}):
+            return
+        try:
             self._checksums.insert(schema.meta, [{"key": key, "value": value}])
+        except IntegrityError as fault:  # another program has inserted it since
+            raise ChangedMeanwhile(_MEANWHILE) from fault
 
     def put_place(self, assessor: str, place: Place | None) -> None:
         """Write an assessor's current position, or delete it if None."""

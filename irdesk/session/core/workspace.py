@@ -213,7 +213,7 @@ class Workspace:
         elif isinstance(delta, SourceChanged):
             transaction.put_source(delta.after)
         elif isinstance(delta, SettingChanged):
-            transaction.put_setting(delta.key, delta.after)
+            transaction.put_setting(delta.key, delta.after, delta.before)
         elif isinstance(delta, QueueChanged):
             transaction.put_queue(delta.pool, delta.topic, delta.after)
         elif isinstance(delta, PlaceChanged):

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
+from irdesk.domain.errors import ChangedMeanwhile
 from irdesk.session.core.history import History
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Workspace, id_source
 from irdesk.store.store import Store
 
+T = TypeVar("T")
+_ATTEMPTS = 50
+
+
+def until_undisturbed(work: Callable[[], T]) -> T:
+    """Return what ``work`` returns; repeat it from the beginning while other programs change what it read.
+
+    Each repetition follows a change of another program, so one of them always succeeds. Raises `ChangedMeanwhile` after
+    50 attempts.
+    """
+    for _ in range(_ATTEMPTS - 1):
+        try:
+            return work()
+        except ChangedMeanwhile:
+            continue
+    return work()
+
 
 def workspace_without_runs(store: Store, assessor: str) -> Workspace:
     """Return a workspace on what a store holds now, without its runs, for a command that no score depends on.
 
-    It is not kept: another program may change the project after each command.
+    It is not kept: another program may change the project after each command. A command raises `ChangedMeanwhile` if
+    one did so since the workspace was read.
     """
     data = store.data(rows=False)
     sources = tuple(source for source in data.sources if source.kind != "run")

@@ -108,7 +108,7 @@ class DatabasePlace:
         """
         with self.writing:
             connection, number = self._begin(durable=durable)
-            writing = Writing(connection)
+            writing = Writing(connection, shared=self._shared)
             try:
                 yield writing
                 connection.commit()

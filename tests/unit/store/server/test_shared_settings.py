@@ -1,0 +1,74 @@
+"""Settings of a database that several programs share: none is overwritten by who read an older value."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from irdesk.domain.errors import ChangedMeanwhile
+from irdesk.store.store import Store
+
+
+@pytest.fixture
+def pair(new_database):
+    address = new_database()
+    Store.create(address, {"name": "study"}).close()
+    stores = [Store.open(address, shared=True) for _ in range(2)]
+    yield stores
+    for store in stores:
+        store.close()
+
+
+def put(store, key, value, before):
+    with store.transaction() as transaction:
+        transaction.put_setting(key, value, before)
+
+
+def test_a_value_that_another_program_wrote_is_not_overwritten(pair):
+    first, second = pair
+    put(first, "name", "one", "study")
+    with pytest.raises(ChangedMeanwhile, match="another program changed the project"):
+        put(second, "name", "two", "study")
+    put(second, "name", "two", "one")
+    assert first.data(rows=False).settings["name"] == "two"
+
+
+def test_of_two_that_write_a_setting_for_the_first_time_one_is_refused(pair):
+    first, second = pair
+    faults = []
+
+    def late():
+        try:
+            put(second, "new", "two", "")
+        except ChangedMeanwhile as fault:
+            faults.append(fault)
+
+    waiting = threading.Thread(target=late)
+    with first.transaction() as transaction:
+        transaction.put_setting("new", "one", "")
+        waiting.start()
+        waiting.join(0.3)  # it waits for the end of this transaction
+    waiting.join()
+    assert len(faults) == 1
+    assert first.data(rows=False).settings["new"] == "one"
+
+
+def test_who_waits_for_the_row_sees_what_was_written_meanwhile(pair):
+    first, second = pair
+    faults = []
+
+    def late():
+        try:
+            put(second, "name", "two", "study")
+        except ChangedMeanwhile as fault:
+            faults.append(fault)
+
+    waiting = threading.Thread(target=late)
+    with first.transaction() as transaction:
+        transaction.put_setting("name", "one", "study")
+        waiting.start()
+        waiting.join(0.3)
+    waiting.join()
+    assert len(faults) == 1
+    assert first.data(rows=False).settings["name"] == "one"
