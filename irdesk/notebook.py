@@ -51,6 +51,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats import design_file
+from irdesk.formats.folder_files import run_files
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.io.column_lines import tag_of
 from irdesk.formats.io.streams import open_input
@@ -351,11 +352,7 @@ def _named_runs(runs: object) -> list[tuple[str, Any]]:
     """
     if not isinstance(runs, str | PathLike) or not Path(runs).is_dir():
         return runs_of(runs)
-    folder = Path(runs)
-    files = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
-    if not files:
-        raise InputError(str(folder), 0, "is a folder without files; expected run files")
-    return [("", file) for file in files]
+    return [("", file) for file in run_files(Path(runs))]
 
 
 def _values_of(runs: object) -> object:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from operator import attrgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -36,7 +37,8 @@ from irdesk.domain.grades import PRESETS
 from irdesk.domain.messages import filled
 from irdesk.domain.project import LABELS, Source, describe_counts
 from irdesk.evaluation.attention.caution import NO_TOPICS
-from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.folder_files import files_to_load
+from irdesk.formats.format_definition import Format
 from irdesk.formats.registry import recognise_file
 from irdesk.pooling.depth_pool import run_names
 from irdesk.reporting.scoring.score_formats import Report, as_table
@@ -48,6 +50,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.estimates.sample_plan import with_sample
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_project
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
+from irdesk.session.importing.load_order import File, Stage
 from irdesk.session.pools.pool_construction import (
     pool_to_grow,
     prepare_pool,
@@ -70,7 +73,7 @@ def add_parser(commands: Commands) -> None:
 
     verb = verbs.add_parser("create", help="make an empty project")
     verb.add_argument("project", metavar="PROJECT", type=location)
-    verb.add_argument("files", metavar="FILE", nargs="*", type=Path, help="files to add at once")
+    verb.add_argument("files", metavar="FILE", nargs="*", type=Path, help="files and folders to add at once")
     verb.add_argument(
         "--scale",
         choices=[_plain(name) for name in PRESETS],
@@ -84,7 +87,7 @@ def add_parser(commands: Commands) -> None:
         "add", help="add runs, qrels, labels of models, topics or documents, told apart by their content"
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
-    verb.add_argument("files", metavar="FILE", nargs="+", type=Path)
+    verb.add_argument("files", metavar="FILE", nargs="+", type=Path, help="files, and folders of them")
     verb.add_argument(
         "--by-position",
         action="store_true",
@@ -187,17 +190,18 @@ def _create_file(path: Path, options: argparse.Namespace, waiting: CommandProgre
 
 
 def _add(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    kinds = [(file, _kind_of(file, tuple(options.columns))) for file in options.files]
+    standing = standing_of_options(options)
+    files = [file for path in options.files for file in _files_of(path, tuple(options.columns), standing, waiting)]
+    kinds = [(file.path, file.format.kind if file.format else None) for file in files]
     refuse_too_large_for_project(kinds, Capacity.of_machine(_folder_of(options.project)))
     with open_workspace(options.project, waiting) as workspace:
         queries = Queries(workspace)
         known = {run.id for run in queries.unjudged_runs()}
         labelled = {each.id for each in queries.label_sets()}
-        standing = standing_of_options(options)
         # labels of models come last: some name topics and documents by their texts
-        for file, _ in sorted(kinds, key=lambda pair: _are_labels(pair[0], pair[1], standing)):
+        for file in sorted(files, key=lambda file: file.stage is Stage.LABELS):
             with waiting.carefully():
-                source = _added(file, options, workspace, waiting)
+                source = _added(file.path, options, workspace, waiting)
             _warn_of_topics(queries, source, waiting)
             for run in queries.unjudged_runs():
                 if run.id not in known:
@@ -207,17 +211,20 @@ def _add(options: argparse.Namespace, waiting: CommandProgress) -> None:
         warn_of_labels(workspace, labelled, options, waiting)
 
 
-def _are_labels(file: Path, kind: Kind | None, standing: Standing) -> bool:
-    return kind is Kind.LABELS or (kind is Kind.QRELS and standing.are_labels(file))
-
-
 def _folder_of(project: Location) -> Path | None:
     return project.absolute().parent if isinstance(project, Path) else None
 
 
-def _kind_of(file: Path, named: tuple[Format, ...]) -> Kind | None:
-    format_ = recognise_file(file, named)
-    return format_.kind if format_ else None
+def _files_of(path: Path, named: tuple[Format, ...], standing: Standing, waiting: CommandProgress) -> list[File]:
+    """Return the file, or the files of a folder that have a known format in loading order; tell of the others."""
+    paths = files_to_load(path, named)
+    files = [File(each, recognise_file(each, named), standing=standing) for each in paths]
+    if paths == [path]:
+        return files
+    for file in files:
+        if file.format is None:
+            waiting.say(f"irdesk: {file.path}: has no known format and is left out", sys.stderr)
+    return sorted((file for file in files if file.format), key=attrgetter("stage"))
 
 
 def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waiting: CommandProgress) -> Source:

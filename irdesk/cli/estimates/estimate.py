@@ -41,7 +41,7 @@ def add_parser(commands: Commands) -> None:
         "runs",
         metavar="RUN",
         nargs="*",
-        help="the runs; after a project, names of some of its runs (default: those that are shown)",
+        help="the runs, or folders of runs; after a project, names of some of its runs (default: those that are shown)",
     )
     parser.set_defaults(**{LISTED: "runs"})
     add_models(parser, required=False)

@@ -329,7 +329,7 @@ def add_experiment(
         "runs",
         metavar="RUN",
         nargs="*",
-        help=f"{runs}; after a project, names of some of its runs (default: those that are shown)",
+        help=f"{runs}, or folders of runs; after a project, names of some of its runs (default: those that are shown)",
     )
     parser.set_defaults(**{LISTED: "runs"})
     add_columns(parser)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any
 
+from irdesk.cli.options.parser import LISTED
 from irdesk.domain.errors import CommandRefused, InputError, UselessRanks
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.qrels import Qrels
@@ -157,7 +158,10 @@ _WANTED = {
 
 def add_runs(parser: argparse.ArgumentParser) -> None:
     """Add the positional argument for files of runs."""
-    parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
+    parser.add_argument(
+        "runs", metavar="RUN", nargs="+", help="runs, or folders of runs; compressed files are read as they are"
+    )
+    parser.set_defaults(**{LISTED: "runs"})
 
 
 def add_columns(parser: argparse.ArgumentParser) -> None:

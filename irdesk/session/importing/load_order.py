@@ -13,6 +13,7 @@ from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
+from irdesk.formats.folder_files import files_to_load
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.registry import recognise_file
 from irdesk.session.commands import AddRun
@@ -145,8 +146,9 @@ class Loader:
 
         def work(progress: Progress) -> list[File]:
             recognised_files = []
-            for number, file in enumerate(files):
-                progress.report(number, len(files))
+            given = [replace(file, path=path) for file in files for path in files_to_load(file.path, file.chosen)]
+            for number, file in enumerate(given):
+                progress.report(number, len(given))
                 recognised_files.append(replace(file, format=recognise_file(file.path, file.chosen)))
             kinds = [(file.path, file.format.kind if file.format else None) for file in recognised_files]
             refuse_too_large_for_project(kinds, self._capacity(folder), READERS)

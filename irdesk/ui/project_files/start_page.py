@@ -16,7 +16,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.tokens import RADIUS
-from irdesk.ui.widgets.dropped_files import dropped_paths
+from irdesk.ui.widgets.dropped_files import dropped_files, dropped_paths
 
 LEARNING = ("learn.project", "learn.tour", "learn.imagine")  # actions for who learns how retrieval is evaluated
 
@@ -151,7 +151,7 @@ class StartPage(QWidget):
         if not paths:
             return
         event.acceptProposedAction()
-        projects = [path for path in paths if path.suffix == ".irdesk"]
+        projects = [path for path in dropped_files(event) if path.suffix == ".irdesk"]
         if projects:
             self._open_project(projects[0])
         else:

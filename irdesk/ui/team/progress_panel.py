@@ -38,7 +38,7 @@ from irdesk.ui.tables.row_model import UNDEFINED, Row, RowColumn, RowModel, numb
 from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.team.package_results import PackageResults
 from irdesk.ui.team.share_bar import ShareBar
-from irdesk.ui.widgets.dropped_files import dropped_paths
+from irdesk.ui.widgets.dropped_files import dropped_files
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.summary_label import sentence
 
@@ -248,7 +248,7 @@ class ProgressPanel(QWidget):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Import the dropped packages."""
-        if paths := dropped_paths(event):
+        if paths := dropped_files(event):
             event.acceptProposedAction()
             self._import(paths)
 

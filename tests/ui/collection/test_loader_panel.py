@@ -78,6 +78,16 @@ def test_a_dropped_folder_stands_for_its_files(empty, sample_files):
     )
 
 
+def test_a_dropped_folder_of_pages_is_documents(empty, tmp_path):
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    for docno in "abc":
+        (folder / f"{docno}.html").write_text(f"<html><title>{docno}</title><body>The text of {docno}</body></html>")
+    assert drop(empty.window, empty.desk.files, [folder])
+    empty.idle()
+    assert files_listed(empty) == [("documents", "pages", "3 documents, 3 kept")]
+
+
 def test_what_is_loaded_is_there_after_a_restart(empty, files):
     empty.load(files)
     before = files_listed(empty), runs_listed(empty)

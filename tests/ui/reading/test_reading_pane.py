@@ -131,7 +131,7 @@ def test_a_page_keeps_its_structure_and_nothing_of_it_is_a_link(hands, pane):
         "<a href='http://example.org/'>away</a><img src='http://example.org/x.png'><script>1</script></body></html>",
         encoding="utf-8",
     )
-    hands.desk.files.load([folder])  # of a folder that is dropped, each file is read by itself
+    hands.desk.files.load([folder])
     hands.idle()
     assert isinstance(pane.view, QTextEdit)
     assert [line for line in pane.toPlainText().split("\n") if line] == ["Doubles", "Head", "one", "two", "away"]

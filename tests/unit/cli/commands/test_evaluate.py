@@ -36,6 +36,20 @@ def refused(result: tuple[int, str, str]) -> str:
     return err.removesuffix("\n")
 
 
+def test_a_folder_stands_for_the_runs_in_it(irdesk, files):
+    alone = irdesk("evaluate", "qrels", "other", "run", "-m", "P@1")
+    (files / "runs").mkdir()
+    for name in ("run", "other"):
+        (files / "runs" / name).write_bytes((files / name).read_bytes())
+    (files / "runs" / ".hidden").write_text("no run")
+    assert irdesk("evaluate", "qrels", "runs", "-m", "P@1") == alone
+    assert irdesk("evaluate", "qrels", "-m", "P@1", "runs") == alone
+    (files / "none").mkdir()
+    assert refused(irdesk("evaluate", "qrels", "none")) == (
+        "irdesk: none: is a folder without files; expected run files"
+    )
+
+
 def test_three_columns(irdesk):
     assert irdesk("evaluate", "qrels", "run", "--format", "trec", "-m", "map", "-m", "P.1", "-q") == (
         0,
@@ -201,7 +215,7 @@ def test_runs_without_a_judged_topic_are_refused_one_of_several_is_warned_of(fil
         (("missing", "run"), "irdesk: missing: cannot be read: No such file or directory"),
         (("run", "qrels"), "irdesk: run: is a file of run (TREC run, six columns); expected qrels"),
         (("qrels", "qrels"), "irdesk: qrels: is a file of qrels (TREC qrels, four columns); expected run"),
-        (("qrels", "."), "irdesk: .: is a file of documents (a folder of text or HTML files); expected run"),
+        ((".", "run"), "irdesk: .: is a file of documents (a folder of text or HTML files); expected qrels"),
         (("qrels", "run", "-m", "nDGC@10"), "irdesk: no measure is called nDGC@10; the nearest are nDCG@10"),
         (("qrels", "run", "-m", "Judged"), "irdesk: Judged needs a cutoff, such as Judged@10"),
         (("qrels",), "irdesk: qrels: expected 1 run or more, found 0"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -46,6 +47,33 @@ def refused(result: tuple[int, str, str]) -> str:
     status, _, err = result
     assert (status, err.count("\n"), "Traceback" in err) == (2, 1, False)
     return err.removesuffix("\n")
+
+
+def test_a_folder_stands_for_the_files_of_known_formats_in_it(irdesk, folder):
+    collection = folder({}) / "all"
+    (collection / "deeper").mkdir(parents=True)
+    for name in ("two.run", "qrels", "topics.tsv"):
+        (collection / name).write_text(FILES[name])
+    (collection / "deeper" / "one.run").write_text(FILES["one.run"])
+    (collection / "README").write_text("What these files are.\n")
+    status, out, err = irdesk("create", "p", "all")
+    assert (status, err) == (0, f"irdesk: {Path('all/README')}: has no known format and is left out\n")
+    assert out.splitlines() == [
+        "load qrels qrels: 2 topics, 3 judgements",
+        "load topics topics.tsv: 2 topics",
+        "load run one: 2 topics, 3 lines, depth 2",
+        "load run two: 1 topic, 2 lines, depth 2",
+        "made p.irdesk",
+    ]
+
+
+def test_a_folder_of_texts_is_documents(irdesk, folder):
+    texts = folder({}) / "texts"
+    texts.mkdir()
+    for docno in "abcd":
+        (texts / f"{docno}.txt").write_text(f"The text of {docno}, which is prose.\n")
+    status, out, _ = irdesk("create", "p", "texts", "one.run")
+    assert (status, out.splitlines()[0]) == (0, "load documents texts: 4 documents, 4 kept")
 
 
 def test_info_says_what_is_there(made):
