@@ -44,8 +44,8 @@ _MOST_AUDIT = 1000
 
 
 class Service:
-    """The routes. Rows are written by one thread, one request after another; packages, assignments and progress are
-    made by others, so that the loop never waits for the store.
+    """The routes. Rows are written by one thread, one request after another. Packages, which take longest, are made
+    by a thread of their own, assignments by another, so that neither the loop nor a short request waits for them.
     """
 
     def __init__(self, team: Team, log: ServiceLog, limits: Limits | None = None, tick: float = TICK) -> None:
@@ -55,6 +55,7 @@ class Service:
         self._writer = ThreadPoolExecutor(1, "writer")
         self._queue = AppendQueue(team, self._writer)
         self._worker = ThreadPoolExecutor(1, "worker")
+        self._packer = ThreadPoolExecutor(1, "packer")
         self._readers = ThreadPoolExecutor(2, "reader")
         self._rate = RateLimit(self._limits.rate, self._limits.burst)
         self._failures = RateLimit(self._limits.failures / 60, self._limits.failures)
@@ -92,7 +93,7 @@ class Service:
         finally:
             self.wake_ups.close()
             await watching
-            for executor in (self._writer, self._worker, self._readers):
+            for executor in (self._writer, self._worker, self._packer, self._readers):
                 executor.shutdown()
             self._log.event("stopped")
 
@@ -177,7 +178,7 @@ class Service:
 
     async def _package(self, request: Request) -> Response:
         token = self._token(request)
-        package = await self._do(self._worker, partial(self._team.package, token))
+        package = await self._do(self._packer, partial(self._team.package, token))
         tag = f'"{package.etag}"'
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers={"ETag": tag, **_HEADERS})
@@ -186,7 +187,7 @@ class Service:
 
     async def _project(self, request: Request) -> Response:
         token = self._token(request)
-        path = await self._do(self._worker, partial(self._team.project, token))
+        path = await self._do(self._packer, partial(self._team.project, token))
         ended = BackgroundTask(path.unlink, missing_ok=True)
         return FileResponse(path, 200, _HEADERS, "application/vnd.sqlite3", ended)
 

@@ -43,5 +43,4 @@ class AuditLog:
 
 def entries(team: TeamTables, most: int) -> tuple[AuditEntry, ...]:
     """Return the last entries, oldest first."""
-    listed = list(team.records(AUDIT).values())[-most:] if most else []
-    return tuple(msgspec.json.decode(value, type=AuditEntry) for value in listed)
+    return tuple(msgspec.json.decode(value, type=AuditEntry) for value in team.last_records(AUDIT, most))

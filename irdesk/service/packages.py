@@ -57,6 +57,7 @@ class Packages:
         self._clock = clock
         self._lock = threading.Lock()
         self._current: dict[str, tuple[str, PackageFile]] = {}
+        self._shared: tuple[str, PackageExport] | None = None
 
     def basis(self, team: TeamTables) -> str:
         """Return a digest that changes when any package may have changed."""
@@ -84,15 +85,20 @@ class Packages:
         with self._lock:
             known = self._current.get(name)
             if known is None or known[0] != basis or not known[1].path.exists():
-                known = basis, until_undisturbed(partial(self._made, name))
+                known = basis, until_undisturbed(partial(self._made, name, basis))
                 self._current[name] = known
             return known[1]
 
-    def _made(self, name: str) -> PackageFile:
+    def _wish(self, basis: str) -> PackageExport:
+        """Return what all packages are made of; it is read once, since that reads the whole journal."""
+        if self._shared is None or self._shared[0] != basis:
+            self._shared = basis, PackageExport.of(workspace_without_runs(self._store, ""))
+        return self._shared[1]
+
+    def _made(self, name: str, basis: str) -> PackageFile:
         """Record the package of an assessor if it is a new one, and write its file."""
-        workspace = workspace_without_runs(self._store, name)
         try:
-            wish = PackageExport.of(workspace)
+            wish = self._wish(basis)
             queues = wish.queues_of(name)
         except CommandRefused as fault:  # its text may name other assessors
             raise Refused(409, NOTHING_ASSIGNED) from fault
@@ -106,7 +112,7 @@ class Packages:
             known = _Known(etag, wish.ids[name])
             record = wish.record({name: Path()})
             exports = tuple(msgspec.structs.replace(export, path="", written=True) for export in record.exports)
-            workspace.execute(replace(record, exports=exports))
+            workspace_without_runs(self._store, name).execute(replace(record, exports=exports))
             with self._store.transaction() as transaction:
                 transaction.team.lock()
                 if transaction.team.record(PACKAGE, name) != value:

@@ -18,8 +18,8 @@ from irdesk.store.location import Location
 @dataclass
 class Writing:
     """A write in progress: its connection, the id of the history step that it adds (or an empty string), and the number
-    of rows by kind, for a message if they cannot be stored. Of a project that is ``shared`` other programs write
-    at the same time.
+    of rows by kind, for a message if they cannot be stored. Of a project that is ``shared`` others write at the
+    same time.
     """
 
     connection: Connection

@@ -11,7 +11,7 @@ import sqlalchemy as sql
 from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, LargeBinary, MetaData, Table
 from sqlalchemy.engine import Dialect
 
-VERSION = 5
+VERSION = 6
 
 metadata = MetaData()
 
@@ -255,6 +255,8 @@ arrival = Table(
     Column("device", String, nullable=False),
     _checksum(),
 )
+Index("arrival_assessor", arrival.c.assessor, arrival.c.number)
+Index("arrival_row", arrival.c.row_id)
 
 # Missing rows of these tables are detected. Rows of the other tables can be recomputed, or hold no data.
 TALLIED = (meta, source, run_part, qrels, topic, document, pool, pool_topic, journal, passage, note, change, arrival)

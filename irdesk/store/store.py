@@ -73,7 +73,7 @@ class Store:
         others write. Raises `StoreUnavailable` if it is no project, damaged, too new or open elsewhere.
         """
         if isinstance(location, Path):
-            return cls(FilePlace.open(location, migrations))
+            return cls(FilePlace.open(location, migrations, shared=shared))
         return cls(_databases().open(location, migrations, shared=shared))
 
     @classmethod

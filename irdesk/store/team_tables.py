@@ -51,6 +51,13 @@ class TeamTables:
         query = select(schema.team_record).where(columns.kind == kind).order_by(columns.id)
         return {row.id: row.value for row in verify_rows(schema.team_record, self._connection.execute(query))}
 
+    def last_records(self, kind: str, most: int) -> list[str]:
+        """Return the values of the ``most`` records of a kind with the greatest ids, in order of the ids."""
+        columns = schema.team_record.c
+        query = select(schema.team_record).where(columns.kind == kind).order_by(columns.id.desc()).limit(most)
+        rows = list(verify_rows(schema.team_record, self._connection.execute(query)))
+        return [row.value for row in reversed(rows)]
+
     def put(self, kind: str, key: str, value: str) -> None:
         """Write a record, new or not."""
         if not self._checksums.replace(schema.team_record, {"kind": kind, "id": key}, {"value": value}):
@@ -135,11 +142,12 @@ class TeamTables:
         Of one ``assessor``, numbers count that assessor's rows alone, since the others' reveal how much others judge.
         """
         columns = schema.arrival.c
-        query = select(schema.arrival).order_by(columns.number).limit(most)
-        if assessor is None:
-            query = query.where(columns.number > after)
-        else:
-            query = query.where(columns.assessor == assessor).offset(after)
+        last = after if assessor is None else self._number_of(assessor, after)
+        if last is None:
+            return []
+        query = select(schema.arrival).where(columns.number > last).order_by(columns.number).limit(most)
+        if assessor is not None:
+            query = query.where(columns.assessor == assessor)
         listed = list(verify_rows(schema.arrival, self._connection.execute(query)))
         rows = self.rows_by_id([row.row_id for row in listed])
         first = after + 1
@@ -149,11 +157,22 @@ class TeamTables:
             if row.row_id in rows
         ]
 
+    def _number_of(self, assessor: str, count: int) -> int | None:
+        """Return the number of an assessor's row with this count, 0 for none, or None if there are fewer rows.
+
+        The index alone counts them; an offset in the query of the rows would read each of them.
+        """
+        if count == 0:
+            return 0
+        number = schema.arrival.c.number
+        mine = select(number).where(schema.arrival.c.assessor == assessor).order_by(number)
+        return self._connection.execute(mine.limit(1).offset(count - 1)).scalar()
+
     def assessors_after(self, after: int) -> frozenset[str]:
         """Return whose rows arrived after a number."""
-        columns = schema.arrival.c
-        query = select(columns.assessor).where(columns.number > after).distinct()
-        return frozenset(self._connection.execute(query).scalars())
+        columns = schema.arrival.c  # without DISTINCT, for which SQLite would read all of an index
+        query = select(columns.number, columns.assessor).where(columns.number > after).order_by(columns.number)
+        return frozenset(row.assessor for row in self._connection.execute(query))
 
     def devices_of(self, row_ids: Sequence[str]) -> Mapping[str, str]:
         """Return the device that sent each of these rows."""

@@ -29,11 +29,14 @@ from irdesk.store.staged_imports import drop_left_imports, write_settings
 class FilePlace:
     """Project file, held open exclusively by this program, or opened read-only."""
 
-    def __init__(self, path: Path, engine: Engine, lock: ProjectLock | None, *, writable: bool = True) -> None:
+    def __init__(
+        self, path: Path, engine: Engine, lock: ProjectLock | None, *, writable: bool = True, shared: bool = False
+    ) -> None:
         self.location = path
         self._engine = engine
         self._lock = lock
         self._writable = writable
+        self._shared = shared
         self.file = OpenFile(path, engine, lock.descriptor if lock else None, writable=writable)
         self.writing = self.file.writing
 
@@ -58,8 +61,9 @@ class FilePlace:
             raise
 
     @classmethod
-    def open(cls, path: Path, migrations: Migrations) -> FilePlace:
-        """Open a project file; copy a file of an older version aside and migrate it.
+    def open(cls, path: Path, migrations: Migrations, *, shared: bool = False) -> FilePlace:
+        """Open a project file; copy a file of an older version aside and migrate it. If it is ``shared``, several
+        threads of this program read it and write settings later.
 
         Raises `StoreUnavailable` if it is no project, damaged, too new or open elsewhere.
         """
@@ -78,7 +82,7 @@ class FilePlace:
                     migrate(connection, path, version, migrations, free_name(path, version))
                 drop_left_imports(connection, lambda: sqlite.begin_log(connection))
                 connection.commit()
-            return cls(path, engine, lock)
+            return cls(path, engine, lock, shared=shared)
         except BaseException:
             lock.release()
             raise
@@ -128,7 +132,7 @@ class FilePlace:
             if not durable:
                 sqlite.wait_for_disk(connection, wait=False)
             try:
-                writing = Writing(connection)
+                writing = Writing(connection, shared=self._shared)
                 yield writing
                 self.file.refuse_replaced()
                 connection.commit()

@@ -15,7 +15,7 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.store import schema
 from irdesk.store.location import Location
-from irdesk.store.migrations import version_1, version_2, version_3, version_4
+from irdesk.store.migrations import version_1, version_2, version_3, version_4, version_5
 
 Tables = Sequence[Table]
 
@@ -39,6 +39,7 @@ MIGRATIONS: Migrations = (
     Migration(2, version_2.tables, version_2.bring_up),
     Migration(3, version_3.tables, version_3.bring_up),
     Migration(4, version_4.tables, version_4.bring_up),
+    Migration(5, version_5.tables, version_5.bring_up),
 )
 
 

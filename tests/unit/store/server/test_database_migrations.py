@@ -9,7 +9,7 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.store import schema
 from irdesk.store.location import DatabaseAddress
-from irdesk.store.migrations import version_4
+from irdesk.store.migrations import version_4, version_5
 from irdesk.store.migrations.versions import Migration
 from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
@@ -76,7 +76,7 @@ def test_a_migration_that_fails_leaves_the_project_as_it_was(old, carry_out, rea
     tables = [table.name for table in version_4.tables()]
     before = count_rows(old, *tables)
     with pytest.raises(StoreUnavailable, match=rf"could not be brought .* version 4 to .*{reason}.*as it was"):
-        Store.open(old, (Migration(4, version_4.tables, carry_out),))
+        Store.open(old, (Migration(4, version_4.tables, carry_out), Migration(5, version_5.tables, version_5.bring_up)))
     assert count_rows(old, *tables) == before
     with pytest.raises(StoreUnavailable, match="there is no such project"):
         Store.open(DatabaseAddress(old.conninfo, f"{old.schema}_version_4"))
@@ -87,3 +87,12 @@ def test_an_older_project_with_other_tables_is_not_migrated(old):
     execute(old, "ALTER TABLE note DROP COLUMN difficulty")
     with pytest.raises(StoreUnavailable, match=r"its tables are not those of an irdesk project \(note\)"):
         Store.open(old)
+
+
+def test_a_project_of_version_5_gets_the_indexes_of_the_order_of_arrival(old):
+    Store.open(old).close()
+    indexes = f"SELECT indexname FROM pg_indexes WHERE schemaname = '{old.schema}' AND indexname LIKE 'arrival_%'"
+    assert len(made := execute(old, indexes)) == 3
+    execute(old, "DROP INDEX arrival_assessor", "DROP INDEX arrival_row", mark(old, 5))
+    Store.open(old).close()
+    assert sorted(execute(old, indexes)) == sorted(made)
