@@ -70,7 +70,7 @@ class Packages:
         self._folder.mkdir(parents=True, exist_ok=True)
         path = self._folder / f"{secrets.token_hex(8)}.irdesk"
         self._store.copy_to(path, QUIET)
-        copy = Store.open(path)
+        copy = Store.open(path, shared=True)
         try:
             with copy.transaction() as transaction:
                 transaction.team.drop_all()

@@ -63,14 +63,14 @@ class FilePlace:
     @classmethod
     def open(cls, path: Path, migrations: Migrations, *, shared: bool = False) -> FilePlace:
         """Open a project file; copy a file of an older version aside and migrate it. If it is ``shared``, several
-        threads of this program read it and write settings later.
+        threads of this program read it and write settings later, and what is deleted leaves no trace in the file.
 
         Raises `StoreUnavailable` if it is no project, damaged, too new or open elsewhere.
         """
         sqlite.check_header(path)
         lock = ProjectLock(path)
         lock.acquire()
-        engine = sqlite.engine_of(path)
+        engine = sqlite.engine_of(path, erase=shared)
         try:
             sqlite.discard_stray_journal(path)
             version = recognised_version(path, migrations)

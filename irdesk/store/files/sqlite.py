@@ -41,9 +41,12 @@ _MOST_BYTES = 512 << 20  # largest size of one value
 _LEAST_BYTES = 1 << 20
 
 
-def engine_of(path: Path, *, new: bool = False) -> Engine:
+def engine_of(path: Path, *, new: bool = False, erase: bool = False) -> Engine:
     """Return an engine on a project file; it creates the file only if ``new``, so that a missing file does not come
     back empty.
+
+    What is deleted is overwritten in the pages that remain; with ``erase`` also in pages that become free, which for an
+    import of 100 MB takes half a second.
 
     Each connection belongs to the thread that requested it and closes with that thread.
     """
@@ -61,6 +64,7 @@ def engine_of(path: Path, *, new: bool = False) -> Engine:
             "foreign_keys = ON",
             "temp_store = MEMORY",
             "cache_size = -32000",
+            f"secure_delete = {'ON' if erase else 'FAST'}",
         ):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()

@@ -43,6 +43,11 @@ _TYPES = {
     "FLOAT": "double precision",
     "BYTEA": "bytea",
 }
+_COMMITS = b"""
+    SELECT set_config('default_transaction_isolation', 'read committed', false),
+           CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END
+"""
+"""Whatever the database is set to: who waits for a row sees what was committed, and a commit waits for the disk."""
 _USUAL = {
     "connect_timeout": "10",
     "keepalives_idle": "30",
@@ -114,6 +119,7 @@ def _prepare(connection: psycopg.Connection, address: DatabaseAddress) -> None:
         raise StoreUnavailable(f"{address}: the database has the encoding {encoding}; a project needs UTF8")
     register(connection)
     connection.execute(f'SET search_path TO "{address.schema}"; SET lock_timeout TO {LOCK_SECONDS * 1000}'.encode())
+    connection.execute(_COMMITS)
     connection.autocommit = False
 
 
@@ -269,12 +275,6 @@ def status_of(connection: Connection, number: str) -> str:
 def write_lazily(connection: Connection) -> None:
     """Let the commits of a connection not wait for the disk until it is returned."""
     connection.execute(text("SET synchronous_commit TO off"))
-    connection.commit()
-
-
-def write_at_once(connection: Connection) -> None:
-    """Let the commits of a connection wait for the disk again."""
-    connection.execute(text("RESET synchronous_commit"))
     connection.commit()
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import threading
+from urllib.parse import quote
 
 import pytest
 
 from irdesk.domain.errors import ChangedMeanwhile
+from irdesk.store.location import location_of
 from irdesk.store.store import Store
 
 
@@ -72,3 +74,18 @@ def test_who_waits_for_the_row_sees_what_was_written_meanwhile(pair):
     waiting.join()
     assert len(faults) == 1
     assert first.data(rows=False).settings["name"] == "one"
+
+
+def test_commits_wait_for_the_disk_and_see_each_other_whatever_the_database_is_set_to(new_database):
+    address = new_database()
+    options = "-c synchronous_commit=off -c default_transaction_isolation=serializable"
+    chosen = location_of(f"{address.conninfo}?project={address.schema}&options={quote(options)}")
+    Store.create(chosen, {"name": "study"}).close()
+    store = Store.open(chosen, shared=True)
+    shown = []
+    for durable in (True, False):
+        with store._place.write(durable=durable) as writing:
+            for name in ("synchronous_commit", "transaction_isolation"):
+                shown.append(writing.connection.exec_driver_sql(f"SHOW {name}").scalar_one())
+    store.close()
+    assert shown == ["on", "read committed", "off", "read committed"]
