@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from irdesk.domain.errors import InputError
-from irdesk.formats.documents.documents_folder import files_of
 from irdesk.formats.format_definition import Format
 from irdesk.formats.registry import recognise_file
 
@@ -34,6 +33,8 @@ def files_to_load(path: Path, named: tuple[Format, ...] = ()) -> list[Path]:
     """
     if not path.is_dir():
         return [path]
+    from irdesk.formats.documents.documents_folder import files_of  # a slow import, which runs do not need
+
     files = files_of(path)
     step = max(1, len(files) // SAMPLE)
     sample = files[::step]

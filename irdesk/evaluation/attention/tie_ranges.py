@@ -66,7 +66,8 @@ def uses_whole_lists(measure: Measure) -> bool:
 
 def mixed_lists(lists: RankedLists) -> Ints:
     """Return the lists in which tied documents differ in grade, with a positive grade among them."""
-    return np.unique(np.searchsorted(np.cumsum(lists.lengths), _differing(lists), side="right"))
+    mixed = np.searchsorted(np.cumsum(lists.lengths), _differing(lists), side="right")
+    return mixed[np.diff(mixed, prepend=-1) > 0]  # np.unique would import numpy.ma, in every process
 
 
 def _differing(lists: RankedLists) -> Ints:
