@@ -57,10 +57,17 @@ def _carried_out(arguments: list[str]) -> int:
     if len(arguments) > 1:
         tell(f"expected one project, found {len(arguments)}: {' '.join(arguments)}")
         return 2
-    if arguments and not Path(arguments[0]).exists():
+    project = _project_named(arguments[0]) if arguments else None
+    if project and not project.exists():
         tell(_not_there(arguments[0]))
         return 2
-    return _window(Path(arguments[0]) if arguments else None, sample=False)
+    return _window(project, sample=False)
+
+
+def _project_named(name: str) -> Path:
+    from irdesk.store.location import project_file
+
+    return project_file(Path(name))
 
 
 def _not_there(name: str) -> str:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from irdesk.domain.errors import InputError
-from irdesk.formats.format_definition import Format
+from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.registry import recognise_file
 
-SAMPLE = 16
+SAMPLE = 64
 """The number of files, spread over a folder, that decide what it contains."""
+
+
+@dataclass(frozen=True)
+class KnownFile:
+    """A file, or a folder of documents, and its format; None if it has no known one."""
+
+    path: Path
+    format: Format | None
 
 
 def run_files(folder: Path) -> list[Path]:
@@ -26,17 +35,21 @@ def run_files(folder: Path) -> list[Path]:
     return files
 
 
-def files_to_load(path: Path, named: tuple[Format, ...] = ()) -> list[Path]:
-    """Return the files of a folder and its subfolders if most of them have a known format, else the path itself: a
-    file, or a folder of documents with one file each. ``named`` as in `sniff`. Raises `InputError` if the folder cannot
-    be read.
+def files_to_load(path: Path, named: tuple[Format, ...] = ()) -> tuple[list[KnownFile], list[Path]]:
+    """Return what a path stands for: itself, with or without a format; or the files of known formats in a folder and
+    its subfolders, and the other files there. ``named`` as in `sniff`.
+
+    A folder is documents, with one file each, if no file of a sample is a run or qrels, and most have no known format.
+    Raises `InputError` if a folder cannot be read.
     """
     if not path.is_dir():
-        return [path]
+        return [KnownFile(path, recognise_file(path, named))], []
     from irdesk.formats.documents.documents_folder import files_of  # a slow import, which runs do not need
 
-    files = files_of(path)
-    step = max(1, len(files) // SAMPLE)
-    sample = files[::step]
-    known = sum(recognise_file(file, named) is not None for file in sample)
-    return files if 2 * known > len(sample) else [path]
+    paths = files_of(path)
+    sample = paths[:: max(1, len(paths) // SAMPLE)]
+    kinds = [format_.kind for each in sample if (format_ := recognise_file(each, named))]
+    if 2 * len(kinds) <= len(sample) and not {Kind.RUN, Kind.QRELS} & {*kinds}:
+        return [KnownFile(path, recognise_file(path, named))], []
+    files = [KnownFile(each, recognise_file(each, named)) for each in paths]
+    return [file for file in files if file.format], [file.path for file in files if not file.format]

@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
 from irdesk.domain.errors import CommandRefused
 
+SUFFIX = ".irdesk"
 SCHEMES = ("postgresql", "postgres")
 PROJECT = "project"
 """The parameter of a URL that names the project, where a database holds several."""
@@ -60,10 +61,16 @@ def is_address(text: str) -> bool:
     return text.partition("://")[0] in SCHEMES and "://" in text
 
 
+def project_file(path: Path) -> Path:
+    """Return the path, completed by the suffix of project files if only that file is there."""
+    completed = path.with_name(path.name + SUFFIX) if path.name else path
+    return completed if not path.exists() and completed.is_file() else path
+
+
 def location_of(text: str) -> Location:
     """Return the location that a person names by a path or a URL. Raises `CommandRefused` if the URL is malformed."""
     if not is_address(text):
-        return Path(text)
+        return project_file(Path(text))
     try:
         parts = urlsplit(text)
         query = parse_qsl(parts.query, keep_blank_values=True, strict_parsing=bool(parts.query))

@@ -34,12 +34,11 @@ from irdesk.cli.support.input_files import add_columns
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import PRESETS
-from irdesk.domain.messages import filled
+from irdesk.domain.messages import few, filled
 from irdesk.domain.project import LABELS, Source, describe_counts
 from irdesk.evaluation.attention.caution import NO_TOPICS
 from irdesk.formats.folder_files import files_to_load
 from irdesk.formats.format_definition import Format
-from irdesk.formats.registry import recognise_file
 from irdesk.pooling.depth_pool import run_names
 from irdesk.reporting.scoring.score_formats import Report, as_table
 from irdesk.session.commands import GroupRuns
@@ -50,7 +49,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.estimates.sample_plan import with_sample
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_project
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
-from irdesk.session.importing.load_order import File, Stage
+from irdesk.session.importing.load_order import File, LeftOut, Stage
 from irdesk.session.pools.pool_construction import (
     pool_to_grow,
     prepare_pool,
@@ -216,15 +215,13 @@ def _folder_of(project: Location) -> Path | None:
 
 
 def _files_of(path: Path, named: tuple[Format, ...], standing: Standing, waiting: CommandProgress) -> list[File]:
-    """Return the file, or the files of a folder that have a known format in loading order; tell of the others."""
-    paths = files_to_load(path, named)
-    files = [File(each, recognise_file(each, named), standing=standing) for each in paths]
-    if paths == [path]:
-        return files
-    for file in files:
-        if file.format is None:
-            waiting.say(f"irdesk: {file.path}: has no known format and is left out", sys.stderr)
-    return sorted((file for file in files if file.format), key=attrgetter("stage"))
+    """Return the file, or the files of known formats in a folder, in loading order; tell of the others."""
+    known, others = files_to_load(path, named)
+    if others:
+        names = few(LeftOut(path, tuple(others)).names())
+        files = filled("{count:,} {count:file|files} of no known format {count:is|are} left out", count=len(others))
+        waiting.say(f"irdesk: {path}: {files}: {names}", sys.stderr)
+    return sorted((File(each.path, each.format, standing=standing) for each in known), key=attrgetter("stage"))
 
 
 def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waiting: CommandProgress) -> Source:

@@ -21,7 +21,7 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.formats.format_definition import Format, Kind, Stretch
 from irdesk.formats.registry import by_columns, sniff
-from irdesk.store.location import is_address
+from irdesk.store.location import SUFFIX, is_address, project_file
 
 STANDARD_INPUT = "standard input"
 _PROJECT = b"SQLite format 3\0"
@@ -39,10 +39,10 @@ def is_project(name: str) -> bool:
     if waits(name) or is_url(name):
         return False
     try:
-        with Path(name).open("rb") as file:
+        with project_file(Path(name)).open("rb") as file:
             return file.read(len(_PROJECT)) == _PROJECT
     except OSError:
-        return Path(name).suffix == ".irdesk"
+        return Path(name).suffix == SUFFIX
 
 
 @contextmanager

@@ -15,7 +15,6 @@ from irdesk.domain.progress import Progress
 from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
 from irdesk.formats.folder_files import files_to_load
 from irdesk.formats.format_definition import Format, Kind
-from irdesk.formats.registry import recognise_file
 from irdesk.session.commands import AddRun
 from irdesk.session.core.tasks import Priority, Task, TaskRunner
 from irdesk.session.core.worker_results import Precomputed
@@ -77,6 +76,18 @@ class File:
         return Stage.LABELS if labels else _STAGES[self.format.kind]
 
 
+@dataclass(frozen=True)
+class LeftOut:
+    """The files of a folder that have no known format."""
+
+    folder: Path
+    files: tuple[Path, ...]
+
+    def names(self) -> list[str]:
+        """Return their paths below the folder."""
+        return [file.relative_to(self.folder).as_posix() for file in self.files]
+
+
 class Loader:
     """Loads files into a workspace in the background.
 
@@ -98,6 +109,7 @@ class Loader:
         self._unsubscribe = workspace.observers.subscribe(lambda _changes: self._refresh())
         self.on_failure: Callable[[Path, Exception], None] = lambda _path, _fault: None
         self.on_loaded: Callable[[Path], None] = lambda _path: None
+        self.on_left_out: Callable[[LeftOut], None] = lambda _left_out: None
 
     @property
     def loading(self) -> bool:
@@ -144,21 +156,24 @@ class Loader:
         self._recognising += 1
         folder = self._workspace.store.path.parent
 
-        def work(progress: Progress) -> list[File]:
-            recognised_files = []
-            given = [replace(file, path=path) for file in files for path in files_to_load(file.path, file.chosen)]
-            for number, file in enumerate(given):
-                progress.report(number, len(given))
-                recognised_files.append(replace(file, format=recognise_file(file.path, file.chosen)))
+        def work(progress: Progress) -> tuple[list[File], list[LeftOut]]:
+            recognised_files, left_out = [], []
+            for number, file in enumerate(files):
+                progress.report(number, len(files))
+                known, others = files_to_load(file.path, file.chosen)
+                recognised_files += [replace(file, path=each.path, format=each.format) for each in known]
+                left_out += [LeftOut(file.path, tuple(others))] if others else []
             kinds = [(file.path, file.format.kind if file.format else None) for file in recognised_files]
             refuse_too_large_for_project(kinds, self._capacity(folder), READERS)
             self._readers.prepare(path for path, kind in kinds if kind is Kind.RUN)
-            return recognised_files
+            return recognised_files, left_out
 
-        def done(recognised_files: list[File]) -> None:
+        def done(recognised: tuple[list[File], list[LeftOut]]) -> None:
             self._recognising -= 1
-            for file in recognised_files:
+            for file in recognised[0]:
                 self._pending[file.stage].append(replace(file, recognised_by=task))
+            for left_out in recognised[1]:
+                self.on_left_out(left_out)
             self._advance()
 
         def failed(fault: Exception) -> None:

@@ -24,12 +24,10 @@ from irdesk.session.core.workspace import Workspace, id_source
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_to_open
 from irdesk.store.file_versions import refuse_taken
 from irdesk.store.files import sqlite
-from irdesk.store.location import Location
+from irdesk.store.location import SUFFIX, Location
 from irdesk.store.store import Store
 from irdesk.store.team_tables import MEMBERSHIP, SELF
 from irdesk.system.disk import rename_durably
-
-SUFFIX = ".irdesk"
 
 
 @contextmanager

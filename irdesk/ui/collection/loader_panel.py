@@ -30,7 +30,7 @@ from irdesk.session.commands import Contradicting, GroupRuns, RemoveSource, SetR
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.workspace import Command
 from irdesk.session.importing.file_loading import Standing
-from irdesk.session.importing.load_order import Loader
+from irdesk.session.importing.load_order import LeftOut, Loader
 from irdesk.session.queries import Queries
 from irdesk.ui.collection.judgement_files import SOURCE, WhoseJudgements
 from irdesk.ui.collection.label_notices import LabelNotices
@@ -75,6 +75,7 @@ class LoaderPanel(QWidget):
         self._pointed_out: set[str] = set()
         self._numbering: dict[str, Notice] = {}  # notices that offer to number the topics of a source
         loader.on_failure = self.show_fault
+        loader.on_left_out = self._show_left_out
         loader.on_loaded = self._loaded
         self.notices = Notices(self)
         self.notices.changed.connect(self._fit_notices)
@@ -172,6 +173,12 @@ class LoaderPanel(QWidget):
         if choices:
             faults = [self.tr("Its three columns can be read in several ways. Choose one:")]
         self.notices.add(title, faults, *((each.columns, partial(self._load_as, path, each)) for each in choices))
+        self._fit_notices()
+
+    def _show_left_out(self, left_out: LeftOut) -> None:
+        """Name the files of a folder that were not loaded."""
+        text = self.tr("Left out of {name}: {count:,} {count:file|files} of no known format")
+        self.notices.add(filled(text, name=left_out.folder.name, count=len(left_out.files)), left_out.names())
         self._fit_notices()
 
     def on_change(self, changes: ChangeSet) -> None:

@@ -15,6 +15,14 @@ def test_a_path_is_a_path():
         assert location_of(text) == Path(text)
 
 
+def test_a_project_is_found_without_its_suffix(tmp_path):
+    (tmp_path / "study.irdesk").write_bytes(b"")
+    assert location_of(str(tmp_path / "study")) == tmp_path / "study.irdesk"
+    assert location_of(str(tmp_path / "other")) == tmp_path / "other"
+    (tmp_path / "study").write_bytes(b"")
+    assert location_of(str(tmp_path / "study")) == tmp_path / "study"
+
+
 @pytest.mark.parametrize(
     ("url", "schema", "shown", "stem"),
     [

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -57,7 +56,7 @@ def test_a_folder_stands_for_the_files_of_known_formats_in_it(irdesk, folder):
     (collection / "deeper" / "one.run").write_text(FILES["one.run"])
     (collection / "README").write_text("What these files are.\n")
     status, out, err = irdesk("create", "p", "all")
-    assert (status, err) == (0, f"irdesk: {Path('all/README')}: has no known format and is left out\n")
+    assert (status, err) == (0, "irdesk: all: 1 file of no known format is left out: README\n")
     assert out.splitlines() == [
         "load qrels qrels: 2 topics, 3 judgements",
         "load topics topics.tsv: 2 topics",
@@ -65,6 +64,22 @@ def test_a_folder_stands_for_the_files_of_known_formats_in_it(irdesk, folder):
         "load run two: 1 topic, 2 lines, depth 2",
         "made p.irdesk",
     ]
+
+
+def test_a_folder_with_a_run_among_other_files_is_no_documents(irdesk, folder):
+    collection = folder({}) / "all"
+    collection.mkdir()
+    (collection / "one.run").write_text(FILES["one.run"])
+    for number in range(7):
+        (collection / f"expected-{number}.txt").write_text("The output of another program.\n")
+    status, out, err = irdesk("create", "p", "all")
+    assert (status, out.splitlines()) == (0, ["load run one: 2 topics, 3 lines, depth 2", "made p.irdesk"])
+    names = ", ".join(f"expected-{number}.txt" for number in range(5))
+    assert err == f"irdesk: all: 7 files of no known format are left out: {names} and 2 more\n"
+
+
+def test_a_project_is_named_without_its_suffix(made):
+    assert made("info", "p") == made("info", "p.irdesk")
 
 
 def test_a_folder_of_texts_is_documents(irdesk, folder):
