@@ -67,6 +67,15 @@ def files(parent: QWidget, folder: str = "") -> list[Path]:
     return _paths(names)
 
 
+def data_folder(parent: QWidget, folder: str = "") -> list[Path]:
+    """Ask which folder to load. Return an empty list if cancelled."""
+    start = str(first_folder(FileKind.DATA, folder))
+    name = QFileDialog.getExistingDirectory(parent, _tr("Add all files of a folder, or a folder of documents"), start)
+    if name:
+        _last[FileKind.DATA] = Path(name)
+    return [Path(name)] if name else []
+
+
 def pool_file(parent: QWidget, folder: str = "") -> Path | None:
     """Ask for a file of documents to pool. Return None if cancelled."""
     title = _tr("Add documents from a file, one a line: topic docno")

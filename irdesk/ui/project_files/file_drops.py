@@ -54,7 +54,7 @@ class FileDrops(QObject):
         return paths
 
     def load(self, paths: list[Path]) -> None:
-        """Load files into the project, and show the loader, which says what was loaded; a work package loads none."""
+        """Load files and folders, and show the loader, which says what was loaded; a work package loads none."""
         project = self._project()
         if paths and project and not project.package:
             self._show_workspace("collection")

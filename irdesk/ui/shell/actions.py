@@ -16,6 +16,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("project.coordinate", WHOLE, "Project", "Live team…", "Invite, assign, see the progress of a joined team"),
     Action("project.sample", ALL, "Project", "Try the sample", "Open the bundled sample collection", (), "play"),
     Action("project.add", WHOLE, "Project", "Add files…", "Load runs, qrels, topics or documents", ("Ctrl+I",), "plus"),
+    Action("project.add_folder", WHOLE, "Project", "Add a folder…", "Load a collection, or a folder of runs or pages"),
     Action(
         "project.export", WHOLE, "Project", "Export qrels…", "Write all judgements that count", ("Ctrl+E",), "download"
     ),

@@ -146,6 +146,7 @@ class MainWindow(QMainWindow):
                 "project.open": self._open,
                 "project.sample": self.open_sample,
                 "project.add": self._add_files,
+                "project.add_folder": lambda: self._add_files(file_dialogs.data_folder),
                 "project.backups": lambda: self._backups.show(self.project.path if self.project else None),
                 "project.assessor": self._rename_assessor,
                 "project.close": self.close_project,
@@ -364,11 +365,8 @@ class MainWindow(QMainWindow):
         if path := file_dialogs.project(self, self._preferences.get(PROJECTS)):
             self.open_path(path)
 
-    def _add_files(self) -> None:
-        files = file_dialogs.files(self, self._preferences.get(DATA))
-        if files and self.desk:
-            self.show_workspace("collection")
-            self.desk.files.load(files)
+    def _add_files(self, ask: Callable[[QWidget, str], list[Path]] = file_dialogs.files) -> None:
+        self._drops.load(ask(self, self._preferences.get(DATA)))
 
     def open_copy(self, copy: Callable[[], Path]) -> None:
         """Open the project that ``copy`` creates on a worker thread."""

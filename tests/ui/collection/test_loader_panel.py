@@ -71,37 +71,6 @@ def _copied(folder: Path):
     return copy
 
 
-def test_a_dropped_folder_stands_for_its_files(empty, sample_files):
-    empty.load([sample_files / "runs"])
-    assert sorted(row[0] for row in runs_listed(empty)) == sorted(
-        path.stem for path in (sample_files / "runs").glob("*.run")
-    )
-
-
-def test_a_dropped_folder_of_pages_is_documents(empty, tmp_path):
-    folder = tmp_path / "pages"
-    folder.mkdir()
-    for docno in "abc":
-        (folder / f"{docno}.html").write_text(f"<html><title>{docno}</title><body>The text of {docno}</body></html>")
-    assert drop(empty.window, empty.desk.files, [folder])
-    empty.idle()
-    assert files_listed(empty) == [("documents", "pages", "3 documents, 3 kept")]
-
-
-def test_files_left_out_of_a_dropped_folder_are_named(empty, sample_files, tmp_path):
-    folder = tmp_path / "collection"
-    folder.mkdir()
-    (folder / "title-only.run").write_bytes((sample_files / "runs" / "title-only.run").read_bytes())
-    for name in ("README", "scores.txt"):
-        (folder / name).write_text("These are the scores of the run.")
-    assert drop(empty.window, empty.desk.files, [folder])
-    empty.idle()
-    assert [row[0] for row in runs_listed(empty)] == ["title-only"]
-    (notice,) = [text for text in empty.desk.files.notices.texts() if "Left out" in text]
-    assert notice.startswith("Left out of collection: 2 files of no known format")
-    assert "README\nscores.txt" in notice
-
-
 def test_what_is_loaded_is_there_after_a_restart(empty, files):
     empty.load(files)
     before = files_listed(empty), runs_listed(empty)
