@@ -4128,6 +4128,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Sie zählen nirgends als Urteile. Modell, Version und Prompt unter der Dateiliste eintragen.</translation>
     </message>
     <message>
+        <source>The file’s name is like a model’s. If people gave the grades, choose People judged.</source>
+        <translation>Der Dateiname klingt nach einem Modell. Wenn Menschen geurteilt haben, wählen Sie „Menschen haben geurteilt“.</translation>
+    </message>
+    <message>
         <source>People judged</source>
         <translation>Menschen haben geurteilt</translation>
     </message>
@@ -4270,6 +4274,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Its three columns can be read in several ways. Choose one:</source>
         <translation>Die drei Spalten lassen sich verschieden lesen. Wählen Sie:</translation>
+    </message>
+    <message>
+        <source>Left out of {name}: {count:,} {count:file|files} of no known format</source>
+        <translation>Aus {name} ausgelassen: {count:,} {count:Datei|Dateien} ohne bekanntes Format</translation>
     </message>
     <message>
         <source>None of the topics of {name} is in the qrels</source>
@@ -7216,6 +7224,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>What you were typing when irdesk ended is here again</source>
         <translation>Was Sie gerade schrieben, als irdesk endete, ist wieder da</translation>
     </message>
+    <message>
+        <source>This comment was changed on another computer; what you type here replaces it</source>
+        <translation>Dieser Kommentar wurde auf einem anderen Computer geändert; was Sie hier schreiben, ersetzt ihn</translation>
+    </message>
+    <message>
+        <source>This note was changed on another computer; what you type here replaces it</source>
+        <translation>Diese Notiz wurde auf einem anderen Computer geändert; was Sie hier schreiben, ersetzt sie</translation>
+    </message>
 </context>
 <context>
     <name>ReplayPanel</name>
@@ -10101,6 +10117,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Einladen, zuweisen, den Fortschritt des Teams sehen, dem Sie beigetreten sind</translation>
     </message>
     <message>
+        <source>Add a folder…</source>
+        <translation>Ordner hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Load a collection, or a folder of runs or pages</source>
+        <translation>Eine Kollektion oder einen Ordner mit Runs oder Seiten laden</translation>
+    </message>
+    <message>
         <source>Import packages…</source>
         <translation>Pakete importieren …</translation>
     </message>
@@ -10742,6 +10766,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Add runs, qrels, topics or documents</source>
         <translation>Runs, Qrels, Topics oder Dokumente hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add all files of a folder, or a folder of documents</source>
+        <translation>Alle Dateien eines Ordners hinzufügen, oder einen Ordner mit Dokumenten</translation>
     </message>
     <message>
         <source>Add documents from a file, one a line: topic docno</source>
