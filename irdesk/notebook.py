@@ -26,7 +26,6 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run
 from irdesk.domain.run_order import rank_run
-from irdesk.evaluation import notebook_tables
 from irdesk.evaluation.attention.run_facts import RunFacts
 from irdesk.evaluation.attention.scoreboard_evidence import means_at_depth
 from irdesk.evaluation.estimates.population import Labels
@@ -45,12 +44,13 @@ from irdesk.evaluation.notebook import (
 from irdesk.evaluation.notebook_inputs import columns_of, compared_measure, measures_of, qrels_of, runs_of
 from irdesk.evaluation.notebook_tables import ComparedPair
 from irdesk.evaluation.nuggets import read_assignments
+from irdesk.evaluation.reading_effort import DocumentCosts, refuse_without_visits
 from irdesk.evaluation.score_table import ScoreTable, named_measure
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.formats import design_file
+from irdesk.formats import design_file, document_costs
 from irdesk.formats.folder_files import run_files
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.io.column_lines import tag_of
@@ -59,7 +59,8 @@ from irdesk.formats.labels.label_records import LabelFile
 from irdesk.formats.registry import recognise_file
 from irdesk.reporting.comparison.comparison import ComparedMeasure
 from irdesk.reporting.estimates.notebook_estimates import Estimates
-from irdesk.reporting.notebook_figures import ShownFigure, curve_figure, differences, distribution, ranks
+from irdesk.reporting.notebook_figures import Comparisons, Scores, ShownFigure, curve_figure
+from irdesk.reporting.scoring.reading_effort import USUAL_MEASURES, EffortRow, Efforts, effort_rows
 from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.system.workers import ALONE, ExecutorWorkers, Workers
@@ -72,6 +73,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ComparedPair",
     "Comparisons",
+    "Efforts",
     "Estimates",
     "Scores",
     "ShownFigure",
@@ -79,6 +81,7 @@ __all__ = [
     "compare",
     "compare_scores",
     "curve",
+    "effort",
     "estimate",
     "evaluate",
     "read_nuggets",
@@ -91,39 +94,6 @@ Runs = Location | Mapping[str, Location | Rankings] | Iterable[Location | Run]
 """A run file, a folder of run files, several of these, or what `irdesk.evaluation.evaluate` accepts. A run file's name
 is its tag, with its path added if two files have the same tag.
 """
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Scores(notebook_tables.Scores):
-    """Scores with their figures."""
-
-    def figure(self, measure: object = None, kind: str = "distribution") -> ShownFigure:
-        """Return how the runs' scores by a measure (the first one) are spread over topics, or, as ``ranks``, the runs'
-        average ranks. Raises `ValueError` for an unknown measure or kind.
-        """
-        wanted = compared_measure(self.measures[0] if measure is None else measure)[0]
-        if str(wanted) not in self.measures:
-            raise ValueError(f"there are no scores by {wanted}; there are {', '.join(self.measures)}")
-        scores = self.table[:, self.measures.index(str(wanted)), :].T
-        if kind not in {"distribution", "ranks"}:
-            raise ValueError(f"found {kind!r}; expected 'distribution' or 'ranks'")
-        if kind == "ranks":
-            return ranks(wanted, self.topics, scores, self.runs, _usual_plan())
-        return distribution(wanted, self.topics, scores, self.runs)
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Comparisons(notebook_tables.Comparisons):
-    """Comparisons with their figure."""
-
-    compared: ComparedMeasure | None = None
-
-    def figure(self) -> ShownFigure:
-        """Return the differences of the runs from the baseline with their intervals. Raises `ValueError` without a
-        baseline.
-        """
-        assert self.compared
-        return differences(self.compared)
 
 
 def evaluate(
@@ -176,16 +146,44 @@ def compare_scores(
 
     Raises `ValueError` and `TypeError` for what is no such table.
     """
-    from irdesk.evaluation.comparison.comparison import compare_runs
+    from irdesk.evaluation.comparison.comparison import Plan, compare_runs
 
     columns = columns_of(table, lower=False)
     if columns is None:
         raise TypeError(f"found {type(table).__name__}; expected a data frame, or a list of dicts with a topic each")
     scores = ScoreTable.of(columns, measure)
     place = baseline_place(baseline, scores.runs)
-    compared = compare_runs(scores.topics, scores.scores, plan or _usual_plan(), place)
+    compared = compare_runs(scores.topics, scores.scores, plan or Plan(), place)
     source = ComparedMeasure(named_measure(scores.measure), scores.runs, place, compared, "scores of a table")
     return Comparisons(**vars(comparisons_of(scores.measure, scores.runs, compared)), compared=source)
+
+
+def effort(
+    qrels: Location | Grades | object,
+    runs: Runs | object,
+    measures: str | Iterable[object] = USUAL_MEASURES,
+    costs: Location | Mapping[str, float] | None = None,
+    cost_of_others: float = 1.0,
+    rules: ScoringOptions | None = None,
+) -> Efforts:
+    """Return what the users of measures find and spend on each run, as ``irdesk effort`` prints it. ``costs`` is what
+    reading each document costs, by docno or as a file with lines ``docno cost``.
+
+    Raises as `evaluate`, `ValueError` for a measure that does not model how far a user reads and for a cost that is not
+    above 0, and `CommandRefused` for a run without judged topics.
+    """
+    judged, wanted = _qrels_of(qrels), measures_of(measures)
+    for measure in wanted:
+        refuse_without_visits(measure)
+    listed = document_costs.read(Path(costs), QUIET) if isinstance(costs, str | PathLike) else dict(costs or {})
+    reading = DocumentCosts.checked(listed, cost_of_others)
+    rules, truths = rules_for(judged, rules), Judgements.of(judged.grades, judged.details)
+    topics = Scoreboard(wanted, rules, truths).topics
+    rows: list[EffortRow] = []
+    for name, value in cast("Mapping[str, object]", _values_of(runs)).items():
+        run = rank_run(run_of(name, value), rules.ordering)
+        rows += effort_rows(name, run, topics, wanted, truths, rules, reading, by_topic=True)
+    return Efforts(tuple(rows), " · ".join(rule_parts(rules, wanted)))
 
 
 def read_nuggets(*paths: Location) -> list[dict[str, object]]:
@@ -330,12 +328,6 @@ def _evaluated(
         return means_at_depth(lists, depth, measures, board.rules, len(board.topics))
 
     return evaluate_runs(board, facts, judged, top_chosen=rules is not None, at_depth=at_depth)
-
-
-def _usual_plan() -> Plan:
-    from irdesk.evaluation.comparison.comparison import Plan
-
-    return Plan()
 
 
 def _qrels_of(qrels: object) -> Qrels:

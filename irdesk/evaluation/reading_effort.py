@@ -31,6 +31,14 @@ class DocumentCosts:
         self._costs = np.fromiter(costs.values(), np.float64, len(costs))[order]
         self.others = others
 
+    @classmethod
+    def checked(cls, costs: Mapping[str, float], others: float = 1.0) -> DocumentCosts:
+        """Create them from given values. Raises `ValueError` for a cost that is no finite number above 0."""
+        for called, cost in (*((f"document {docno}", cost) for docno, cost in costs.items()), ("others", others)):
+            if not 0 < cost < float("inf"):
+                raise ValueError(f"the cost of {called} is {cost:g}; expected a number above 0")
+        return cls(costs, others)
+
     def of(self, keys: Keys) -> Floats:
         """Return the cost of each document. Shape (len(keys),)."""
         if not len(self._keys):

@@ -9,12 +9,14 @@ from pathlib import Path
 
 import numpy as np
 
+from irdesk.evaluation import notebook_tables
 from irdesk.evaluation.comparison.average_ranks import RankTest, average_ranks
 from irdesk.evaluation.comparison.comparison import Plan
 from irdesk.evaluation.comparison.score_distribution import score_distribution
 from irdesk.evaluation.curves.curve_bands import BandBook
 from irdesk.evaluation.curves.curves import CurveBook, Kind
 from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.notebook_inputs import compared_measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.formats.io.atomic_write import replace_bytes
@@ -91,3 +93,36 @@ def curve_figure(board: Scoreboard, kind: str) -> ShownFigure:
 def _labels(runs: Sequence[str], baseline: int | None = None) -> RunLabels:
     emphasised = frozenset() if baseline is None else frozenset({baseline})
     return RunLabels(tuple(runs), tuple(range(len(runs))), emphasised)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Scores(notebook_tables.Scores):
+    """Scores with their figures."""
+
+    def figure(self, measure: object = None, kind: str = "distribution") -> ShownFigure:
+        """Return how the runs' scores by a measure (the first one) are spread over topics, or, as ``ranks``, the runs'
+        average ranks. Raises `ValueError` for an unknown measure or kind.
+        """
+        wanted = compared_measure(self.measures[0] if measure is None else measure)[0]
+        if str(wanted) not in self.measures:
+            raise ValueError(f"there are no scores by {wanted}; there are {', '.join(self.measures)}")
+        scores = self.table[:, self.measures.index(str(wanted)), :].T
+        if kind not in {"distribution", "ranks"}:
+            raise ValueError(f"found {kind!r}; expected 'distribution' or 'ranks'")
+        if kind == "ranks":
+            return ranks(wanted, self.topics, scores, self.runs, Plan())
+        return distribution(wanted, self.topics, scores, self.runs)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Comparisons(notebook_tables.Comparisons):
+    """Comparisons with their figure."""
+
+    compared: ComparedMeasure | None = None
+
+    def figure(self) -> ShownFigure:
+        """Return the differences of the runs from the baseline with their intervals. Raises `ValueError` without a
+        baseline.
+        """
+        assert self.compared
+        return differences(self.compared)

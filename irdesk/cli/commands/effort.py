@@ -16,8 +16,6 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 
 FORMATS = ("table", "markdown", "latex", "csv", "json")
-MEAN = "all"
-USUAL_MEASURES = ("RBP(p=0.8)", "INST", "P@10")
 
 
 def add_parser(commands: Commands) -> None:
@@ -42,6 +40,7 @@ def add_parser(commands: Commands) -> None:
 def effort(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, follow each measure's user down their rankings, and print the means."""
     from irdesk.evaluation.reading_effort import refuse_without_visits
+    from irdesk.reporting.scoring.reading_effort import USUAL_MEASURES
 
     measures = topic_measures(options.measures or USUAL_MEASURES)
     try:
@@ -61,9 +60,9 @@ def _effort(
     options: argparse.Namespace,
     waiting: CommandProgress,
 ) -> None:
-    from irdesk.evaluation.reading_effort import DocumentCosts, effort_of, mean_effort
+    from irdesk.evaluation.reading_effort import DocumentCosts
     from irdesk.formats import document_costs
-    from irdesk.reporting.scoring.reading_effort import EffortRow, effort_table
+    from irdesk.reporting.scoring.reading_effort import EffortRow, effort_rows, effort_table
     from irdesk.reporting.tables.table_writers import WRITERS
 
     part = waiting.stage("reading", [1])[0]
@@ -72,23 +71,14 @@ def _effort(
         with input_path(options.costs) as path:
             listed = document_costs.read(path, part)
     costs = DocumentCosts(listed, options.cost_of_others)
-    if judged.rules.expected:
-        raise CommandRefused("a user reads one order of tied documents; expected --ties docno-desc or docno-asc")
     board = Scoreboard(measures, judged.rules, judged.truths)
     runs = add_runs(board, given, judged)
     warn(board, given, judged, waiting)
     rows: list[EffortRow] = []
     for name, run in zip(names_of(given, runs), runs, strict=True):
-        topics = [topic for topic in board.topics if topic in run.topics]
-        if not topics:
-            raise CommandRefused(f"{name}: none of its topics is judged")
-        for measure in measures:
-            efforts = [effort_of(measure, run[topic], judged.truths[topic], judged.rules, costs) for topic in topics]
-            if options.by_topic:
-                rows += [
-                    EffortRow(name, measure, *each) for each in zip(topics, [1] * len(topics), efforts, strict=True)
-                ]
-            rows.append(EffortRow(name, measure, MEAN, len(topics), mean_effort(efforts)))
+        rows += effort_rows(
+            name, run, board.topics, measures, judged.truths, judged.rules, costs, by_topic=options.by_topic
+        )
     table = effort_table(rows, [given.conventions(judged.rules, measures)], by_topic=options.by_topic)
     waiting.say(WRITERS[options.format](table), end="")
 

@@ -25,8 +25,8 @@ def add_parser(commands: Commands) -> None:
         "measures",
         help="the measures: what each rewards, and when it misleads",
         description="List the measures. A name, as irdesk or another program writes it, prints the page of one "
-        "measure; the name of a concept, such as pooling, prints its section; words list the measures that they "
-        "describe. The formats csv and json have all fields.",
+        "measure; the name of a concept, such as pooling or nuggets, prints its section; words list the measures "
+        "that they describe, or else print the concepts. The formats csv and json have all fields.",
     )
     parser.add_argument(
         "--compare", action="store_true", help="compare the measures by what they need, instead of what they reward"
@@ -41,8 +41,9 @@ def add_parser(commands: Commands) -> None:
 def show_measures(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Print the table of measures, or one page."""
     from irdesk.evaluation.measures.families import FAMILIES
+    from irdesk.evaluation.measures.measure_names import UnknownMeasure
     from irdesk.evaluation.measures.measure_search import families_named, measure_named
-    from irdesk.reporting.manual.concepts import concept_named
+    from irdesk.reporting.manual.concepts import concept_named, concepts_described
     from irdesk.reporting.manual.measure_choice import chosen_families
     from irdesk.reporting.manual.measure_reference import compared_table, full_table, page_of, short_table
     from irdesk.reporting.manual.plain_markdown import as_text
@@ -50,11 +51,23 @@ def show_measures(options: argparse.Namespace, waiting: CommandProgress) -> None
 
     words = " ".join(options.words)
     is_name = measure_named(words) or words in {family.name for family in FAMILIES}
-    concept = concept_named(words, places.resources() / "help") if words and not is_name else None
+    folder = places.resources() / "help"
+
+    def show(markdown: str) -> None:
+        waiting.say(as_text(markdown, WIDTH) if options.format == "table" else markdown, end="")
+
+    concept = concept_named(words, folder) if words and not is_name else None
     if concept:
-        waiting.say(as_text(concept.markdown, WIDTH) if options.format == "table" else concept.markdown, end="")
+        show(concept.markdown)
         return
-    families = families_named(words) if words else FAMILIES
+    try:
+        families = families_named(words) if words else FAMILIES
+    except UnknownMeasure:
+        described = concepts_described(words, folder)
+        if not described:
+            raise
+        show("\n".join(concept.markdown for concept in described))
+        return
     wanted = {trait.replace("-", "_"): getattr(options, trait.replace("-", "_")) or "" for trait in TRAITS}
     filtered = any(wanted.values())
     families = chosen_families(families, wanted)
@@ -67,6 +80,6 @@ def show_measures(options: argparse.Namespace, waiting: CommandProgress) -> None
     elif len(families) > 1:
         text = WRITERS[options.format](short_table(families))
     else:
-        page = page_of(families[0])
-        text = as_text(page, WIDTH) if options.format == "table" else page
+        show(page_of(families[0]))
+        return
     waiting.say(text, end="")

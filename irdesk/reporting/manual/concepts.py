@@ -55,6 +55,24 @@ def concept_named(typed: str, folder: Path) -> Concept | None:
     )
 
 
+def concepts_described(typed: str, folder: Path) -> tuple[Concept, ...]:
+    """Return the concepts that all words describe: those with each word in a title or name, else those with each word
+    anywhere in the text. A word may be the beginning of another.
+    """
+    words = _words(typed)
+    titles = [concept for concept in concepts(folder) if _begins_in(words, " ".join((concept.title, *concept.names)))]
+    return tuple(titles or (concept for concept in concepts(folder) if _begins_in(words, concept.markdown)))
+
+
+def _begins_in(words: list[str], text: str) -> bool:
+    found = set(_words(text))
+    return bool(words) and all(any(other.startswith(word) for other in found) for word in words)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[\w+]+", text.casefold())
+
+
 def _singular(words: str) -> str:
     """Return words in lower case without blanks and hyphens, and without the plural's s at their end."""
     return re.sub(r"[ _-]+", "", words).lower().removesuffix("s")

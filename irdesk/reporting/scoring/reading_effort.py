@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
 
+from irdesk.domain.docnos import Keys
+from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.measures.measure import Measure
-from irdesk.evaluation.reading_effort import Effort
+from irdesk.evaluation.reading_effort import DocumentCosts, Effort, effort_of, mean_effort
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.reporting.tables.table_writers import as_text
+
+MEAN = "all"
+"""The topic of a row that has the mean over topics."""
+USUAL_MEASURES = ("RBP(p=0.8)", "INST", "P@10")
 
 QUANTITIES = (
     ("EU", "expected utility: the gain per document that is read"),
@@ -28,6 +37,80 @@ class EffortRow:
     topic: str
     topics: int
     effort: Effort
+
+
+def effort_rows(
+    name: str,
+    run: Mapping[str, Keys],
+    topics: Sequence[str],
+    measures: Sequence[Measure],
+    truths: Judgements,
+    rules: ScoringOptions,
+    costs: DocumentCosts,
+    *,
+    by_topic: bool,
+) -> list[EffortRow]:
+    """Return the efforts of each measure's user on a run: the mean over those of ``topics`` that the run has, and with
+    ``by_topic`` each topic before it.
+
+    Raises `CommandRefused` if the run has none of the topics, or if scores are expected values over orders.
+    """
+    if rules.expected:
+        raise CommandRefused("a user reads one order of tied documents; expected --ties docno-desc or docno-asc")
+    judged = [topic for topic in topics if topic in run]
+    if not judged:
+        raise CommandRefused(f"{name}: none of its topics is judged")
+    rows: list[EffortRow] = []
+    for measure in measures:
+        efforts = [effort_of(measure, run[topic], truths[topic], rules, costs) for topic in judged]
+        if by_topic:
+            rows += [EffortRow(name, measure, topic, 1, effort) for topic, effort in zip(judged, efforts, strict=True)]
+        rows.append(EffortRow(name, measure, MEAN, len(judged), mean_effort(efforts)))
+    return rows
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Efforts:
+    """The efforts of measures' users on runs, as a notebook shows them: for each run and measure those of the topics,
+    then their mean.
+    """
+
+    efforts: tuple[EffortRow, ...]
+    conventions: str
+
+    def mean(self, run: str, measure: str) -> Effort:
+        """Return the means over a run's judged topics. Raises `ValueError` for an unknown name."""
+        return self._of(run, measure)[-1].effort
+
+    def by_topic(self, run: str, measure: str) -> dict[str, Effort]:
+        """Return the efforts of a run's judged topics. Raises `ValueError` for an unknown name."""
+        return {row.topic: row.effort for row in self._of(run, measure)[:-1]}
+
+    def rows(self) -> list[dict[str, str | float]]:
+        """Return a row for each run, measure and topic, and for the means, whose topic is ``all``, as input for
+        ``pandas.DataFrame``.
+        """
+        names = [name for name, _ in QUANTITIES]
+        return [
+            {
+                "run": row.run,
+                "measure": str(row.measure),
+                "topic": row.topic,
+                **dict(zip(names, astuple(row.effort), strict=True)),
+                "topics": row.topics,
+            }
+            for row in self.efforts
+        ]
+
+    def _of(self, run: str, measure: str) -> list[EffortRow]:
+        rows = [row for row in self.efforts if row.run == run and str(row.measure) == measure]
+        if not rows:
+            raise ValueError(f"there is no effort of {measure} on {run}")
+        return rows
+
+    def __repr__(self) -> str:
+        last = {(row.run, row.measure): row for row in self.efforts}
+        return as_text(effort_table(list(last.values()), [self.conventions], by_topic=False)).rstrip("\n")
 
 
 def effort_table(rows: Sequence[EffortRow], notes: Sequence[str], *, by_topic: bool) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
@@ -19,7 +19,7 @@ from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_co
 Index = QModelIndex | QPersistentModelIndex
 NAME, MEAN, INTERVAL, DIFFERENCE, P, RECORD, UNJUDGED = range(7)
 WIDTHS = (17, 6, 10, 8, 9, 8, 7)  # in characters
-BAR, SPOT = 4, 3.5  # pixels: height of an interval, radius of a mean
+BAR, MARK = 4, QSizeF(2, 12)  # pixels: height of an interval, size of the mark of a mean, which hides little of it
 
 
 class RunTableModel(RowModel[RunSummary]):
@@ -120,7 +120,7 @@ def _font(*, italic: bool, strong: bool) -> QFont:
 
 
 class IntervalBars(QStyledItemDelegate):
-    """Draws the interval of each mean as a bar with a spot at the mean, all on one axis."""
+    """Draws the interval of each mean as a bar with a mark at the mean, all on one axis."""
 
     def __init__(self, model: RunTableModel, view: QTableView) -> None:
         super().__init__(view)
@@ -147,7 +147,9 @@ class IntervalBars(QStyledItemDelegate):
             painter.setBrush(theme.blend(colour, theme.roles().base, 0.55))
             painter.drawRoundedRect(QRectF(left, middle - BAR / 2, right - left, BAR), BAR / 2, BAR / 2)
         painter.setBrush(colour)
-        painter.drawEllipse(QPointF(room.left() + (row.mean - low) * scale, middle), SPOT, SPOT)
+        mark = QRectF(QPointF(0, 0), MARK)
+        mark.moveCenter(QPointF(room.left() + (row.mean - low) * scale, middle))
+        painter.drawRect(mark)
         painter.restore()
 
 

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QLineF, QObject
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QHeaderView, QTableView
+from PySide6.QtCore import QEvent, QLineF, QModelIndex, QObject
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFrame,
+    QHeaderView,
+    QStyle,
+    QStyleOptionViewItem,
+    QTableView,
+)
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.application_style import ApplicationStyle
@@ -20,7 +28,10 @@ def fit_columns(heads: QHeaderView) -> None:
 
 
 class RowLines(QObject):
-    """Draws the lines between the rows of a table below its cells, all at once rather than with each cell."""
+    """Draws the lines between the rows of a table below its cells, all at once rather than with each cell, and the
+    current cell of a selected row as its neighbours, without Fusion's bevel: a style that left it out would be asked
+    for each cell.
+    """
 
     def __init__(self, view: QTableView) -> None:
         super().__init__(view)
@@ -28,10 +39,27 @@ class RowLines(QObject):
         view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Draw the lines before the view draws its cells."""
-        if event.type() == QEvent.Type.Paint:
-            self._draw()
-        return False
+        """Draw the lines before the view draws its cells, and the current cell after it."""
+        if not isinstance(event, QPaintEvent):
+            return False
+        self._draw()
+        cell = self._view.currentIndex()
+        bevelled = self._view.hasFocus() and self._view.selectionModel().isSelected(cell)
+        if not bevelled or not event.region().intersects(self._view.visualRect(cell)):
+            return False
+        self._view.viewportEvent(event)
+        self._draw_cell(cell)
+        return True
+
+    def _draw_cell(self, cell: QModelIndex) -> None:
+        view, option = self._view, QStyleOptionViewItem()
+        view.initViewItemOption(option)
+        option.state = (option.state | QStyle.StateFlag.State_Selected) & ~QStyle.StateFlag.State_HasFocus
+        option.rect = view.visualRect(cell)
+        painter = QPainter(view.viewport())
+        painter.fillRect(option.rect, option.palette.highlight())
+        view.itemDelegateForIndex(cell).paint(painter, option, cell)
+        painter.end()
 
     def _draw(self) -> None:
         view, port = self._view, self._view.viewport()

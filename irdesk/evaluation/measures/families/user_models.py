@@ -314,7 +314,8 @@ SDCG = _family(
         Formula(r"\mathrm{SDCG@}k = \frac{\sum_{i=1}^{k} g_i / \log_2(i + 1)}{\sum_{i=1}^{k} 1 / \log_2(i + 1)}"),
         "Rewards high gains at early ranks, relative to k documents of the top grade.",
         "Best for a DCG between 0 and 1 that needs no knowledge of R.",
-        "Misleads when topics have fewer than k top documents, since no ranking can then reach 1.",
+        "Misleads when topics have fewer than k top documents, since no ranking can then reach 1, and when it is taken "
+        "for sDCG, which scores a session.",
         example=Example("SDCG@3", "1 0 1", "(1/log₂(2) + 1/log₂(4)) / (1/log₂(2) + 1/log₂(3) + 1/log₂(4))"),
     ),
     source="Azzopardi, Thomas & Moffat, cwl_eval: an evaluation tool for information retrieval, SIGIR 2019",

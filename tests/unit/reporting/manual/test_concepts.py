@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 
+import numpy as np
 import pytest
 from scipy import stats
 
@@ -11,7 +13,9 @@ from irdesk.app import paths
 from irdesk.evaluation.explain.worked_examples import example_score
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.worked_example import Example
-from irdesk.reporting.manual.concepts import concept_named, concepts
+from irdesk.evaluation.nuggets import nugget_scores
+from irdesk.evaluation.sessions import session_dcg, session_rbp
+from irdesk.reporting.manual.concepts import concept_named, concepts, concepts_described
 from irdesk.reporting.manual.measure_choice import CHOICES, chosen_families, for_task, traits_of
 
 FOLDER = paths.resources() / "help"
@@ -28,6 +32,12 @@ ASKED_FOR = (
     "power",
     "κ lin",
     "overlap",
+    "nuggets",
+    "vital",
+    "session",
+    "sRBP",
+    "conversation",
+    "reading effort",
 )
 
 
@@ -74,3 +84,32 @@ def test_each_task_has_measures_and_filters_narrow_the_choice():
     assert 0 < len(graded) < len(FAMILIES)
     assert {traits_of(family)["relevance"] for family in graded} == {"graded"}
     assert all(all(traits_of(family).values()) for family in FAMILIES)
+
+
+def test_words_find_concepts_by_their_names_and_else_by_their_texts():
+    def titles(words: str) -> list[str]:
+        return [concept.title for concept in concepts_described(words, FOLDER)]
+
+    assert titles("nugget recall") == ["Nuggets"]
+    assert titles("rank-biased session") == ["Sessions and conversations"]
+    assert titles("partially supported") == ["Nuggets"]
+    assert not titles("zeppelin")
+    assert not titles("")
+
+
+def test_the_example_of_nuggets_has_the_values_of_the_program():
+    given = [("vital", "support"), ("vital", "partial_support"), ("okay", "support"), ("okay", "not_support")]
+    scores = nugget_scores([{"importance": importance, "assignment": assigned} for importance, assigned in given])
+    text = concept_named("nuggets", FOLDER).markdown
+    for name in ("vital", "all", "weighted"):
+        assert re.search(rf"`{name}` = [^=]* = {scores[name]:.4f}", text)
+        assert scores[f"{name}_strict"] == 0.5
+    assert "each strict form is 0.5000" in text
+
+
+def test_the_examples_of_sessions_have_the_values_of_the_program():
+    text = concept_named("sessions", FOLDER).markdown
+    (dcg,) = session_dcg(["1_1", "1_2"], np.array([[3.0, 2.0]]))["1"]
+    (rbp,) = session_rbp(["1_1", "1_2"], np.array([[0.6, 0.6]]))["1"]
+    assert f"= {dcg:.4f}" in text
+    assert f"= {rbp:.4f}" in text
