@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, TextIO
 
@@ -56,7 +56,8 @@ def _taking_the_place(path: Path) -> Iterator[tuple[Path, bool]]:
             shutil.copymode(target, beside)
         replace_durably(beside, target)
     except BaseException as fault:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):  # on a read-only disk it fails as the write did, and would hide the name below
+            beside.unlink()
         if isinstance(fault, OSError) and fault.filename in (None, str(beside)):  # a write to a full disk names none
             fault.filename = str(path)  # the name that the user knows
         raise
