@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from types import ModuleType
 
-REVISION = 1
+REVISION = 2
 """Version of the functions called here; a compiled module with another version is left over from an older source."""
 SWITCH = "IRDESK_COMPILED"
 """The environment variable that disables the compiled functions if it is 0."""

@@ -14,11 +14,14 @@ from irdesk.domain.docnos import Offsets
 from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Order, Ordering, RankedRun, Ranking, Run
 from irdesk.domain.run_order import parts_of
-from irdesk.store import schema
 from irdesk.store.compressed_columns import Damaged, compress, compressor, decompress
 from irdesk.store.ranking_encodings import DocnoPacker, pack_scores, unpack_docnos, unpack_scores
 
+RUN_PART, EVALUATION_ORDER = "run_part", "evaluation_order"
+"""Names of tables. Reader processes need no more of the schema, whose import takes as long as all others together."""
 PART_LINES = 1 << 13
+RUN_PARTS = 4
+"""Parts of a run per transaction: about half a megabyte, which limits how long a judgement may wait."""
 
 
 def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
@@ -67,7 +70,7 @@ def run_of_keys(rows: Sequence[Any]) -> RankedRun:
     bounds = np.concatenate(([0], np.cumsum(lengths, dtype=np.int64)))
     index = {topic: i for i, topic in enumerate(topics)}
     if not len(index) == len(topics) == len(lengths) or (lengths < 0).any() or bounds[-1] != len(keys):
-        raise Damaged(schema.run_part.name)
+        raise Damaged(RUN_PART)
     return RankedRun("", index, bounds, keys)
 
 
@@ -79,7 +82,7 @@ def run_in_order(run: RankedRun, ordering: Ordering, row: Any) -> RankedRun:
     keys = run.keys_of_all
     tied = decompress(row.tied)
     if len(tied) not in {0, (len(keys) + 7) // 8}:
-        raise Damaged(schema.evaluation_order.name)
+        raise Damaged(EVALUATION_ORDER)
     if row.places is not None:
         order = np.frombuffer(decompress(row.places, 4 * len(keys)), "<i4")
         keys = keys[order + np.repeat(run.bounds[:-1], np.diff(run.bounds))]
@@ -102,7 +105,7 @@ def rankings_of_part(row: Any, wanted: str | None = None) -> dict[str, Ranking]:
     ends = np.flatnonzero(np.frombuffer(docnos, np.uint8) == ord("\n")) + 1
     bounds = np.concatenate(([0], np.cumsum(lengths, dtype=np.int64)))
     if len(topics) != len(lengths) or (lengths < 0).any() or not len(keys) == len(ends) == bounds[-1]:
-        raise Damaged(schema.run_part.name)
+        raise Damaged(RUN_PART)
     scores = unpack_scores(row.scores, len(keys))
     ranks = np.frombuffer(decompress(row.ranks, 4 * len(keys)), "<i4")
     places = np.concatenate(([0], ends))[bounds].tolist()

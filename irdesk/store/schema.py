@@ -11,6 +11,8 @@ import sqlalchemy as sql
 from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, LargeBinary, MetaData, Table
 from sqlalchemy.engine import Dialect
 
+from irdesk.store.run_columns import EVALUATION_ORDER, RUN_PART
+
 VERSION = 6
 
 metadata = MetaData()
@@ -71,7 +73,7 @@ source = Table(
 # compressed, since opening a project reads them, and the checksum precedes them, since columns behind long columns are
 # slow to read. ``topics`` is a JSON list, ``lengths`` the number of lines of each topic.
 run_part = Table(
-    "run_part",
+    RUN_PART,
     metadata,
     Column("source", ForeignKey("source.id"), primary_key=True),
     Column("position", Integer, primary_key=True),
@@ -87,7 +89,7 @@ run_part = Table(
 # Derived from ``run_part``: the evaluation order of a run's lines under an ordering (null: the file order), and the
 # positions that are tied with the previous one. A missing row is computed on demand.
 evaluation_order = Table(
-    "evaluation_order",
+    EVALUATION_ORDER,
     metadata,
     Column("source", ForeignKey("source.id"), primary_key=True),
     Column("ordering", String, primary_key=True),

@@ -19,11 +19,9 @@ from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import Checksums
-from irdesk.store.run_columns import column_of_detail, text_of
+from irdesk.store.run_columns import RUN_PARTS, column_of_detail, text_of
 
 _CHUNK = 64
-RUN_PARTS = 4
-"""Parts of a run per transaction: about half a megabyte, which limits how long a judgement may wait."""
 _CHUNK_BYTES = 1 << 16
 _MOST_ROWS = 512  # Rows per transaction, which limits how long a judgement may wait.
 _LOG_BYTES = 1 << 20

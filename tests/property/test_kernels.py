@@ -28,7 +28,7 @@ from irdesk.domain.run_order import order_with_ties
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.formats.format_definition import Format, Kind
-from irdesk.formats.io.number_columns import decimals, firsts_of, table_of
+from irdesk.formats.io.number_columns import decimals, firsts_of, table_of, text_of
 from irdesk.formats.io.text_chunks import MARGIN, Text
 from irdesk.formats.registry import by_name, formats_of
 
@@ -99,6 +99,8 @@ def test_keys_and_the_lines_where_a_topic_begins(texts: list[bytes]) -> None:
     assert plain(compiled) == plain(plainly)
     compiled, plainly = both(lambda: firsts_of(buffer, words_of(buffer), starts, ends))
     assert compiled.tolist() == plainly.tolist()
+    compiled, plainly = both(lambda: text_of(buffer, starts, ends))
+    assert compiled == plainly == b"".join(text + b"\n" for text in texts)
 
 
 @settings(deadline=None, max_examples=effort(75, 3000))
@@ -232,6 +234,7 @@ def test_no_arguments_leave_the_arrays(data: st.DataObject) -> None:
         lambda: compiled.table(draw(text), draw(number), draw(number), draw(number), draw(array)),
         lambda: compiled.keys(draw(text), draw(array), draw(array), draw(array)),
         lambda: compiled.firsts(draw(text), draw(array), draw(array), draw(array)),
+        lambda: compiled.join(draw(text), draw(array), draw(array)),
         lambda: compiled.decimals(draw(text), draw(array), draw(array), draw(array)),
         lambda: compiled.twins(draw(array), draw(array)),
         lambda: compiled.sort_fields(draw(text), *(draw(array) for _ in range(4))),
@@ -280,6 +283,7 @@ def long_calls() -> dict[str, Callable[[Any], object]]:
         "table": lambda kernel: kernel.table(text, MARGIN, len(text) - PADDING, 1, np.empty(2 * LINE_COUNT, np.int64)),
         "keys": lambda kernel: kernel.keys(text, starts, ends, np.empty(LINE_COUNT, np.uint64)),
         "firsts": lambda kernel: kernel.firsts(text, starts, ends, numbers),
+        "join": lambda kernel: kernel.join(text, starts, ends),
         "decimals": lambda kernel: kernel.decimals(text, starts, ends, np.empty(LINE_COUNT)),
         "twins": lambda kernel: kernel.twins(spread, bounds),
         "sort_fields": lambda kernel: kernel.sort_fields(text, starts, ends, bounds, numbers),

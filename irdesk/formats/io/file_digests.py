@@ -7,13 +7,14 @@ from pathlib import Path
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import Progress
-from irdesk.formats.documents.documents_folder import files_of
 
 
 def digest_of(path: Path, progress: Progress) -> str:
     """Return the SHA-256 digest of a file, or of the names and digests of a folder's files, in hexadecimal."""
     if not path.is_dir():
         return _digest_of_file(path, progress)
+    from irdesk.formats.documents.documents_folder import files_of  # a slow import, which reading a run does not need
+
     digest = hashlib.sha256()
     for file in files_of(path):
         name = file.relative_to(path).as_posix()

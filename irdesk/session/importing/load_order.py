@@ -88,6 +88,10 @@ class LeftOut:
         return [file.relative_to(self.folder).as_posix() for file in self.files]
 
 
+def _runs_among(files: Iterable[File]) -> list[Path]:
+    return [file.path for file in files if file.format and file.format.kind is Kind.RUN]
+
+
 class Loader:
     """Loads files into a workspace in the background.
 
@@ -157,15 +161,18 @@ class Loader:
         folder = self._workspace.store.path.parent
 
         def work(progress: Progress) -> tuple[list[File], list[LeftOut]]:
-            recognised_files, left_out = [], []
+            recognised_files: list[File] = []
+            left_out: list[LeftOut] = []
             for number, file in enumerate(files):
                 progress.report(number, len(files))
+                if number.bit_count() == 1:  # now and again, so that readers start while files are recognised
+                    self._readers.prepare(_runs_among(recognised_files))
                 known, others = files_to_load(file.path, file.chosen)
                 recognised_files += [replace(file, path=each.path, format=each.format) for each in known]
                 left_out += [LeftOut(file.path, tuple(others))] if others else []
             kinds = [(file.path, file.format.kind if file.format else None) for file in recognised_files]
             refuse_too_large_for_project(kinds, self._capacity(folder), READERS)
-            self._readers.prepare(path for path, kind in kinds if kind is Kind.RUN)
+            self._readers.prepare(_runs_among(recognised_files))
             return recognised_files, left_out
 
         def done(recognised: tuple[list[File], list[LeftOut]]) -> None:

@@ -35,8 +35,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.file_digests import digest_of
 from irdesk.formats.registry import formats_of, sniff
-from irdesk.store.run_columns import row_of_order, rows_of_run
-from irdesk.store.staged_imports import RUN_PARTS
+from irdesk.store.run_columns import RUN_PARTS, row_of_order, rows_of_run
 
 LEAST_BYTES = 1 << 20
 """Size from which a file is read in a reader process; a smaller file reads as fast as it can be handed over."""

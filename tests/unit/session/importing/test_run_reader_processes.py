@@ -49,6 +49,17 @@ def large(tmp_path_factory):
     return folder
 
 
+def test_a_reader_process_starts_without_the_database():
+    program = (
+        "import sys\n"
+        "from irdesk.session.importing import run_reader_processes\n"
+        "run_reader_processes.formats_of()\n"
+        "print([name for name in ('sqlalchemy', 'sqlite3', 'scipy', 'PySide6') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
 def topics_in(rows) -> int:
     return sum(len(json.loads(row["topics"])) for row in rows)
 
