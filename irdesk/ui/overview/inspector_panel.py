@@ -6,7 +6,7 @@ Without a selected topic it shows the one on which the run loses most to the bas
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QHeaderView, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from irdesk.domain.messages import filled
@@ -34,7 +34,7 @@ from irdesk.ui.style.translation import grade_name, translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 FRAME_MS = 16
-BARS_HEIGHT, RANKS_HEIGHT, TEXT_HEIGHT = 90, 260, 260  # pixels
+BARS_HEIGHT, RANKS_HEIGHT, TEXT_HEIGHT = 90, 260, 260  # pixels; of ranks the least
 LACK_HEIGHT = 64  # pixels of the sentence that a document has no text
 ZOOM, LETTERS = 100, 60  # of a document's text: percent, and line length
 SHOWN = ("rank", "docno", "grade", "adds")
@@ -132,7 +132,7 @@ class InspectorPanel(QWidget):
 
     def _lay_out(self) -> None:
         inside = QWidget(self)
-        cards = QVBoxLayout(inside)
+        cards = self._cards = QVBoxLayout(inside)
         cards.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         cards.setSpacing(2 * theme.SPACE)
         for part in (self.heading, self.line, self.run, self.topic, self.document):
@@ -237,6 +237,21 @@ class InspectorPanel(QWidget):
             if self._reveals:
                 in_later_turn(self, self._scroll_to_document)
         self._follows, self._reveals = self._follows or self._reveals, False
+        self._fit_ranks()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the ranks the room of a larger panel."""
+        super().resizeEvent(event)
+        in_later_turn(self, self._fit_ranks)
+
+    def _fit_ranks(self) -> None:
+        """Show as many ranks as there is room for, without leaving room empty below the cards."""
+        port, cards = self._area.viewport(), self._cards
+        needed = cards.totalHeightForWidth(port.width())
+        spare = port.height() - (needed if needed > 0 else cards.totalSizeHint().height())
+        ranks = self.ranks
+        whole = ranks.horizontalHeader().height() + self.model.rowCount() * ranks.verticalHeader().defaultSectionSize()
+        ranks.setFixedHeight(max(RANKS_HEIGHT, min(whole, ranks.minimumHeight() + spare)))
 
     def _scroll_to_document(self) -> None:
         self._area.ensureWidgetVisible(self.document)

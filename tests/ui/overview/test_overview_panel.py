@@ -11,7 +11,7 @@ from window_driver import Hands
 from irdesk.domain.progress import QUIET
 from irdesk.session.comparison.two_runs import TwoRunsRequest
 from irdesk.session.scoring.topic_filter import TopicFilter
-from irdesk.ui.overview.inspector_panel import InspectorPanel
+from irdesk.ui.overview.inspector_panel import RANKS_HEIGHT, InspectorPanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.overview.run_table import DIFFERENCE, MEAN, NAME, RECORD, P
 
@@ -182,3 +182,23 @@ def test_without_judgements_it_says_what_to_do(empty, sample_files):
     empty.load(sorted((sample_files / "runs").iterdir())[:2])
     empty.press_ctrl("2")
     empty.wait(lambda: "Nothing is judged yet" in panel.summary.text())
+
+
+def test_the_inspector_fills_a_high_panel_with_ranks_and_never_scrolls_for_them(analyst):
+    inspector = analyst.desk.panel(InspectorPanel)
+    analyst.wait(lambda: inspector.isVisible() and inspector.ranks.isVisible())
+    before = analyst.window.size()
+    try:
+        heights = []
+        for height in (700, 1400, 700):
+            analyst.window.resize(1280, height)
+            analyst.idle()
+            heights.append(inspector.ranks.height())
+            whole = inspector.ranks.verticalHeader().length() + inspector.ranks.horizontalHeader().height()
+            assert heights[-1] <= max(whole, RANKS_HEIGHT)
+        assert heights[0] == heights[2] == RANKS_HEIGHT
+        assert heights[1] > RANKS_HEIGHT
+        assert not inspector._area.verticalScrollBar().maximum() or heights[-1] == RANKS_HEIGHT
+    finally:
+        analyst.window.resize(before)
+        analyst.idle()

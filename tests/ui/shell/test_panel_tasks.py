@@ -70,9 +70,11 @@ class Walk:
         self.hands.wait(is_settled)
 
     def tasks(self) -> list[Task]:
-        """The tasks that somebody waits for and that nobody cancelled."""
+        """The tasks that panels wait for and that nobody cancelled; the queue, which is none, keeps its titles for when
+        it is shown again.
+        """
         waiting = [task for task in self.runner.tasks if task.priority is Priority.SHOWN and not task.cancelled]
-        return [task for task in waiting if not task.name.startswith("busy")]
+        return [task for task in waiting if not task.name.startswith(("busy", "reading titles"))]
 
     def show(self, name: str) -> tuple[QWidget, list[Task]]:
         """Show a panel afresh; return it and what it asks for."""
