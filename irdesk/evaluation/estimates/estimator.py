@@ -16,6 +16,7 @@ from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.population import UNKNOWN, Labels, Population
 from irdesk.evaluation.estimates.sample_guards import (
     check_design,
+    likeness_notes,
     refuse_filled,
     sample_notes,
     too_few_labels,
@@ -76,6 +77,7 @@ class Estimator:
         population = self.population
         linear = self.linear(measure, grades)
         needed = linear.needed()
+        likeness = likeness_notes(population, grades)
         model = self._model_scores(linear)
         unjudged = int((grades[needed] == UNKNOWN).sum())
         labels = self._labels_of_runs(linear, grades)
@@ -86,7 +88,18 @@ class Estimator:
             direct = DirectEstimate(topic_values, values, nothing, np.inf, np.eye(len(values)))
             sample = Sample.complete(grades)
             return MeasureEstimate(
-                population, linear, model, values, direct, values, nothing, labels, needed, sample, True
+                population,
+                linear,
+                model,
+                values,
+                direct,
+                values,
+                nothing,
+                labels,
+                needed,
+                sample,
+                True,
+                notes=likeness,
             )
         if self.probabilities is None or self.drawn is None:
             raise CommandRefused(
@@ -116,7 +129,7 @@ class Estimator:
             sample,
             False,
             few,
-            (*sample_notes(population, sample, self.drawn, needed), *stratum_notes(direct.strata)),
+            (*likeness, *sample_notes(population, sample, self.drawn, needed), *stratum_notes(direct.strata)),
         )
 
     def _model_scores(self, linear: LinearMeasure) -> Floats:

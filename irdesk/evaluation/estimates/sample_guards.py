@@ -13,6 +13,8 @@ from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 LEAST_LABELS = 30
 LEAST_SHARE = 0.05
 FILLED = 0.99
+LIKE = 0.85
+"""κ of judgements and labels from which the judgements may be the model's own; that of two people is 0.3 to 0.8."""
 GREATEST_DEVIATION = 6.0
 """A sum over a random sample is not further from its mean, in standard deviations (odds of 10⁻⁹)."""
 
@@ -122,6 +124,35 @@ def refuse_filled(population: Population, drawn: Ints, grades: Ints) -> None:
                     usual=round(100 * float(equal[inside & judged].mean()), 1),
                 )
             )
+
+
+def likeness_notes(population: Population, grades: Ints) -> tuple[str, ...]:
+    """Return a remark on each model whose labels equal the judgements more often than people's do: the same file given
+    twice, or holes that the model filled in another order than `refuse_filled` and `suspected_fill` know.
+
+    The measure is J. Cohen's κ (1960), which does not count what equals by chance where most grades are 0.
+    """
+    notes = []
+    for model, labels in zip(population.models, population.labels, strict=True):
+        both = (grades != UNKNOWN) & (labels != UNKNOWN)
+        count = int(both.sum())
+        if count < LEAST_LABELS:
+            continue
+        same = float((grades[both] == labels[both]).mean())
+        kinds, codes = np.unique(np.concatenate((grades[both], labels[both])), return_inverse=True)
+        shares = [np.bincount(half, minlength=len(kinds)) / count for half in (codes[:count], codes[count:])]
+        by_chance = float(shares[0] @ shares[1])
+        if by_chance < 1 and (same - by_chance) / (1 - by_chance) >= LIKE:
+            notes.append(
+                worded(
+                    "the judgements equal the labels of {model} in {share} % of {count} documents, more than people "
+                    "agree with each other: make sure that the file holds people's judgements only",
+                    model=model,
+                    share=round(100 * same, 1),
+                    count=count,
+                )
+            )
+    return tuple(notes)
 
 
 def too_few_labels(sample: Sample, needed: Bools) -> str:

@@ -23,6 +23,21 @@ def test_all_judged_gives_the_ordinary_scores_bit_for_bit() -> None:
         assert estimate.interval(0) == (means[0], means[0])
 
 
+@pytest.mark.parametrize(("of_people", "is_told"), [(1.0, False), (0.5, False), (0.05, True), (0.0, True)])
+def test_judgements_that_are_mostly_the_labels_are_told(of_people: float, is_told: bool) -> None:
+    """In whatever order the model's labels stand among people's judgements, and where one file is given twice."""
+    chance = np.random.default_rng(3)
+    mixed = {
+        topic: {docno: grade if chance.random() < of_people else MODEL[topic][docno] for docno, grade in grades.items()}
+        for topic, grades in PEOPLE.items()
+    }
+    joined = Population.of(DOCUMENTS, {"model": MODEL}, RUNS)
+    for estimate in Estimator(joined, RUNS, MEASURES, ScoringOptions()).estimate(mixed):
+        assert (
+            any("make sure that the file holds people's judgements only" in note for note in estimate.notes) is is_told
+        )
+
+
 def test_estimates_lie_near_the_scores_under_all_judgements() -> None:
     planned = estimator()
     for estimate in planned.estimate(judged(planned)):
