@@ -6,9 +6,15 @@ They are plain English strings everywhere else, and keep their template and valu
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from string import Formatter
 from typing import Any
+
+_LONGEST = 10_000
+_HARMLESS = re.compile(r"(?:[^{}]|\{[a-z_][a-z_0-9]*(?::(?:[,g]|[^{}:|]*\|[^{}:|]*))?\})*")
+"""A template whose fields are names, with thousands, as a short number, or with a singular and a plural."""
 
 
 class Worded(str):
@@ -72,6 +78,27 @@ def record_message(text: str) -> str:
 def restore_message(text: str, wording: str) -> str:
     """Restore a message from its text and stored template; return plain text if no template was stored."""
     return _whole(json.loads(wording)) if wording else text
+
+
+def wording_of(text: str) -> str:
+    """Return a message's template and values for another program; empty if the text alone can be translated."""
+    return record_message(text) if isinstance(text, Worded) and text.values else ""
+
+
+def foreign_message(text: str, wording: str) -> str:
+    """Restore a message that another program sent; return the text itself if its template is not harmless."""
+    with suppress(ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
+        parts = json.loads(wording[:_LONGEST]) if wording else None
+        if parts and _is_harmless(parts) and (message := _whole(parts)) == text:
+            return message
+    return text
+
+
+def _is_harmless(parts: list[Any]) -> bool:
+    """Return whether templates do no more than show their values: they neither reach into them nor pad them."""
+    template, values = parts
+    nested = (value for value in values.values() if isinstance(value, list))
+    return bool(_HARMLESS.fullmatch(template)) and all(map(_is_harmless, nested))
 
 
 def _parts(text: Worded) -> list[object]:

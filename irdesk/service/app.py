@@ -18,6 +18,7 @@ from starlette.responses import FileResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.messages import worded, wording_of
 from irdesk.service.append_queue import AppendQueue
 from irdesk.service.limits import Limits, RateLimit
 from irdesk.service.members import hashed
@@ -104,18 +105,18 @@ class Service:
                 response = await handler(request)
             except Refused as fault:
                 refusal = await self._counted(request, kind, fault) if fault.status in {401, 403} else fault
-                response = _answer(Reason(refusal.reason), refusal.status)
+                response = _refusal(refusal.reason, refusal.status)
                 if refusal.wait:
                     response.headers["Retry-After"] = str(refusal.wait)
             except ClientDisconnect:
                 response = Response(status_code=400)
             except StoreUnavailable as fault:
                 self._log.event("store", reason=str(fault))
-                response = _answer(Reason("the store does not answer now; nothing was stored"), 503)
+                response = _refusal(worded("the store does not answer now; nothing was stored"), 503)
                 response.headers["Retry-After"] = "1"
             except Exception as fault:
                 self._log.event("error", request=kind, error=f"{type(fault).__name__}: {fault}")
-                response = _answer(Reason("the service failed; nothing was stored"), 500)
+                response = _refusal(worded("the service failed; nothing was stored"), 500)
             self._log.request(kind, response.status_code, time.perf_counter() - began)
             return response
 
@@ -141,7 +142,7 @@ class Service:
         """Return the bearer token, and count its request. Raises `Refused`."""
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer" or not token:
-            raise Refused(401, "join first: the request has no token")
+            raise Refused(401, worded("join first: the request has no token"))
         self._rate.take(hashed(token))
         return token
 
@@ -149,20 +150,24 @@ class Service:
         """Return the decoded body. Raises `Refused` if it is too long, too slow or malformed."""
         length = request.headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:20]) > most:
-            raise Refused(413, f"the body is longer than {most:,} bytes")
+            raise Refused(413, worded("the body is longer than {most:,} bytes", most=most))
         body = bytearray()
         try:
             async with asyncio.timeout(self._limits.patience):
                 async for part in request.stream():
                     body += part
                     if len(body) > most:
-                        raise Refused(413, f"the body is longer than {most:,} bytes")
+                        raise Refused(413, worded("the body is longer than {most:,} bytes", most=most))
         except TimeoutError:
-            raise Refused(408, f"the body took longer than {self._limits.patience:g} seconds") from None
+            raise Refused(
+                408, worded("the body took longer than {seconds:g} seconds", seconds=self._limits.patience)
+            ) from None
         try:
             return msgspec.json.decode(body, type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
-            raise Refused(400, f"the body is not what the protocol asks for: {str(fault)[:200]}") from fault
+            raise Refused(
+                400, worded("the body is not what the protocol asks for: {fault}", fault=str(fault)[:200])
+            ) from fault
 
     async def _health(self, request: Request) -> Response:
         if "authorization" not in request.headers:
@@ -240,9 +245,13 @@ def _answer(value: msgspec.Struct, status: int = 200) -> Response:
     return Response(_encode(value), status, _HEADERS, "application/json")
 
 
+def _refusal(reason: str, status: int) -> Response:
+    return _answer(Reason(str(reason), wording_of(reason)), status)
+
+
 async def _not_found(_request: Request, fault: Exception) -> Response:
     status = getattr(fault, "status_code", 404)
-    return _answer(Reason("the protocol has no such request"), status)
+    return _refusal(worded("the protocol has no such request"), status)
 
 
 async def _until_refused(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
@@ -260,5 +269,5 @@ def _address(request: Request) -> str:
 def _number(request: Request, name: str, default: int) -> int:
     text = request.query_params.get(name, str(default))
     if not text.isdecimal() or len(text) > 15:
-        raise Refused(400, f"'{name}' must be a number that is not negative")
+        raise Refused(400, worded("'{name}' must be a number that is not negative", name=name))
     return int(text)

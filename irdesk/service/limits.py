@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from irdesk.domain.messages import worded
 from irdesk.service.protocol import Refused
 
 _MOST_KNOWN = 10_000  # senders that are remembered
@@ -51,7 +52,7 @@ class RateLimit:
         """Count a request. Raises `Refused` with the seconds to wait."""
         bucket = self._filled(sender)
         if bucket.left < 1:
-            raise Refused(429, "too many requests", max(1, round((1 - bucket.left) / self._rate)))
+            raise Refused(429, worded("too many requests"), max(1, round((1 - bucket.left) / self._rate)))
         bucket.left -= 1
 
     def _filled(self, sender: str) -> _Bucket:

@@ -8,6 +8,7 @@ import secrets
 
 import msgspec
 
+from irdesk.domain.messages import worded
 from irdesk.service.protocol import InvitationView, Invited, MemberView, Refused, Role
 from irdesk.store.team_tables import TeamTables
 
@@ -52,7 +53,7 @@ def member_of(team: TeamTables, token: str) -> Member:
     """Return whose token this is. Raises `Refused`."""
     value = team.record(TOKEN, hashed(token)) if _TOKEN.fullmatch(token) else None
     if value is None:
-        raise Refused(401, "the token is not valid: it was revoked, or this device never joined")
+        raise Refused(401, worded("the token is not valid: it was revoked, or this device never joined"))
     return msgspec.json.decode(value, type=Member)
 
 
@@ -93,17 +94,17 @@ def redeem(team: TeamTables, code: str, token: str, device: str, now: float) -> 
     The same device may repeat its request, since the answer may have been lost.
     """
     if not _TOKEN.fullmatch(token):
-        raise Refused(400, "the token must have at least 256 random bits, in letters of base64url")
+        raise Refused(400, worded("the token must have at least 256 random bits, in letters of base64url"))
     known = team.record(TOKEN, hashed(token))
     if known is not None:
         member = msgspec.json.decode(known, type=Member)
         if member.invitation == hashed(code):
             return member, False
-        raise Refused(403, "the invitation is not valid: it was used, withdrawn, or has expired")
+        raise Refused(403, worded("the invitation is not valid: it was used, withdrawn, or has expired"))
     value = team.record(INVITATION, hashed(code))
     kept = msgspec.json.decode(value, type=_Invitation) if value else None
     if kept is None or kept.expires_at < now:
-        raise Refused(403, "the invitation is not valid: it was used, withdrawn, or has expired")
+        raise Refused(403, worded("the invitation is not valid: it was used, withdrawn, or has expired"))
     team.drop(INVITATION, hashed(code))
     key = hashed(token)
     member = Member(kept.name, kept.role, device[:100], hashed(code), now, now, key[:_SHOWN])

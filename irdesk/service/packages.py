@@ -15,6 +15,7 @@ from pathlib import Path
 import msgspec
 
 from irdesk.domain.errors import ChangedMeanwhile, CommandRefused
+from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET
 from irdesk.service.protocol import Refused
 from irdesk.session.core import project_settings
@@ -32,7 +33,7 @@ _KEPT = (
 _BASIS = (*_KEPT, project_settings.ASSIGNMENT, project_settings.POOL)
 SHARED = (project_settings.ASSIGNMENT, project_settings.GUIDELINES, project_settings.SCALE)
 """Settings that whoever sees all rows gets when they change."""
-NOTHING_ASSIGNED = "no topic is assigned to you yet"
+NOTHING_ASSIGNED = worded("no topic is assigned to you yet")
 
 
 class _Known(msgspec.Struct, frozen=True):

@@ -39,10 +39,11 @@ class Refused(Exception):
         """Seconds after which the request may be sent again; 0 if that is no use."""
 
 
-class Reason(msgspec.Struct, frozen=True):
-    """The body of every refusal."""
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The body of every refusal; ``wording`` has its template and values, so that it can be translated."""
 
     reason: str
+    wording: str = ""
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ import msgspec
 from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.assessment.journal_merge import Key, key_of, plain
 from irdesk.domain.grades import GradeScale
+from irdesk.domain.messages import worded
 from irdesk.domain.pool import Pool, docno_of
 from irdesk.domain.project import ExportRecord, JournalRow, NoteRow, Place
 from irdesk.domain.uuid7 import SECONDS_AHEAD, IdSource, fault_of
@@ -61,9 +62,9 @@ class RowJournal:
         whatever order they arrive in; of two devices' rows the one that arrives last.
         """
         if member.role not in SENDS_ROWS:
-            raise Refused(403, f"a member in the role {member.role} sends no rows")
+            raise Refused(403, worded("a member in the role {role} sends no rows", role=member.role))
         if len(sent.journal) + len(sent.notes) > ROWS_AT_ONCE:
-            raise Refused(413, f"more than {ROWS_AT_ONCE} rows in one request")
+            raise Refused(413, worded("more than {count} rows in one request", count=ROWS_AT_ONCE))
         team, name = transaction.team, ADJUDICATOR if member.role is Role.ADJUDICATOR else member.name
         batch = str(self._ids.next())
         unsigned: list[Row] = [*sent.journal, *sent.notes]

@@ -145,7 +145,7 @@ class Team:
         """Return the package of an assessor (worker thread). Raises `Refused`."""
         member = self.member(token)
         if member.role is not Role.ASSESSOR:
-            raise Refused(403, "only an assessor has a work package")
+            raise Refused(403, worded("only an assessor has a work package"))
         return self.packages.current(member.name)
 
     def project(self, token: str) -> Path:
@@ -161,7 +161,7 @@ class Team:
 
     def _refuse_blind(self, member: Member) -> None:
         if member.role not in READS_ALL:
-            raise Refused(403, "an assessor has a work package alone")
+            raise Refused(403, worded("an assessor has a work package alone"))
 
     def saw(self, token: str) -> None:
         """Note that a device is here, at most once a minute."""
@@ -208,9 +208,9 @@ class Team:
         try:
             name = assessor_name(wish.name)
         except CommandRefused as fault:
-            raise Refused(409, str(fault)) from fault
+            raise Refused(409, fault.args[0]) from fault
         if len(name) > 200 or not 0 < wish.days <= 365:
-            raise Refused(400, "a name has at most 200 characters, and an invitation lasts at most 365 days")
+            raise Refused(400, worded("a name has at most 200 characters, and an invitation lasts at most 365 days"))
         who = self._who(token)
         if wish.role is Role.ASSESSOR:
             until_undisturbed(partial(self._add_assessor, who, name))
@@ -251,7 +251,15 @@ class Team:
         ]
         if held and not wish.anyway:
             days = self._lease / 86400
-            raise Refused(409, f"{few(held)} holds topic {wish.topic}, and was here less than {days:g} days ago")
+            raise Refused(
+                409,
+                worded(
+                    "{names} holds topic {topic}, and was here less than {days:g} days ago",
+                    names=few(held),
+                    topic=wish.topic,
+                    days=days,
+                ),
+            )
         with _as_refusal():
             name = workspace.execute(GiveTopic(wish.topic, wish.assessors)).name
         with self.store.transaction() as transaction:
@@ -266,7 +274,7 @@ class Team:
             team.lock()
             gone = members.revoke(team, name_or_id)
             if not gone:
-                raise Refused(404, "there is no such token, invitation or member")
+                raise Refused(404, worded("there is no such token, invitation or member"))
             self._audit.write(team, "revoked", who, few(sorted(set(gone))))
         return len(gone)
 
@@ -286,7 +294,7 @@ class Team:
             return members.OWNER
         member = members.member_of(team, token)
         if member.role is not Role.COORDINATOR:
-            raise Refused(403, "only a coordinator may do that")
+            raise Refused(403, worded("only a coordinator may do that"))
         return member.name
 
     def _who(self, token: str | None) -> str:
@@ -304,7 +312,7 @@ def _as_refusal() -> Iterator[None]:
     try:
         yield
     except CommandRefused as fault:
-        raise Refused(409, str(fault)) from fault
+        raise Refused(409, fault.args[0]) from fault
 
 
 def create_team(store: Store, plan: AssignmentPlan | None) -> Iterator[str]:

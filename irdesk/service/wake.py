@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.messages import worded
 from irdesk.service.members import Member
 from irdesk.service.protocol import HEARTBEAT, LOOK, STILL_HERE, Refused
 from irdesk.service.rows import READS_ALL
@@ -73,7 +74,7 @@ class WakeUps:
     def refuse_too_many(self) -> None:
         """Raise `Refused` if no more listeners can be served."""
         if len(self._listeners) >= self._most:
-            raise Refused(503, "too many listeners", 30)
+            raise Refused(503, worded("too many listeners"), 30)
 
     async def listen(self, token: str, member: Member) -> AsyncIterator[bytes]:
         """Yield the events of one listener, until its token is revoked (`Refused`) or the service stops."""

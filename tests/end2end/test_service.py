@@ -210,8 +210,9 @@ def test_work_of_weeks_offline_is_accepted_after_the_topic_was_given_away(served
     with package_of(membership, tmp_path / "anna.irdesk") as workspace:
         judged = judge(workspace, 6)
         wish = NewAssignment(judged[0][0], (CLEO,))
-        with pytest.raises(Refused, match="was here less than"):
+        with pytest.raises(Refused, match="was here less than") as refusal:
             coordinator.assign(wish)
+        assert refusal.value.reason.values["topic"] == judged[0][0], "so that the window can translate it"
         coordinator.assign(replace(wish, anyway=True))
         assert synchronised(workspace).send() == (6, ())
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import http.client
-import json
 import os
 import shutil
 import socket
@@ -18,7 +17,7 @@ from urllib.parse import quote
 import msgspec
 
 from irdesk.domain.errors import IrdeskError
-from irdesk.domain.messages import worded
+from irdesk.domain.messages import foreign_message, worded
 from irdesk.service.invitation import PLAIN, TLS, Server
 from irdesk.service.protocol import (
     HEARTBEAT,
@@ -30,6 +29,7 @@ from irdesk.service.protocol import (
     NewAssignment,
     NewInvitation,
     ProgressView,
+    Reason,
     Refused,
     RowPage,
     SentRows,
@@ -255,9 +255,10 @@ class TeamConnection:
 
 
 def _refusal(status: int, data: bytes, wait: str = "0") -> Refused:
-    reason = f"the service answered with status {status}"
-    with suppress(ValueError, KeyError, TypeError):
-        reason = str(json.loads(data)["reason"])
+    reason: str = worded("the service answered with status {status}", status=status)
+    with suppress(msgspec.MsgspecError):
+        told = msgspec.json.decode(data, type=Reason)
+        reason = foreign_message(told.reason, told.wording)
     return Refused(status, reason, int(wait) if wait.isdecimal() else 0)
 
 

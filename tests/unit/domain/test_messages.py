@@ -8,7 +8,16 @@ import numpy as np
 import pytest
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import Worded, filled, record_message, restore_message, together, worded
+from irdesk.domain.messages import (
+    Worded,
+    filled,
+    foreign_message,
+    record_message,
+    restore_message,
+    together,
+    worded,
+    wording_of,
+)
 
 
 def test_it_is_the_english_sentence_wherever_it_goes() -> None:
@@ -53,3 +62,47 @@ def test_a_word_suits_its_number(count: object, message: str) -> None:
 def test_numbers_keep_their_form_beside_such_words() -> None:
     assert filled("{n:,} {n:run|runs} of {names}", n=1234, names="a|b {0}") == "1,234 runs of a|b {0}"
     assert filled("{n} {n:run|runs}", n=np.int64(1)) == "1 run"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        worded("{names} holds topic {topic} for {days:g} days", names="anna", topic="7", days=3.0),
+        worded(
+            "{count:,} {count:row|rows} of {who}",
+            count=1200,
+            who=worded("{names} and {count} more", names="a", count=2),
+        ),
+    ],
+)
+def test_a_message_of_another_program_keeps_its_template(message):
+    foreign = foreign_message(str(message), wording_of(message))
+    assert (foreign, foreign.template) == (message, message.template)
+
+
+def test_a_message_without_values_needs_no_template():
+    assert wording_of(worded("too many requests")) == wording_of("too many requests") == ""
+    assert foreign_message("too many requests", "") == "too many requests"
+
+
+@pytest.mark.parametrize(
+    "wording",
+    [
+        '["{a.__class__}", {"a": 1}]',
+        '["{a[0]}", {"a": "x"}]',
+        '["{a:>99999999999}", {"a": 1}]',
+        '["{a:{b}}", {"a": 1, "b": ">99999999999"}]',
+        '["{a!r}", {"a": 1}]',
+        '["{a}", {"a": ["{b.__class__}", {"b": 1}]}]',
+        '["another text", {}]',
+        '["{a}", {}]',
+        "[1, 2]",
+        '"x"',
+        "{",
+        "[" * 5000,
+        '["text", []]',
+        "null",
+    ],
+)
+def test_a_harmful_template_of_another_program_is_not_used(wording):
+    assert type(foreign_message("text", wording)) is str

@@ -112,7 +112,9 @@ def test_rows_on_a_topic_that_was_given_to_somebody_else_count_as_their_own(team
 def test_a_lease_keeps_topics_for_who_was_here_lately(team, joined, clock):
     joined()
     wish = NewAssignment("1", (BEN,))
-    assert f"{ANNA} holds topic 1" in refused(lambda: team.assign(None, wish), 409)
+    reason = refused(lambda: team.assign(None, wish), 409)
+    assert f"{ANNA} holds topic 1" in reason
+    assert reason.template == "{names} holds topic {topic}, and was here less than {days:g} days ago"
     clock.now += LEASE + 1
     view = team.assign(None, wish)
     given = {row.name: {topic.topic for topic in row.topics} for row in view.assessors}
