@@ -14285,6 +14285,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Bewertungen außerhalb der Stichprobe gleichen den Labels von {model} in {share} % der Fälle, die der Stichprobe in {usual} %: die Datei mischt Labels von Menschen und Modell; lassen Sie die des Modells weg</translation>
     </message>
     <message>
+        <source>the judgements equal the labels of {model} in {share} % of {count} documents, more than people agree with each other: make sure that the file holds people&apos;s judgements only</source>
+        <translation>die Urteile gleichen den Labels von {model} bei {share} % von {count} Dokumenten, mehr als Menschen untereinander übereinstimmen: Prüfen Sie, dass die Datei nur Urteile von Menschen enthält</translation>
+    </message>
+    <message>
         <source>no interval: {count} documents of the random sample are judged; expected {least} or more</source>
         <translation>kein Intervall: {count} Dokumente der Zufallsstichprobe sind bewertet; nötig sind {least} oder mehr</translation>
     </message>
@@ -14805,8 +14809,44 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gepoolte Dokumente, die nur dieser Run oder nur sein Team beigetragen hat</translation>
     </message>
     <message>
+        <source>a user reads one order of tied documents; expected --ties docno-desc or docno-asc</source>
+        <translation>ein Nutzer liest die gebundenen Dokumente in einer Reihenfolge; erwartet wird --ties docno-desc oder docno-asc</translation>
+    </message>
+    <message>
         <source>{share} % simultaneous intervals by Tukey</source>
         <translation>simultane {share}-%-Intervalle nach Tukey</translation>
+    </message>
+    <message>
+        <source>the store does not answer now; nothing was stored</source>
+        <translation>Der Speicher antwortet gerade nicht; nichts wurde gespeichert</translation>
+    </message>
+    <message>
+        <source>the service failed; nothing was stored</source>
+        <translation>Der Dienst hat versagt; nichts wurde gespeichert</translation>
+    </message>
+    <message>
+        <source>join first: the request has no token</source>
+        <translation>Treten Sie zuerst bei: Die Anfrage hat kein Token</translation>
+    </message>
+    <message>
+        <source>the body is longer than {most:,} bytes</source>
+        <translation>Die Anfrage ist länger als {most:,} Bytes</translation>
+    </message>
+    <message>
+        <source>the body took longer than {seconds:g} seconds</source>
+        <translation>Die Anfrage brauchte länger als {seconds:g} Sekunden</translation>
+    </message>
+    <message>
+        <source>the body is not what the protocol asks for: {fault}</source>
+        <translation>Die Anfrage ist nicht, was das Protokoll verlangt: {fault}</translation>
+    </message>
+    <message>
+        <source>the protocol has no such request</source>
+        <translation>Das Protokoll kennt diese Anfrage nicht</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; must be a number that is not negative</source>
+        <translation>„{name}“ muss eine nicht negative Zahl sein</translation>
     </message>
     <message>
         <source>{host} has another certificate than the invitation names; nothing was sent. Expected {expected}, found {found}. Ask the coordinator for a new invitation if the service has a new certificate</source>
@@ -14817,8 +14857,64 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{host} ist ein anderer Rechner: irdesk verbindet sich mit ihm nur über TLS</translation>
     </message>
     <message>
+        <source>the service answered with status {status}</source>
+        <translation>Der Dienst antwortete mit dem Status {status}</translation>
+    </message>
+    <message>
         <source>{host}:{port} does not answer: {why}</source>
         <translation>{host}:{port} antwortet nicht: {why}</translation>
+    </message>
+    <message>
+        <source>too many requests</source>
+        <translation>zu viele Anfragen</translation>
+    </message>
+    <message>
+        <source>the token is not valid: it was revoked, or this device never joined</source>
+        <translation>Das Token ist ungültig: Es wurde widerrufen, oder dieses Gerät ist nie beigetreten</translation>
+    </message>
+    <message>
+        <source>the token must have at least 256 random bits, in letters of base64url</source>
+        <translation>Das Token muss mindestens 256 zufällige Bits haben, in Zeichen von base64url</translation>
+    </message>
+    <message>
+        <source>the invitation is not valid: it was used, withdrawn, or has expired</source>
+        <translation>Die Einladung ist ungültig: Sie wurde benutzt, zurückgezogen oder ist abgelaufen</translation>
+    </message>
+    <message>
+        <source>no topic is assigned to you yet</source>
+        <translation>Ihnen ist noch kein Topic zugewiesen</translation>
+    </message>
+    <message>
+        <source>a member in the role {role} sends no rows</source>
+        <translation>Ein Mitglied in der Rolle {role} sendet keine Zeilen</translation>
+    </message>
+    <message>
+        <source>more than {count} rows in one request</source>
+        <translation>mehr als {count} Zeilen in einer Anfrage</translation>
+    </message>
+    <message>
+        <source>only an assessor has a work package</source>
+        <translation>Nur Assessoren haben ein Arbeitspaket</translation>
+    </message>
+    <message>
+        <source>an assessor has a work package alone</source>
+        <translation>Assessoren haben nur ein Arbeitspaket</translation>
+    </message>
+    <message>
+        <source>a name has at most 200 characters, and an invitation lasts at most 365 days</source>
+        <translation>Ein Name hat höchstens 200 Zeichen, und eine Einladung gilt höchstens 365 Tage</translation>
+    </message>
+    <message>
+        <source>{names} holds topic {topic}, and was here less than {days:g} days ago</source>
+        <translation>{names} hat das Topic {topic} und war vor weniger als {days:g} Tagen hier</translation>
+    </message>
+    <message>
+        <source>there is no such token, invitation or member</source>
+        <translation>Es gibt kein solches Token, keine solche Einladung und kein solches Mitglied</translation>
+    </message>
+    <message>
+        <source>only a coordinator may do that</source>
+        <translation>Das dürfen nur Koordinatoren</translation>
     </message>
     <message>
         <source>name the assessors with --assessor, or assign the topics first</source>
@@ -14827,6 +14923,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>ready for a team; {count} earlier rows</source>
         <translation>bereit für ein Team; {count} frühere Zeilen</translation>
+    </message>
+    <message>
+        <source>too many listeners</source>
+        <translation>zu viele Zuhörer</translation>
     </message>
     <message>
         <source>{count:,} pooled {count:document has|documents have} no text; assessors cannot read {count:it|them}</source>
