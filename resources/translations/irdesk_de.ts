@@ -14810,7 +14810,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>a user reads one order of tied documents; expected --ties docno-desc or docno-asc</source>
-        <translation>ein Nutzer liest die gebundenen Dokumente in einer Reihenfolge; erwartet wird --ties docno-desc oder docno-asc</translation>
+        <translation>ein Nutzer liest gleichstehende Dokumente in einer Reihenfolge; erwartet wird --ties docno-desc oder docno-asc</translation>
     </message>
     <message>
         <source>{share} % simultaneous intervals by Tukey</source>
