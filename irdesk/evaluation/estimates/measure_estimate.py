@@ -56,11 +56,20 @@ class MeasureEstimate:
 
     @cached_property
     def best(self) -> Floats:
-        """Each run's best value: the shrunk one, kept within the interval if one is shown. Shape (R,)."""
-        if self.is_census or self.refusal:
-            return self.direct.values if self.is_census else self.shrunk
+        """Each run's best value: the shrunk one, kept within the interval if one is shown, and within the range of the
+        measure. Shape (R,).
+        """
+        if self.is_census:
+            return self.direct.values
+        if self.refusal:
+            return np.asarray(np.clip(self.shrunk, 0.0, self._most))
         low, high = self._around(self.direct.values, self.errors)
         return np.asarray(np.clip(self.shrunk, low, high))
+
+    @property
+    def _most(self) -> float:
+        """The greatest score that the measure can have; the least is 0, since estimates want gains that rise from 0."""
+        return 1.0 if self.linear.measure.family.traits.range in {Range.UNIT, Range.UNIT_OF_GAINS} else np.inf
 
     @cached_property
     def errors(self) -> Floats:
@@ -105,7 +114,8 @@ class MeasureEstimate:
         degrees = self._degrees(topics)
         half = float(special.stdtrit(degrees, 0.975)) * error
         p = 2 * float(special.stdtr(degrees, -abs(value) / error))
-        return Interval(value, value - half, value + half, p)
+        low, high = np.clip((value - half, value + half), -self._most, self._most)
+        return Interval(value, float(low), float(high), p)
 
     @cached_property
     def order(self) -> list[int]:
@@ -142,9 +152,7 @@ class MeasureEstimate:
 
         half = float(special.stdtrit(max(self._degrees(topics), 1.0), 0.975)) * np.asarray(errors)
         low, high = np.asarray(values) - half, np.asarray(values) + half
-        if self.linear.measure.family.traits.range in {Range.UNIT, Range.UNIT_OF_GAINS}:
-            low, high = np.clip(low, 0.0, 1.0), np.clip(high, 0.0, 1.0)
-        return np.asarray(low), np.asarray(high)
+        return np.asarray(np.clip(low, 0.0, self._most)), np.asarray(np.clip(high, 0.0, self._most))
 
     def _topic_variance(self, weights: Floats) -> float:
         """Return the variance of a contrast of runs over topics, less what the sampling of documents adds to it."""

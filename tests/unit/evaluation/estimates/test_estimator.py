@@ -9,6 +9,7 @@ from labelled_collection import DOCUMENTS, MEASURES, MODEL, PEOPLE, RUNS, TOPICS
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.estimates.estimator import Estimator, ordinary_scores
 from irdesk.evaluation.estimates.population import UNKNOWN, Population
+from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 
@@ -80,6 +81,23 @@ def test_too_few_labels_show_values_without_intervals() -> None:
         assert estimate.difference(0, 1) is None
         assert np.isfinite(estimate.best).all()
         assert any("not judged yet" in note for note in estimate.notes)
+
+
+@pytest.mark.parametrize("grade", [0, 2])
+def test_no_value_leaves_the_range_of_its_measure(grade: int) -> None:
+    """Where people contradict the model in nearly every document, a correction overshoots."""
+    measures = tuple(map(parse_one, ("P@5", "DCG@5", "CG@5")))
+    for share, count in ((0.5, 12), (0.2, None), (0.5, None)):
+        planned = estimator(share)
+        other = Estimator(planned.population, RUNS, measures, ScoringOptions(), planned.probabilities, planned.drawn)
+        contrary = {topic: dict.fromkeys(grades, grade) for topic, grades in judged(planned, count).items()}
+        for estimate in other.estimate(contrary):
+            most = 1.0 if str(estimate.linear.measure) == "P@5" else np.inf
+            assert estimate.best.min() >= 0
+            assert estimate.best.max() <= most
+            for run in range(len(RUNS)):
+                low, high = estimate.interval(run) or (0.0, most)
+                assert 0 <= low <= high <= most
 
 
 def test_a_sample_that_was_chosen_is_refused() -> None:
