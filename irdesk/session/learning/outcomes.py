@@ -71,8 +71,8 @@ def judging_result(queries: Queries) -> str:
 def metrics_result(queries: Queries) -> str:
     """Say what precision and recall of run A are."""
     return worded(
-        "SetP of run A, {precision}, is its precision: the share of the four documents that it retrieved that is "
-        "relevant. SetR, {recall}, is its recall: the share of the relevant documents that it retrieved.",
+        "SetP of run A, {precision}, is its precision: of the four documents that it retrieved, the share that is "
+        "relevant. SetR, {recall}, is its recall: of the relevant documents, the share that it retrieved.",
         precision=score(queries, "SetP"),
         recall=score(queries, "SetR"),
     )

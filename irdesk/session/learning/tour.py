@@ -94,7 +94,7 @@ STEPS = (
         worded("Open Why? with {key}: another topic is chosen, in which run A found six of eight documents.", key=KEY),
         worded(
             "Each row is a rank. Average precision adds the precision at the ranks of relevant documents and divides "
-            "by eight."
+            "by eight, the number of relevant documents; the two that run A did not find add nothing."
         ),
         "view.why",
         Waits.FOR_VIEW,
@@ -119,7 +119,10 @@ STEPS = (
     TourStep(
         "two-runs",
         worded("Compare two runs: open Two runs with {key}.", key=KEY),
-        worded("Run B is better on every one of eight topics: such a difference is hardly chance."),
+        worded(
+            "Run B is better on every one of eight topics, and p, the chance of a difference this large if the runs "
+            "were equally good, is far below 0.05: the difference is significant."
+        ),
         "view.two_runs",
         Waits.FOR_VIEW,
         "steady",
@@ -129,7 +132,8 @@ STEPS = (
         worded("See what a pool misses: open Found by whom with {key}.", key=KEY),
         worded(
             "Only documents of run A were judged on this topic. The inspector at the right has the ranking of run B: "
-            "its first two documents are unjudged (?) and count as not relevant. So a pool treats a new run."
+            "its first two documents are unjudged (?) and count as not relevant. A run that was not pooled can lose "
+            "this way."
         ),
         "view.found",
         Waits.FOR_VIEW,

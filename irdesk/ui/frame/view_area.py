@@ -121,7 +121,7 @@ class ViewArea(QWidget):
         """Return all that is shown, for `restore`."""
         self._placings[self.view] = self.placing()
         self._remember_widths()
-        beside = {name: self.beside_widths.get(name, 0) for name in self.besides}
+        beside = {name: self._side_width(name) for name in self.besides}
         return Shown(self.view, self._placings, beside, self.floating())
 
     def show_view(self, name: str) -> None:
@@ -290,8 +290,11 @@ class ViewArea(QWidget):
         )
 
     def _remember_widths(self) -> None:
-        """Remember the widths of the views beside the arrangement for when they are shown again."""
-        if self._whole.count() == 1 + len(self.besides):
+        """Remember the widths of the views beside the arrangement for when they are shown again.
+
+        Without an arrangement they fill the area, which is no width that a person chose.
+        """
+        if self.columns and self._whole.count() == 1 + len(self.besides):
             self.beside_widths |= dict(zip(self.besides, self._whole.sizes()[1:], strict=True))
 
     def floating(self) -> dict[str, tuple[int, int, int, int]]:

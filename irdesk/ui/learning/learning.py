@@ -87,7 +87,7 @@ class Learning(QObject):
     def _close(self) -> None:
         if self.tour.on:
             text = self.tr("The tour waits at step {step}. Menu → Help → Tour takes it up again.")
-            self._say(text.format(step=self.tour.number))
+            self._say(text.format(step=self.tour.waits_at))
         self.leave()
 
     def leave(self) -> None:
@@ -237,7 +237,7 @@ class Learning(QObject):
         view = desk.view_of(step.action)
         if view and desk.area.is_shown(view.name):
             desk.area.close_view(view.name)
-        if view and desk.area.is_shown(view.name):  # it was the only one
+        if view and (desk.area.is_shown(view.name) or not desk.area.columns):  # it was the only one
             desk.show_view("overview")
 
     def _follow_tour(self) -> None:

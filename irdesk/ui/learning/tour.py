@@ -86,14 +86,21 @@ class Tour(QObject):
     def go_on(self) -> None:
         """Go to the next step, or end after the last one."""
         if self.last:
+            self.on = False
             self._preferences.set(TOUR, "")
-            self.leave()
+            self.changed.emit()
             self.ended.emit()
         else:
             self._show(self._place + 1)
 
+    @property
+    def waits_at(self) -> int:
+        """The number of the step at which the tour is taken up again: the next one after a step that is done."""
+        return self.number + (self.done and not self.last)
+
     def leave(self) -> None:
-        """Leave the tour; the step is kept."""
+        """Leave the tour, and keep the step at which it is taken up again."""
+        self._preferences.set(TOUR, STEPS[self.waits_at - 1].name)
         self.on = False
         self.changed.emit()
 

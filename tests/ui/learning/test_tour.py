@@ -9,6 +9,7 @@ from window_driver import Hands
 from irdesk.session.learning.tour import STEPS
 from irdesk.settings.preferences import TOUR, Preferences
 from irdesk.ui.frame.navigator import WANTED
+from irdesk.ui.frame.view_area import SIDE
 from irdesk.ui.style.translation import translated
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
@@ -56,7 +57,7 @@ def test_the_tour_waits_for_each_action(student, tmp_path):
     assert selection.topic == "testing"
     scores = dict(zip(student.queries.measure_names(), means(student), strict=True))
     assert (scores["SetP"], scores["SetR"]) == (0.75, 0.6)
-    assert "precision: the share" in bar.text.text()
+    assert "its precision: of the four documents that it retrieved" in bar.text.text()
     assert "0.7500" in bar.text.text()
     assert "0.6000" in bar.text.text()
     done(student, "metrics")
@@ -210,4 +211,45 @@ def test_a_step_waits_although_its_view_is_shown(student):
     assert not student.desk.area.is_shown("two_runs")
     student.press_ctrl("d")
     student.wait(lambda: student.window.learning.tour.done)
+    del tour, bar
+
+
+def test_a_step_left_when_done_is_not_asked_for_again(student):
+    student.window.actions_table.trigger("learn.tour")
+    student.opened()
+    tour, bar = student.window.learning.tour, student.window.learning.bar
+    student.wait(bar.isVisible)
+    while tour.step.name != "why":
+        student.click(bar.onward)
+    student.press_ctrl("2")
+    student.press_ctrl("y", shift=True)
+    student.wait(lambda: student.window.learning.tour.done)
+    student.click(bar.close_button)
+    assert "waits at step 7" in student.window.status.left.text()
+    student.window.actions_table.trigger("learn.tour")
+    student.wait(bar.isVisible)
+    assert (tour.step.name, tour.done) == ("what-if", False)
+    del tour, bar
+
+
+def test_a_step_that_hides_the_only_view_leaves_the_inspector_its_width(student):
+    student.window.actions_table.trigger("learn.tour")
+    student.opened()
+    tour, bar = student.window.learning.tour, student.window.learning.bar
+    student.wait(bar.isVisible)
+    while tour.step.name != "metrics":
+        student.click(bar.onward)
+    student.window.show_workspace("analyse")
+    click_view(student, "Why?")
+    width = student.desk.frames["inspector"].width()
+    assert width <= SIDE
+    while tour.step.name != "why":
+        student.click(bar.onward)
+    assert student.desk.area.view == "overview"
+    student.press_ctrl("y", shift=True)
+    student.wait(lambda: student.window.learning.tour.done)
+    student.click(bar.onward)
+    student.press_ctrl("b")
+    student.idle()
+    assert student.desk.frames["inspector"].width() <= width
     del tour, bar

@@ -277,3 +277,17 @@ def test_preferences_that_cannot_be_read_cost_only_themselves(qtbot, tmp_path):
     with the_window(qtbot, tmp_path / "sample.irdesk", preferences) as hands:
         hands.window.open_sample()
         hands.opened()
+
+
+def test_a_view_at_the_side_that_had_all_the_room_makes_room_again(hands):
+    hands.window.show_workspace("analyse")
+    area = hands.desk.area
+    hands.desk.show_view("curves")
+    hands.desk.show_beside("inspector")
+    width = hands.desk.frames["inspector"].width()
+    area.close_view("curves")
+    assert hands.desk.frames["inspector"].width() > 2 * width
+    hands.window.show_workspace("judge")
+    hands.window.show_workspace("analyse")
+    hands.desk.show_view("topics")
+    assert hands.desk.frames["inspector"].width() == width
