@@ -111,7 +111,7 @@ class ViewArea(QWidget):
         self.bring_back()
         self._first, self._placings = first, dict(shown.placings)
         self.besides = [name for name in shown.beside if name in self.frames]
-        self.beside_widths = dict(shown.beside)
+        self.beside_widths |= shown.beside  # that of a hidden view is kept, too
         self._show_placing(shown.view if shown.view in self.frames else first.name)
         for name, place in shown.floating.items():
             if name in self.frames:
@@ -256,7 +256,8 @@ class ViewArea(QWidget):
             splitter.refresh()
         if self.besides:
             part, room = self.width() // (len(self.besides) + bool(self.columns)), self._room(self.besides)
-            sizes = [self.beside_widths.get(name, part) for name in self.besides]
+            first = dict.fromkeys(self._sides, SIDE)
+            sizes = [self.beside_widths.get(name, first.get(name, part)) for name in self.besides]
             least = min(USABLE, part) if self.columns else 0
             if room - sum(sizes) < least:  # the window was wider when the widths were chosen
                 sizes = [size * (room - least) // sum(sizes) for size in sizes]

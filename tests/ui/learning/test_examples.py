@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from window_driver import Hands
 
-from irdesk.session.learning.examples import EXAMPLES
+from irdesk.session.learning.examples import EXAMPLES, example_named
 from irdesk.ui.learning.examples_panel import ExamplesPanel
 from irdesk.ui.style.translation import translated
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
@@ -88,3 +88,16 @@ def test_other_projects_offer_to_open_the_examples(hands):
     hands.wait(panel.none.isVisible)
     assert not hands.window.learning.bar.isVisible()
     del panel
+
+
+def test_the_inspector_has_its_width_again_after_an_example_that_hides_it(student):
+    student.window.actions_table.trigger("learn.project")
+    student.opened()
+    student.window.resize(1280, 720)
+    student.desk.show_view("metrics")
+    student.idle()
+    width = student.desk.frames["inspector"].width()
+    for name in ("means", "reciprocal-rank"):
+        student.window.learning.open(example_named(name))
+        student.idle()
+    assert student.desk.frames["inspector"].width() == width
