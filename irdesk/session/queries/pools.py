@@ -22,3 +22,8 @@ class PoolQueries(ProjectQueries):
     def has_pool(self) -> bool:
         """Return whether there is a current pool."""
         return self._workspace.state.pool is not None
+
+    def has_pool_of_runs(self) -> bool:
+        """Return whether there is a current pool that takes documents from runs, not only single ones."""
+        pool = self._workspace.state.pool
+        return pool is not None and bool(pool.spec.runs())

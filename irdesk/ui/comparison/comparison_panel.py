@@ -136,6 +136,7 @@ class ComparisonPanel(QWidget):
         top.addSpacerItem(spare_width())
         for button in (self.plan, self.topics, self.columns, self.change):
             top.addWidget(button)
+        top.addWidget(self.table.export.button(self))
         below = QScrollArea(self)
         below.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         below.setWidgetResizable(True)

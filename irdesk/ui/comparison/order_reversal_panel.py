@@ -327,7 +327,7 @@ class OrderReversalPanel(QWidget):
             count=len(documents),
             key=self._key_back(),
         )
-        self._tools.say(text)
+        self._tools.say(text, good=True)
 
     def _back(self, workspace: str) -> None:
         """Restore the whole queue when the user leaves the *Judge* workspace."""

@@ -118,6 +118,7 @@ class OverviewPanel(QWidget):
         top = QHBoxLayout()
         top.addWidget(self.summary, 1)
         top.addWidget(self.change, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(self.table.export.button(self), 0, Qt.AlignmentFlag.AlignTop)
         runs = column(self, top, self.table, grows=self.table)
         below = QSplitter(Qt.Orientation.Horizontal, self)
         below.setChildrenCollapsible(False)

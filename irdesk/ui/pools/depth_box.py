@@ -14,7 +14,10 @@ IN_FORCE = 0
 
 
 class DepthBox(QComboBox):
-    """A combo box that offers the current pool, if there is one, and pools of fixed depth."""
+    """A combo box that offers the current pool, if there is one, and pools of fixed depth.
+
+    The current pool comes first, unless it has only documents named singly: no run contributed those.
+    """
 
     def __init__(self, queries: Queries, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,10 +35,13 @@ class DepthBox(QComboBox):
 
     def refill(self) -> None:
         """Update the choices; the current choice is kept."""
-        wanted = [*([IN_FORCE] if self._queries.has_pool() else []), *DEPTHS]
+        of_runs = self._queries.has_pool_of_runs()
+        named = self._queries.has_pool() and not of_runs
+        wanted = [*([IN_FORCE] if of_runs else []), *DEPTHS, *([IN_FORCE] if named else [])]
         if [self.itemData(row) for row in range(self.count())] == wanted:
             return
-        before = self.currentData() if self.count() and self.itemData(0) == IN_FORCE else None
+        keeps = self.count() and (self.itemData(0) == IN_FORCE) == of_runs
+        before = self.currentData() if keeps else None
         self.clear()
         for depth in wanted:
             text = (

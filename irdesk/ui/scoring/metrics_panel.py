@@ -83,6 +83,7 @@ class MetricsPanel(QWidget):
         top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
         top.addWidget(self.scope, 2)
         top.addWidget(self.measure_field, 3)
+        top.addWidget(self.table.export.button(self))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE)

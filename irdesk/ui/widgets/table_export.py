@@ -10,7 +10,7 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QMouseEvent, QShortcut
-from PySide6.QtWidgets import QApplication, QMenu, QTableView, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QTableView, QToolButton, QWidget
 
 from irdesk.domain.messages import filled
 from irdesk.reporting.manual.concepts import concept_named
@@ -23,6 +23,7 @@ from irdesk.ui.measures.measure_heads import ABOUT, head_of_column, measure_at, 
 from irdesk.ui.shell.status_bar import find_status_bar
 
 SAVE_ACTION = "edit.save_table"
+SIGN = "⤓"
 LATEX = "latex"
 MOST_NAMED = 6  # columns that a message names
 
@@ -55,6 +56,22 @@ class TableExport(QObject):
         return isinstance(event, QMouseEvent) and (
             event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.RightButton
         )
+
+    def button(self, parent: QWidget) -> QToolButton:
+        """Return a small button for the row of controls above the table, which shows the export menu."""
+        button = QToolButton(parent)
+        button.setObjectName("take_table")
+        button.setText(SIGN)
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as for tool bar buttons, because a key does the same
+        button.setAccessibleName(_tr("Copy or save the table"))
+        button.setToolTip(_tr("Copy the table as LaTeX, Markdown or CSV, or save it"))
+        button.clicked.connect(lambda _checked=False: self._offer_below(button))
+        return button
+
+    def _offer_below(self, button: QToolButton) -> None:
+        self._view.setFocus()  # the menu's actions work on the focused table
+        self.offer(button.mapToGlobal(button.rect().bottomLeft()), of_column=False)
 
     def _measure(self, point: QPoint | None) -> str:
         """Return the measure of the column at a point, or of the current column."""
@@ -102,8 +119,8 @@ class TableExport(QObject):
         rows = sorted({index.row() for index in chosen})
         return whole.only(rows) if len(rows) >= selected else whole
 
-    def offer(self, point: QPoint | None = None) -> None:
-        """Show the export menu at a point, or at the current row."""
+    def offer(self, point: QPoint | None = None, *, of_column: bool = True) -> None:
+        """Show the export menu at a point, or at the current row; ``of_column`` offers the page of that column."""
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         copy = menu.addAction(_tr("Copy"), self.copy)
@@ -123,10 +140,12 @@ class TableExport(QObject):
             menu.addAction(_tr("Show the command…"), lambda: show_command(command, self._view))
         if save := _action(self._view, SAVE_ACTION):
             menu.addAction(save)
-        if name := self._measure(point):
+        if name := self._measure(point) if of_column else "":
             menu.addSeparator()
             offer_page(menu, name, self._view)
-        elif (head := self._head(point)) and (concept := concept_named(head, places.resources() / "help")):
+        elif (
+            of_column and (head := self._head(point)) and (concept := concept_named(head, places.resources() / "help"))
+        ):
             menu.addSeparator()
             offer_page(menu, concept.title, self._view, concept.place)
         if point is None:

@@ -1,0 +1,100 @@
+"""Tasks of an analyst who has only runs and qrels: a table for a paper, judging what decides, and reusability."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton
+from window_driver import Hands
+
+from irdesk.ui.comparison.comparison_panel import ComparisonPanel
+from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
+from irdesk.ui.overview.overview_panel import OverviewPanel
+from irdesk.ui.pools.reusability_panel import ReusabilityPanel
+from irdesk.ui.scoring.metrics_panel import MetricsPanel
+
+PANELS = {"overview": OverviewPanel, "comparison": ComparisonPanel, "metrics": MetricsPanel}
+
+
+@pytest.fixture
+def analyst(empty: Hands, sample_files: Path) -> Hands:
+    """A person in front of the overview of runs and their qrels, without documents and without a pool."""
+    empty.load([*sorted((sample_files / "runs").iterdir()), sample_files / "qrels.txt"])
+    empty.window.show_workspace("analyse")
+    panel = empty.desk.panel(OverviewPanel)
+    empty.wait(lambda: panel.isVisible() and panel.result and not empty.window.runner.tasks)
+    empty.idle()
+    return empty
+
+
+def show(hands: Hands, view: str) -> None:
+    """Click a view in the navigator: one step."""
+    navigator = hands.desk.navigator
+    row = next(row for row, entry in enumerate(navigator.rows.entries) if entry.name == view)
+    hands.click_row(navigator.list, navigator.rows.index(row))
+    hands.wait(lambda: hands.desk.area.view == view)
+    hands.idle()
+
+
+def button_of_table(hands: Hands, view: str) -> QToolButton:
+    panel = hands.desk.panel(PANELS[view])
+    (found,) = [button for button in panel.findChildren(QToolButton, "take_table") if button.isVisible()]
+    return found
+
+
+def choose(hands: Hands, text: str) -> None:
+    hands.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    menu = QApplication.activePopupWidget()
+    action = next(action for action in menu.actions() if action.text() == text)
+    hands.click(menu, menu.actionGeometry(action).center())
+
+
+@pytest.mark.parametrize("view", ["overview", "comparison", "metrics"])
+def test_a_button_above_a_table_copies_it_for_a_paper(analyst, view):
+    if view != "overview":
+        show(analyst, view)
+    if view == "comparison":
+        panel = analyst.desk.panel(ComparisonPanel)
+        analyst.wait(lambda: panel.table.model().rowCount() > 0 and not analyst.window.runner.tasks)
+    analyst.click(button_of_table(analyst, view))
+    choose(analyst, "Copy as LaTeX")
+    text = QApplication.clipboard().text()
+    best = analyst.queries.run_name(analyst.desk.selection.run)
+    assert text.index(r"\toprule") < text.index(best) < text.index(r"\bottomrule")
+
+
+def test_the_button_saves_its_own_table_whatever_has_the_focus(analyst, tmp_path):
+    path = tmp_path / "runs.csv"
+    analyst.desk.navigator.list.setFocus(Qt.FocusReason.OtherFocusReason)
+    analyst.file_dialog(path)
+    analyst.click(button_of_table(analyst, "overview"))
+    choose(analyst, "Save table…")
+    analyst.wait(path.exists)
+    analyst.idle()
+    assert len(path.read_text(encoding="utf-8").splitlines()) > len(analyst.queries.runs())
+
+
+def test_documents_chosen_for_judging_do_not_replace_the_pool_of_reusability(analyst):
+    analyst.click(analyst.desk.panel(OverviewPanel).change)
+    decisive = analyst.desk.panel(OrderReversalPanel)
+    analyst.wait(lambda: decisive.isVisible() and decisive.result and decisive.judge.isEnabled())
+    analyst.idle()
+    analyst.click(decisive.judge)
+    analyst.wait(lambda: analyst.desk.shown == "judge" and not analyst.window.runner.tasks)
+    status = analyst.window.status
+    assert "the queue now" in status.left.text()
+    assert status.left.foregroundRole() == status.left.palette().ColorRole.PlaceholderText, "it is no refusal"
+    assert not analyst.queries.has_pool_of_runs()
+
+    analyst.window.show_workspace("analyse")
+    show(analyst, "reusability")
+    panel = analyst.desk.panel(ReusabilityPanel)
+    analyst.wait(lambda: panel.isVisible() and panel.result and not analyst.window.runner.tasks)
+    assert panel.pool.wish.depth == 10
+    assert panel.table.rows.rowCount() == len(analyst.queries.runs())
+    assert "erdict" in panel.verdict.text()
+    panel.pool.setFocus()
+    analyst.press(Qt.Key.Key_End)
+    assert panel.pool.wish.depth is None, "the pool of documents named singly can still be chosen"
