@@ -53,7 +53,7 @@ class FaultyNetwork:
                 return
             if fault == "lose":
                 far.recv(1 << 20)
-                near.close()
+                near.shutdown(socket.SHUT_RDWR)  # closing it would wait for the thread that reads from it
                 return
             self._pass(far, near)
 

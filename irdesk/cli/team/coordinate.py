@@ -149,25 +149,33 @@ def _revoke(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _join(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    from irdesk.service.client.membership import join, save_membership
-    from irdesk.service.client.synchroniser import receive_package
+    from irdesk.service.client.membership import save_membership
+    from irdesk.service.client.pending_joins import PendingJoins
+    from irdesk.service.client.synchroniser import begin_package, receive_package
     from irdesk.service.protocol import Refused, Role
     from irdesk.session.project_files.projects import project_path
+    from irdesk.settings import places
     from irdesk.store.file_versions import refuse_taken
 
     package = project_path(options.out.with_suffix("") if options.out.suffix == SUFFIX else options.out)
     refuse_taken(package)
     refuse_taken(options.out)
+    joins = PendingJoins(places.data())
     try:
-        membership = join(options.invitation)
-        if membership.role is Role.ASSESSOR:
-            receive_package(membership, package)
-            waiting.say(f"wrote {package}: the work package of {membership.name}")
-        else:
+        membership = joins.redeem(options.invitation, options.out)
+        if membership.role is not Role.ASSESSOR:
             save_membership(membership, options.out)
             waiting.say(f"wrote {options.out}: the membership of {membership.name}, {membership.role}")
+        elif receive_package(membership, package):
+            waiting.say(f"wrote {package}: the work package of {membership.name}")
+        else:
+            begin_package(membership, package)
+            waiting.say(
+                f"wrote {package}: nothing is assigned to {membership.name} yet; topics arrive while it is open"
+            )
     except Refused as refusal:
         raise CommandRefused(refusal.reason) from refusal
+    joins.forget(options.invitation)
 
 
 def _time(seconds: float) -> str:

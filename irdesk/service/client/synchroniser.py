@@ -19,14 +19,16 @@ from irdesk.domain.project import JournalRow, NoteRow, Package
 from irdesk.domain.uuid7 import IdSource
 from irdesk.service.client.connection import TeamConnection
 from irdesk.service.client.membership import Membership, keep_membership, membership_of
-from irdesk.service.protocol import RefusedRow, Role, SentRows
+from irdesk.service.protocol import Refused, RefusedRow, Role, SentRows
 from irdesk.session.core import project_settings
+from irdesk.store.file_versions import refuse_taken
 from irdesk.store.files.atomic_create import create_atomically
 from irdesk.store.store import Store
 from irdesk.store.team_tables import Row
 from irdesk.system.disk import rename_durably
 
 AT_ONCE = 200  # rows of one request
+NOTHING_ASSIGNED = 409  # status of the answer to whoever has no topics
 SENDS_ROWS = frozenset({Role.ASSESSOR, Role.ADJUDICATOR})
 
 
@@ -151,14 +153,19 @@ def begin_package(membership: Membership, path: Path) -> None:
         keep_membership(store, membership, durable=True)
 
 
-def receive_package(membership: Membership, path: Path) -> None:
+def receive_package(membership: Membership, path: Path) -> bool:
     """Write an assessor's work package to a new project file that synchronises with the team's service.
 
-    Raises `Refused`, `Unreachable` and `InputError`.
+    Return False, without a file, if nothing is assigned to the assessor. Raises `Refused`, `Unreachable`,
+    `InputError` and `StoreUnavailable`.
     """
     connection = membership.connection()
     try:
         answer = connection.package()
+    except Refused as refusal:
+        if refusal.status != NOTHING_ASSIGNED:
+            raise
+        return False
     finally:
         connection.close()
     assert answer is not None
@@ -171,10 +178,12 @@ def receive_package(membership: Membership, path: Path) -> None:
             keep_membership(store, msgspec.structs.replace(membership, etag=etag, sent=last), durable=True)
         finally:
             store.close()
+        refuse_taken(path)
         rename_durably(draft, path)
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
+    return True
 
 
 def receive_project(membership: Membership, path: Path) -> None:
@@ -194,6 +203,7 @@ def receive_project(membership: Membership, path: Path) -> None:
             keep_membership(store, msgspec.structs.replace(membership, cursor=cursor, sent=last), durable=True)
         finally:
             store.close()
+        refuse_taken(path)
         rename_durably(draft, path)
     finally:
         connection.close()

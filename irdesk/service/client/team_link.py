@@ -23,7 +23,7 @@ import msgspec
 from irdesk.domain.errors import CommandRefused, InputError, StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.service.client.connection import Unreachable
-from irdesk.service.client.synchroniser import Synchroniser
+from irdesk.service.client.synchroniser import NOTHING_ASSIGNED, Synchroniser
 from irdesk.service.protocol import Refused, RefusedRow, Role
 from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged, NoteChanged
 from irdesk.session.core.tasks import Post
@@ -40,7 +40,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 15.0  # seconds before a service that did not 
 FOREVER = 1e9
 WAIT = 2.0  # seconds for the step in progress when the project is closed
 ROWS_AT_ONCE = 500  # rows of one command
-_UNKNOWN_TOKEN, _CONFLICT = 401, 409
+_UNKNOWN_TOKEN = 401
 _LOG = logging.getLogger(__name__)
 
 
@@ -210,7 +210,7 @@ class TeamLink:
             try:
                 path = self._synchroniser.new_package(Path(scratch))
             except Refused as refusal:
-                if refusal.status != _CONFLICT:  # nothing is assigned to this assessor now
+                if refusal.status != NOTHING_ASSIGNED:
                     raise
                 return
             if path is not None:

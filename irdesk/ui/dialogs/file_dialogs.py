@@ -36,7 +36,8 @@ def first_folder(kind: FileKind, folder: str = "") -> Path:
     """Return the folder in which a dialog starts; a new project is not put where nothing can be written."""
     start = Path(folder) if folder else _last.get(kind, Path())
     if kind is FileKind.PROJECT and not os.access(start, os.W_OK):
-        return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+        documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+        return documents if documents.is_dir() else Path.home()  # a server's account may have no documents
     return start
 
 

@@ -23,8 +23,8 @@ NAMED = 3
 def without_pool(queries: Queries, show_collection: Callable[[], None]) -> CardText:
     """Return the card for a project without a pool: the reason, the next step, and a button that leads to it."""
     if queries.package():
-        hint = _tr("They appear here as soon as the coordinator assigns topics to you.")
-        return CardText(_tr("No topics yet"), (("", hint),))
+        hint = _tr("Topics appear here as soon as the coordinator assigns some to you. You can close irdesk meanwhile.")
+        return CardText(_tr("Nothing is assigned to you yet"), (("", hint),))
     if not queries.sources("run"):
         hint = _tr("Load runs under Collection (Ctrl+3), then build a pool from them.")
     else:

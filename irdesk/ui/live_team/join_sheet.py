@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,29 +32,32 @@ from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.palette_changes import dress
 
 if TYPE_CHECKING:
-    from irdesk.service.client.membership import Membership
+    from irdesk.service.client.pending_joins import PendingJoin
     from irdesk.service.invitation import Invitation
 
 LINES = 3
 
 
 class JoinSheet(QDialog):
-    """A dialog that joins a team; ``opened`` gets the path of the local file. New files go to ``folder``."""
+    """A dialog that joins a team; ``opened`` gets the path of the local file. New files go to ``folder``.
 
-    def __init__(self, folder: Path, opened: Callable[[Path], None], post: Post, parent: QWidget) -> None:
+    An invitation that was begun is kept in ``data_folder`` until its file is open; a new form goes on with it.
+    """
+
+    def __init__(
+        self, folder: Path, data_folder: Path, opened: Callable[[Path], None], post: Post, parent: QWidget
+    ) -> None:
         super().__init__(parent)
-        self._folder, self._opened = folder, opened
+        self._folder, self._data_folder, self._opened = folder, data_folder, opened
         self._calls = NetworkCalls(self, post)
         self._invitation: Invitation | None = None
-        self._membership: Membership | None = None
-        self._token = ""
         self.path: Path | None = None
         self.setObjectName("join_sheet")
         self.setWindowTitle(self.tr("Join a team"))
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        hint = QLabel(self.tr("Paste the invitation that a coordinator sent you, or choose its file."), self)
-        hint.setWordWrap(True)
+        self.hint = QLabel(self.tr("Paste the invitation that a coordinator sent you, or choose its file."), self)
+        self.hint.setWordWrap(True)
         self.field = QPlainTextEdit(self)
         self.field.setAccessibleName(self.tr("Invitation"))
         self.field.setToolTip(self.tr("A line that begins with irdesk://"))
@@ -105,7 +110,7 @@ class JoinSheet(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*[4 * theme.SPACE] * 4)
         layout.setSpacing(3 * theme.SPACE)
-        for part in (hint, self.field, self.details, self.fault):
+        for part in (self.hint, self.field, self.details, self.fault):
             layout.addWidget(part)
         layout.addStretch(1)
         layout.addWidget(self.note)
@@ -113,6 +118,7 @@ class JoinSheet(QDialog):
         self.resize(600, 420)
         self._read()
         self.field.setFocus()
+        self._calls.begin(partial(_last_pending, data_folder), self._go_on, self._failed)
 
     def _label(self) -> QLabel:
         label = QLabel(self)
@@ -126,7 +132,7 @@ class JoinSheet(QDialog):
         from irdesk.service.invitation import parse_invitation
 
         text = self.field.toPlainText()
-        self._invitation, self._membership, self._token, fault = None, None, "", ""
+        self._invitation, fault = None, ""
         if text.strip():
             try:
                 self._invitation = parse_invitation(text)
@@ -171,41 +177,28 @@ class JoinSheet(QDialog):
             self.path = path if path.suffix == ".irdesk" else path.with_name(path.name + ".irdesk")
             self.where.setText(str(self.path))
 
+    def _go_on(self, pending: PendingJoin | None) -> None:
+        """Show the invitation that was begun and not finished, unless the person has pasted one meanwhile."""
+        if pending is None or self.field.toPlainText():
+            return
+        self.field.setPlainText(pending.line)
+        self.hint.setText(self.tr("You began to accept this invitation. Join goes on with it, or paste another one."))
+        if self._invitation is not None:
+            self.path = Path(pending.path)
+            self.where.setText(pending.path)
+
     def _join(self, _checked: bool = False) -> None:
         """Redeem the invitation and write the local file, on a thread of its own."""
         assert self.path
-        line, path, membership = self.field.toPlainText(), self.path, self._membership
-        if path.exists():
-            self._show_fault(self.tr("{path} exists already; choose another name").format(path=path))
-            return
-        if not self._token:
-            self._token = _new_token()
-        token = self._token
         self._busy(busy=True)
-
-        def work() -> Membership:
-            from irdesk.service.client.membership import join
-
-            return membership or join(line, token)
-
-        self._calls.begin(work, self._joined, self._failed)
-
-    def _joined(self, membership: Membership) -> None:
-        """Write the local file; if that fails, the invitation is redeemed all the same, and can be tried again."""
-        self._membership, path = membership, self.path
-        assert path
-
-        def work() -> Path:
-            from irdesk.service.client.synchroniser import begin_copy
-
-            begin_copy(membership, path)
-            return path
-
+        work = partial(_accept, self._data_folder, self.field.toPlainText(), self.path)
         self._calls.begin(work, self._written, self._failed)
 
     def _written(self, path: Path) -> None:
+        forget = partial(_forget, self._data_folder, self.field.toPlainText())
         self.close()
         self._opened(path)
+        threading.Thread(target=forget, name="irdesk team request", daemon=True).start()
 
     def _failed(self, fault: Exception) -> None:
         self._busy(busy=False)
@@ -221,10 +214,22 @@ class JoinSheet(QDialog):
         self.field.setReadOnly(busy)
 
 
-def _new_token() -> str:
-    from irdesk.service.members import new_token
+def _last_pending(data_folder: Path) -> PendingJoin | None:
+    from irdesk.service.client.pending_joins import PendingJoins
 
-    return new_token()
+    return PendingJoins(data_folder).last()
+
+
+def _accept(data_folder: Path, line: str, path: Path) -> Path:
+    from irdesk.service.client.pending_joins import PendingJoins
+
+    return PendingJoins(data_folder).accept(line, path)
+
+
+def _forget(data_folder: Path, line: str) -> None:
+    from irdesk.service.client.pending_joins import PendingJoins
+
+    PendingJoins(data_folder).forget(line)
 
 
 def _text_of(path: Path) -> str:

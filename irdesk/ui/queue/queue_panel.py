@@ -167,7 +167,7 @@ class QueuePanel(QWidget):
         )
         self._split.setStretchFactor(0, 2)
         self._split.setStretchFactor(1, 3)
-        self._empty = QLabel(self.tr("No pool yet. Build one under Collection (Ctrl+3)."), self)
+        self._empty = QLabel(self)
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._empty.setContentsMargins(3 * theme.SPACE, 3 * theme.SPACE, 3 * theme.SPACE, 3 * theme.SPACE)
@@ -289,6 +289,9 @@ class QueuePanel(QWidget):
         self._split.setVisible(place is not None)
         self._empty.setVisible(place is None)
         if place is None:
+            package = self._queries.package()
+            build = self.tr("No pool yet. Build one under Collection (Ctrl+3).")
+            self._empty.setText(self.tr("Nothing is assigned to you yet.") if package else build)
             self._topics.refresh()
             return
         self._show_numbers(place.topic, changed)

@@ -46,6 +46,12 @@ class Coordinator:
             connection.revoke(name)
 
 
+@pytest.fixture(autouse=True)
+def _data_folder(tmp_path, monkeypatch) -> None:
+    """Keep begun invitations in the test's folder, as far as the system lets a program choose it."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
 @pytest.fixture
 def served(tmp_path) -> Iterator[ServedProject]:
     (tmp_path / "server").mkdir()

@@ -1,0 +1,126 @@
+"""Invitations that this computer began to accept, in files of their owner.
+
+The service redeems an invitation once, but answers the same token again. The token is on the disk before the service
+hears of it, so whatever breaks before the local file is there, the same invitation can be accepted again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from irdesk.domain.errors import InputError, StoreUnavailable
+from irdesk.service.client.membership import Membership, join, membership_of
+from irdesk.service.client.synchroniser import begin_copy
+from irdesk.service.invitation import read_invitation
+from irdesk.service.members import new_token
+from irdesk.service.protocol import Refused
+from irdesk.store.file_versions import refuse_taken
+from irdesk.store.store import Store
+from irdesk.system.disk import replace_durably
+
+_FOLDER = "joins"
+_NOT_VALID = 403
+_ACCEPTING = threading.Lock()
+"""A form that was closed may still be writing the file when a new one goes on with the invitation."""
+
+
+class PendingJoin(msgspec.Struct, frozen=True):
+    """An invitation with the token that redeems it, and the local file that it leads to."""
+
+    line: str
+    token: str
+    path: str
+
+
+class PendingJoins:
+    """The invitations that were begun and are not finished, in the user's data folder. For worker threads."""
+
+    def __init__(self, data_folder: Path) -> None:
+        self._folder = data_folder / _FOLDER
+
+    def last(self) -> PendingJoin | None:
+        """Return the invitation that was begun last, or None."""
+        with suppress(OSError):
+            for path in sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True):
+                if (pending := _read(path)) is not None:
+                    return pending
+        return None
+
+    def redeem(self, text_or_path: str, path: Path) -> Membership:
+        """Redeem an invitation, given as a line or a file, with a token that is stored first.
+
+        It can be repeated until `forget`. Raises `InputError`, `Refused` or `Unreachable`.
+        """
+        pending = self._begin(text_or_path, path)
+        try:
+            return join(pending.line, pending.token)
+        except Refused as refusal:
+            if refusal.status == _NOT_VALID:
+                self.forget(pending.line)
+            raise
+
+    def accept(self, text_or_path: str, path: Path) -> Path:
+        """Redeem an invitation, and write the local file of the new member; return its path.
+
+        If an earlier try has written the file, return that one's path. It can be repeated until `forget`. Raises
+        `InputError`, `Refused`, `Unreachable` and `StoreUnavailable`.
+        """
+        with _ACCEPTING:
+            earlier = _read(self._place(text_or_path))
+            if earlier is not None and _is_joined(Path(earlier.path), earlier.token):
+                return Path(earlier.path)
+            refuse_taken(path)
+            begin_copy(self.redeem(text_or_path, path), path)
+            return path
+
+    def forget(self, text_or_path: str) -> None:
+        """Delete an invitation and its token: its project was opened, or the service refuses it."""
+        self._place(text_or_path).unlink(missing_ok=True)
+
+    def _begin(self, text_or_path: str, path: Path) -> PendingJoin:
+        place = self._place(text_or_path)
+        known = _read(place)
+        token = known.token if known else new_token()
+        pending = PendingJoin(read_invitation(text_or_path).line(), token, str(path))
+        draft = place.with_name(f"{place.name}.{secrets.token_hex(4)}")
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                file.write(msgspec.json.encode(pending))
+                file.flush()
+                os.fsync(file.fileno())
+            replace_durably(draft, place)
+        except OSError as fault:
+            raise InputError(str(place), 0, f"cannot be written: {fault.strerror}") from fault
+        return pending
+
+    def _place(self, text_or_path: str) -> Path:
+        code = read_invitation(text_or_path).code
+        return self._folder / f"{hashlib.sha256(code.encode()).hexdigest()[:32]}.json"
+
+
+def _read(path: Path) -> PendingJoin | None:
+    with suppress(OSError, msgspec.MsgspecError):
+        return msgspec.json.decode(path.read_bytes(), type=PendingJoin)
+    return None
+
+
+def _is_joined(path: Path, token: str) -> bool:
+    """Return whether there is a project file that joined with a token."""
+    if not path.is_file():
+        return False
+    with suppress(StoreUnavailable, InputError):
+        store = Store.read(path)
+        try:
+            membership = membership_of(store)
+        finally:
+            store.close()
+        return membership is not None and membership.token == token
+    return False

@@ -1,0 +1,76 @@
+"""Accept an invitation without topics, and go on with one after the form or the window was closed at the worst time."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from window_driver import Hands, flush
+
+from irdesk.ui.live_team.join_sheet import JoinSheet
+
+DORA = "dora-the-fourth"
+"""Somebody to whom nothing is assigned."""
+
+
+def devices(coordinator) -> list[str]:
+    """Return who has a token of the service, once for each device, without its owner."""
+    with coordinator.connection() as connection:
+        return [member.name for member in connection.progress().members if member.device != "console"]
+
+
+def form(hands: Hands) -> JoinSheet:
+    """Show the form that accepts an invitation."""
+    hands.window.actions_table.trigger("project.join")
+    return hands.window.findChild(JoinSheet)
+
+
+def opened(hands: Hands) -> None:
+    hands.wait(lambda: hands.window.desk is not None)
+    hands.opened()
+    hands.wait(lambda: hands.window.status.team.text() == "all synchronised")
+
+
+def shown(hands: Hands) -> str:
+    """Return all words that the window shows."""
+    hands.settle()
+    return "\n".join(label.text() for label in hands.window.findChildren(QLabel) if label.isVisible())
+
+
+def test_who_has_no_topics_yet_is_told_so_and_gets_them_when_the_project_is_opened_again(start, coordinator, paste):
+    paste(coordinator.invite(DORA))
+    opened(start)
+    assert "Nothing is assigned to you yet" in shown(start)
+    assert "Build one" not in shown(start), "an assessor builds no pool"
+    path = start.path
+    start.close()
+    coordinator.assign("3", DORA)
+    start.open(path)
+    start.wait(lambda: start.place is not None)
+    assert start.place.topic == "3"
+    start.judge("2")
+    start.wait(lambda: start.window.status.team.text() == "all synchronised")
+    assert devices(coordinator) == [DORA]
+
+
+@pytest.mark.parametrize("role", ["assessor", "analyst"])
+def test_a_form_that_is_closed_while_the_service_answers_can_be_opened_again(start, coordinator, paste, role):
+    line = coordinator.invite(DORA, role)
+    sheet = paste(line)
+    path = sheet.path
+    sheet.close()
+    del sheet
+    flush()
+    start.wait(lambda: devices(coordinator) == [DORA])
+    sheet = form(start)
+    start.wait(lambda: sheet.field.toPlainText() == line)
+    assert sheet.path == path
+    assert "began to accept" in sheet.hint.text()
+    start.click(sheet.join)
+    del sheet
+    opened(start)
+    assert devices(coordinator) == [DORA], "it is the same device"
+    start.close()
+    sheet = form(start)
+    start.idle()
+    assert sheet.field.toPlainText() == ""
+    sheet.close()
