@@ -26,6 +26,7 @@ from irdesk.domain.errors import ProjectDamaged, StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.store.compressed_columns import Damaged
+from irdesk.store.files.file_dialect import DRIVER, compiled_statements
 from irdesk.store.files.file_watch import Signature
 
 APPLICATION_ID = 0x49524453  # "IRDS", at byte 68 of the file
@@ -51,8 +52,8 @@ def engine_of(path: Path, *, new: bool = False, erase: bool = False) -> Engine:
     Each connection belongs to the thread that requested it and closes with that thread.
     """
     query = {"mode": "rwc" if new else "rw", "uri": "true"}
-    url = URL.create("sqlite", database=f"file:{quote(str(path.absolute()))}", query=query)
-    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": _PATIENCE, "check_same_thread": False})
+    url = URL.create(DRIVER, database=f"file:{quote(str(path.absolute()))}", query=query)
+    engine = _engine(url)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
@@ -81,8 +82,8 @@ def engine_to_read(path: Path, *, alone: bool) -> Engine:
     log = log_of(path)
     whole = alone and not (log.exists() and log.stat().st_size)
     query = {"mode": "ro", "uri": "true", **({"immutable": "1"} if whole else {})}
-    url = URL.create("sqlite", database=f"file:{quote(str(path.absolute()))}", query=query)
-    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": _PATIENCE, "check_same_thread": False})
+    url = URL.create(DRIVER, database=f"file:{quote(str(path.absolute()))}", query=query)
+    engine = _engine(url)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
@@ -93,6 +94,15 @@ def engine_to_read(path: Path, *, alone: bool) -> Engine:
         cursor.close()
 
     return engine
+
+
+def _engine(url: URL) -> Engine:
+    return create_engine(
+        url,
+        poolclass=NullPool,
+        connect_args={"timeout": _PATIENCE, "check_same_thread": False},
+        execution_options={"compiled_cache": compiled_statements},
+    )
 
 
 def _defend(connection: sqlite3.Connection, path: Path | None = None) -> None:

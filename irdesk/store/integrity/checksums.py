@@ -47,6 +47,10 @@ _FLOATS: Mapping[str, tuple[str, ...]] = {
 }
 
 
+_ROWS_OF_TABLE = select(
+    func.coalesce(func.sum(schema.tally.c.count), 0), func.coalesce(func.sum(schema.tally.c.sum), 0)
+).where(schema.tally.c.name == bindparam("of"))
+_ROWS_OF_SOURCE = _ROWS_OF_TABLE.where(schema.tally.c.source == bindparam("in_source"))
 _TALLYING = (  # built once, since every judgement executes it
     update(schema.tally)
     .where(schema.tally.c.name == bindparam("of"), schema.tally.c.source == bindparam("in_source"))
@@ -132,12 +136,10 @@ def check_tally(connection: Connection, table: Table, count: int, sums: int, sou
 
 def _tallied(connection: Connection, table: Table, source: str | None) -> tuple[int, int]:
     """Return the expected row count and the expected sum of the checksums."""
-    counted = schema.tally.c
-    wanted = select(func.coalesce(func.sum(counted.count), 0), func.coalesce(func.sum(counted.sum), 0))
-    wanted = wanted.where(counted.name == table.name)
-    if source is not None:
-        wanted = wanted.where(counted.source == source)
-    count, sums = connection.execute(wanted).one()
+    if source is None:
+        count, sums = connection.execute(_ROWS_OF_TABLE, {"of": table.name}).one()
+    else:
+        count, sums = connection.execute(_ROWS_OF_SOURCE, {"of": table.name, "in_source": source}).one()
     return int(count), int(sums)
 
 

@@ -1,0 +1,34 @@
+"""The dialect of project files, with which a statement is compiled once for all files of a program.
+
+SQLAlchemy compiles each statement once for each engine, and each open file has two engines or more: one to check it,
+one to write it. Compiled statements depend on SQLite alone, which is the same for all files.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy.dialects import registry
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.engine.interfaces import CompiledCacheType
+from sqlalchemy.util import LRUCache
+
+DRIVER = "sqlite+project"
+"""The driver of an engine's URL."""
+_STATEMENTS = 500  # SQLAlchemy's number for one engine
+
+compiled_statements: CompiledCacheType = LRUCache(_STATEMENTS)
+"""The value of an engine's execution option ``compiled_cache``."""
+
+
+class FileDialect(SQLiteDialect_pysqlite):
+    """SQLite; two are equal, so that the statements that one compiled are found for the other."""
+
+    supports_statement_cache = True
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is FileDialect
+
+    def __hash__(self) -> int:
+        return hash(FileDialect)
+
+
+registry.register(DRIVER.replace("+", "."), __name__, FileDialect.__name__)
