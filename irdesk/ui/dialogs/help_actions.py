@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QCursor, QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox, QTableView, QWidget
 
 from irdesk import __version__
-from irdesk.ui.measures.measure_heads import ABOUT, PAGE, measure_of_column, measure_place
+from irdesk.ui.measures.measure_heads import ABOUT, PAGE, measure_of_column, measure_of_head_at, measure_place
 from irdesk.ui.shell.action_table import ActionTable
 
 if TYPE_CHECKING:
@@ -50,8 +50,11 @@ class HelpActions(QObject):
         )
 
     def show_manual(self) -> None:
-        """Show the manual, or bring it to the front, at the page of the panel that has the focus."""
+        """Show the manual, or bring it to the front, at the measure under the mouse or at the panel with the focus."""
         desk, focus = self._desk(), QApplication.focusWidget()
+        if desk and (name := measure_of_head_at(QCursor.pos())):
+            self._show_place(measure_place(name))
+            return
         if isinstance(focus, QTableView) and (name := measure_of_column(focus, focus.currentIndex().column())):
             self._show_place(measure_place(name))
             return

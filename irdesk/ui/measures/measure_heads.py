@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QTableView, QWidget
+from PySide6.QtWidgets import QApplication, QHeaderView, QTableView, QWidget
 
 HELP = "help_page"
 """The property of a widget that holds the manual's page and section for F1."""
@@ -46,3 +46,11 @@ def measure_at(view: QWidget, point: QPoint) -> str:
     if not isinstance(view, QTableView):
         return ""
     return measure_of_column(view, view.columnAt(view.viewport().mapFromGlobal(point).x()))
+
+
+def measure_of_head_at(point: QPoint) -> str:
+    """Return the measure of the column head at a global point, empty if there is none."""
+    widget = QApplication.widgetAt(point)
+    head = widget.parentWidget() if widget else None
+    table = head.parentWidget() if isinstance(head, QHeaderView) else None
+    return measure_at(table, point) if table else ""

@@ -154,7 +154,7 @@ class ScoreModel(SortedModel):
         if role == Qt.ItemDataRole.ToolTipRole and section:
             measure = self._table.measures[section - 1]
             title = f"{measure_text(measure.family.title)} ({measure.trec_name})"
-            more = self.tr("Right-click, or F1 in the column: about {name}").format(name=measure)
+            more = self.tr("F1 or right-click: about {name}").format(name=measure)
             help_text, particulars = measure_text(measure.family.help), translated(self._table.particulars[section - 1])
             return "\n".join(filter(None, (title, help_text, particulars, more)))
         return None

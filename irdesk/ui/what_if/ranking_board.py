@@ -170,7 +170,7 @@ class RankingBoard(QWidget):
         """Copy the text that brings the rankings back."""
         if self.shown:
             QGuiApplication.clipboard().setText(self.shown.text)
-            self._say(self.tr("copied the ranking as text"), good=True)
+            self._say(self.tr("copied as text: paste it into the field above to bring all this back"), good=True)
 
     def edit(self, change: Edit) -> None:
         """Apply an edit to the ranking that is edited, and record the previous state, so that Backspace undoes it."""

@@ -55,7 +55,7 @@ class RankingControls(QWidget):
         self.copy_button = make_quiet(
             self._button(
                 "what_if_copy",
-                self.tr("Copy"),
+                self.tr("Copy as text"),
                 self.tr("Copy the ranking as text: pasted here, or given to irdesk what-if, it brings all this back"),
             )
         )

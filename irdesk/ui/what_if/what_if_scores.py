@@ -21,6 +21,7 @@ from irdesk.ui.what_if.ranking_figures import RankingFiguresView
 from irdesk.ui.widgets.table_export import TableExport
 
 NOTHING = "–"
+ROWS_IN_SIGHT = 4  # measures that are seen without scrolling
 
 
 class WhatIfScores(QSplitter):
@@ -102,6 +103,7 @@ class WhatIfScores(QSplitter):
             self.table.rows.offer(self._columns(two=two), scores)
         else:
             self.table.rows.take(scores)
+        self._keep_in_sight(len(scores))
         self.figures.draw(shown.figures(measure_name))
         row = next((row for row, score in enumerate(scores) if str(score.measure) == measure_name), -1)
         if row >= 0:
@@ -114,6 +116,12 @@ class WhatIfScores(QSplitter):
             which = self.tr("Second ranking: {formula}") if second else self.tr("First ranking: {formula}")
             explained = which.format(formula=explained)
         self.formula.setText(explained)
+
+    def _keep_in_sight(self, rows: int) -> None:
+        """Keep the height of the first rows, so that a few measures are seen at once."""
+        table = self.table
+        height = min(rows, ROWS_IN_SIGHT) * table.verticalHeader().defaultSectionSize()
+        table.setMinimumHeight(table.horizontalHeader().sizeHint().height() + height + 2 * table.frameWidth())
 
     def _choose(self) -> None:
         if chosen := self.table.chosen():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtGui import QAction, QTextDocument
+from PySide6.QtGui import QAction, QCursor, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QTableView
 
@@ -133,6 +133,29 @@ def test_f1_in_a_column_and_the_action_show_the_measure(hands):
     hands.window.activateWindow()
     hands.window.actions_table.trigger("help.measure")
     assert f"{shown.page.page}#{shown.page.section}" == measure_place(measure_of_column(table, 1))
+
+
+def test_f1_over_a_column_head_shows_its_measure_wherever_the_focus_is(hands):
+    hands.analyse()
+    hands.desk.show_panel("metrics")
+    hands.idle()
+    table = hands.desk.metrics.table
+    name, heads = measure_of_column(table, 2), table.horizontalHeader()
+    assert f"F1 or right-click: about {name}" in table.model().headerData(
+        2, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole
+    )
+    hands.desk.navigator.list.setFocus()
+    place = QPoint(heads.sectionViewportPosition(2) + 10, heads.height() // 2)
+    QCursor.setPos(heads.viewport().mapToGlobal(place))
+    hands.press(Qt.Key.Key_F1)
+    shown = hands.window.findChild(ManualViewer)
+    hands.wait(shown.isVisible)
+    assert f"{shown.page.page}#{shown.page.section}" == measure_place(name)
+    shown.close()
+    QCursor.setPos(hands.window.mapToGlobal(QPoint(5, hands.window.height() - 5)))
+    hands.window.activateWindow()
+    hands.press(Qt.Key.Key_F1)
+    assert shown.page.page == "analyst"
 
 
 def test_columns_that_are_no_measures_have_no_page(hands):

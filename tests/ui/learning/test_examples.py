@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QTableView
 from window_driver import Hands
 
 from irdesk.session.learning.examples import EXAMPLES, example_named
 from irdesk.ui.learning.examples_panel import ExamplesPanel
+from irdesk.ui.scoring.explanation_panel import ExplanationPanel
 from irdesk.ui.style.translation import translated
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
@@ -101,3 +102,29 @@ def test_the_inspector_has_its_width_again_after_an_example_that_hides_it(studen
         student.window.learning.open(example_named(name))
         student.idle()
     assert student.desk.frames["inspector"].width() == width
+
+
+def test_what_an_example_speaks_of_is_in_sight_in_a_small_window(student):
+    student.window.actions_table.trigger("learn.project")
+    student.opened()
+    student.window.resize(1280, 720)
+    student.idle()
+    student.window.learning.open(example_named("gain"))
+    student.wait(lambda: "ideal sum" in heads_in_sight(student.desk.panel(ExplanationPanel).table))
+    student.window.learning.open(example_named("ideals"))
+    student.idle()
+    table = student.desk.panel(WhatIfPanel).board.scores.table
+    student.wait(lambda: table.model().rowCount() == 3)
+    student.settle()
+    last = table.visualRect(table.model().index(2, 0))
+    assert table.viewport().rect().contains(last)
+
+
+def heads_in_sight(table: QTableView) -> list[str]:
+    """Return the heads of the columns that are seen whole."""
+    heads, model = table.horizontalHeader(), table.model()
+    return [
+        str(model.headerData(column, Qt.Orientation.Horizontal))
+        for column in range(model.columnCount())
+        if heads.sectionViewportPosition(column) + heads.sectionSize(column) <= table.viewport().width()
+    ]

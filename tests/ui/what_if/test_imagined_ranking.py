@@ -96,7 +96,7 @@ def test_the_start_page_imagines_without_a_project(start, capsys):
     start.click(board.controls.copy_button)
     text = QGuiApplication.clipboard().text()
     left = start.window.status.left
-    assert left.text() == "copied the ranking as text"
+    assert left.text().startswith("copied as text: paste it")
     assert left.foregroundRole() is QPalette.ColorRole.PlaceholderText  # no refusal
     type_ranking(start, board, "1 0")
     type_ranking(start, board, f"irdesk what-if '{text}'")
