@@ -121,7 +121,8 @@ def test_assignments_and_new_assessors_of_both_are_kept(pair, address, connected
 
 
 def test_packages_that_both_give_out_are_all_known(pair, address, connected):
-    joined = {name: pair[i % 2].joined(name) for i, name in enumerate(MANY)}
+    lines = [*pair[0].invitations(MANY[::2]), *pair[1].invitations(MANY[1::2])]
+    joined = {name: join(line) for name, line in zip([*MANY[::2], *MANY[1::2]], lines, strict=True)}
     topics = {name: assigned(address).topics_of(name)[0] for name in MANY}
 
     def work(name: str, service: ServedProject) -> None:

@@ -118,7 +118,15 @@ def suggest_measures(typed: str, most: int = 12) -> tuple[Suggestion, ...]:
 
 def _describes(named: MeasureName, words: list[str]) -> bool:
     """Return whether each word begins a word of the family's texts."""
+    described = _described(named)
+    return all(any(text.startswith(word) for text in described) for word in words)
+
+
+@cache
+def _described(named: MeasureName) -> frozenset[str]:
+    """Return the words of the family's texts; formulas are slow to turn into text, and people search letter by
+    letter.
+    """
     guide = named.family.guide
     texts = (named.words, named.family.help, guide.formula.text, guide.rewards, guide.best_for, guide.misleads)
-    described = set(re.split(r"[^\w+]+", " ".join(texts).casefold()))
-    return all(any(text.startswith(word) for text in described) for word in words)
+    return frozenset(re.split(r"[^\w+]+", " ".join(texts).casefold()))
