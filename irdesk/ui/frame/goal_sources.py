@@ -91,14 +91,15 @@ class GoalSources:
 
     def _of_actions(self) -> list[Goal]:
         view, action = _tr("View"), _tr("Action")
-        goals = []
+        goals, tasks = [], _tasks()
         for entry in ACTIONS:
             known = self._actions[entry.id]
             if known.isVisible() and known.isEnabled() and not entry.id.startswith(GOES_NOWHERE):
                 kind = view if entry.id.startswith("view.") and entry.icon else action
                 keys = shown_key(known.shortcut().toString()) if not known.shortcut().isEmpty() else ""
                 tip = known.statusTip()
-                goals.append(Goal(entry.id, kind, known.text().rstrip("…"), known.trigger, tip, keys, words=tip))
+                words = f"{tip}, {tasks[entry.id]}" if entry.id in tasks else tip
+                goals.append(Goal(entry.id, kind, known.text().rstrip("…"), known.trigger, tip, keys, words))
         return sorted(goals, key=lambda goal: goal.kind != view)
 
     def _of_topics(self, desk: Workbench) -> list[Goal]:
@@ -180,6 +181,19 @@ class GoalSources:
             if name not in shown:
                 self._execute(ChooseMeasures((*shown, name)))
             desk.selection.choose_measure(name)
+
+
+def _tasks() -> dict[str, str]:
+    """Return other names of tasks, by which people look for an action."""
+    table = _tr("table for a paper, export table")
+    return {
+        "edit.copy_table": table,
+        "edit.save_table": table,
+        "edit.save_figure": _tr("figure for a paper, export figure, PDF, SVG, PNG, plot"),
+        "view.decide": _tr("more judging, judge what matters, order of two runs, unjudged documents"),
+        "view.reusability": _tr("new runs, fair pool, leave one out, bias of the pool"),
+        "project.import_packages": _tr("take packages back, judgements of assessors"),
+    }
 
 
 def _tr(text: str) -> str:

@@ -196,7 +196,7 @@ class JudgementEditor(QWidget):
 
     def _offer_note(self) -> None:
         """After the last document of all, say which key opens the note on its topic; before others, the card does."""
-        if topic := self.remarks.missing_note():
+        if self.isVisible() and (topic := self.remarks.missing_note()):
             text = self.tr("topic {id} is done; Ctrl+T notes how hard it was to judge").format(id=topic)
             self._say(text, good=True)
 

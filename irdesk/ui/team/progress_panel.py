@@ -29,7 +29,7 @@ from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme, typography
-from irdesk.ui.style.button_painting import make_primary, make_quiet
+from irdesk.ui.style.button_painting import make_plain, make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.short_names import ShortNames
 from irdesk.ui.style.translation import reason
@@ -239,7 +239,12 @@ class ProgressPanel(QWidget):
 
     def import_chosen_files(self) -> None:
         """Ask for packages or copies of the project and import their judgements."""
-        self._import(file_dialogs.packages(self, self._tools.preferences.get(DATA)))
+        self._import(file_dialogs.packages(self, self._tools.preferences.get(DATA) or self._latest_folder()))
+
+    def _latest_folder(self) -> str:
+        """Return the folder of the latest exported or imported package, empty if it is gone."""
+        paths = [Path(row.path) for row in self._tools.packages.rows() if row.path]
+        return str(paths[0].parent) if paths and paths[0].parent.is_dir() else ""
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept a drag that contains files."""
@@ -283,6 +288,8 @@ class ProgressPanel(QWidget):
         self._show_chosen()
 
     def _show_cards(self, known: TeamProgress) -> None:
+        done = bool(known.documents) and known.judged >= known.documents
+        (make_plain if done else make_primary)(self.import_packages)
         share = f"{_percent(known.judged, known.documents)} %" if known.documents else UNDEFINED
         of = self.tr("{count} of {all}")
         self.judged.show_value(share, of.format(count=f"{known.judged:,}", all=f"{known.documents:,}"))

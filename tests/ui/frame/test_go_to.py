@@ -166,3 +166,18 @@ def test_the_order_of_what_matches():
     assert [entry.text for entry in search(goals, "what ch", [])] == ["What would change"]
     assert search(goals, "xyz", []) == []
     assert [entry.text for entry in search(goals, "", ["Other", "Rate"])][:3] == ["Other", "Rate", "What would change"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("table for paper", "Copy table as"),
+        ("export figure", "Save figure"),
+        ("more judging", "What would change"),
+        ("new run pool", "Reusability"),
+        ("packages back", "Import packages"),
+    ],
+)
+def test_what_a_person_wants_to_do_finds_the_action(hands, typed, text):
+    hands.window.show_workspace("analyse")
+    assert text in [goal for _kind, goal in offered(hands, typed)][:3]
