@@ -79,9 +79,13 @@ def picture(parent: QWidget) -> pg.PlotWidget:
 
 
 def leave_room(plot: pg.PlotWidget, *, below: bool = False) -> None:
-    """Leave half a line above a plot, and ``below`` one without axis, so that no tick label is cut at its border."""
-    half = plot.fontMetrics().height() // 2
-    plot.getPlotItem().layout.setContentsMargins(1, half, 1, half if below else 1)
+    """Leave half a line above a plot, and ``below`` one without axis, so that no tick label is cut at its border.
+
+    Below others there is room for descenders: pyqtgraph measures digits, and names are ticks, too.
+    """
+    letters = plot.fontMetrics()
+    half = letters.height() // 2
+    plot.getPlotItem().layout.setContentsMargins(1, half, 1, half if below else letters.descent() + 1)
 
 
 def recolour(plot: pg.PlotWidget) -> None:

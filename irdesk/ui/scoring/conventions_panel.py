@@ -159,7 +159,7 @@ class ConventionsPanel(QWidget):
             (
                 self.tr("Documents in all"),
                 self.documents,
-                self.tr("trec_eval's -N: how many documents the collection has, for Utility alone."),
+                self.tr("trec_eval's -N: how many documents the collection has, for Utility and the table in Why?."),
             ),
         )
         concepts: dict[QWidget, str] = {

@@ -59,7 +59,7 @@ class DerivationLabel(QLabel):
             status.say(self.tr("copied the derivation as LaTeX"), good=True)
 
     def _table(self, counts: RetrievedAndRelevant) -> str:
-        unknown = self.tr("unknown: Documents in all is not set in Conventions")
+        unknown = self.tr("unknown")
         rows = (
             ("", self.tr("relevant"), self.tr("not relevant")),
             (self.tr("retrieved"), str(counts.relevant_retrieved), str(counts.other_retrieved)),
@@ -69,8 +69,11 @@ class DerivationLabel(QLabel):
                 unknown if counts.other_missed is None else str(counts.other_missed),
             ),
         )
-        cells = "".join(f"<tr><td>{'</td><td align=right>'.join(map(escape, row))}</td></tr>" for row in rows)
-        return f"<table cellspacing='0' cellpadding='{theme.SPACE // 2}'>{cells}</table>"
+        between = f"</td><td align='right' style='padding-left: {4 * theme.SPACE}px'>"
+        cells = "".join(f"<tr><td>{between.join(map(escape, row))}</td></tr>" for row in rows)
+        hint = self.tr("The last number needs the size of the collection: Documents in all, in Conventions.")
+        note = f"<div>{escape(hint)}</div>" if counts.other_missed is None else ""
+        return f"<table cellspacing='0' cellpadding='{theme.SPACE // 2}'>{cells}</table>{note}"
 
 
 def _line(tex: str) -> str:

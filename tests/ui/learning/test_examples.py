@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPixmap, QTextDocument
 from PySide6.QtWidgets import QPushButton, QTableView
 from window_driver import Hands
 
 from irdesk.session.learning.examples import EXAMPLES, example_named
+from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.learning.examples_panel import ExamplesPanel
 from irdesk.ui.scoring.explanation_panel import ExplanationPanel
 from irdesk.ui.style.translation import translated
@@ -128,3 +130,40 @@ def heads_in_sight(table: QTableView) -> list[str]:
         for column in range(model.columnCount())
         if heads.sectionViewportPosition(column) + heads.sectionSize(column) <= table.viewport().width()
     ]
+
+
+def test_names_of_topics_below_the_bars_are_not_cut(student):
+    student.window.actions_table.trigger("learn.project")
+    student.opened()
+    student.window.resize(1280, 720)
+    student.window.learning.open(example_named("steady"))
+    student.settle()
+    plot = student.desk.panel(TwoRunsPanel).bars.plot
+    axis = plot.getAxis("bottom")
+    painter = QPainter(canvas := QPixmap(10, 10))
+    _line, _ticks, names = axis.generateDrawSpecs(painter)
+    painter.end()
+    assert names
+    for rect, _flags, name in names:
+        assert name.startswith("steady-")
+        top = axis.mapToScene(rect.topLeft()).y()
+        assert top + plot.fontMetrics().height() <= plot.viewport().height()
+    del plot, axis, canvas
+
+
+def test_the_table_of_retrieved_and_relevant_says_what_its_last_number_needs(student):
+    student.window.actions_table.trigger("learn.tour")
+    student.opened()
+    student.judge(*"0100110101")
+    student.window.learning.open(example_named("precision-recall"))
+    student.settle()
+    label = student.desk.panel(ExplanationPanel).steps
+    student.wait(lambda: "unknown" in label.text())
+    document = QTextDocument()
+    document.setHtml(label.text())
+    text = document.toPlainText()
+    cells = " ".join(text.split())
+    assert "relevant not relevant retrieved 3 1 not retrieved 2 unknown" in cells
+    assert text.index("Documents in all, in Conventions") > text.index("unknown")
+    document.setTextWidth(-1)
+    assert document.idealWidth() < label.width()
