@@ -91,8 +91,10 @@ class Learning(QObject):
         self.leave()
 
     def leave(self) -> None:
-        """Close the guide; the tour can be taken up again."""
+        """Close the guide; the tour can be taken up again. Views stand as they did before the example."""
         self.example = None
+        if desk := self._desk():
+            self._take_back_beside(desk)
         if self.tour.on:
             self.tour.leave()
         self.bar.hide()
@@ -148,6 +150,7 @@ class Learning(QObject):
         self._actions.trigger(LIST)
 
     def _show(self, desk: Workbench, example: LearningExample) -> None:
+        self._take_back_beside(desk)
         if example.judges:
             from irdesk.session.commands import MoveTo
 
@@ -172,10 +175,7 @@ class Learning(QObject):
         What the example before has changed there is changed back first.
         """
         area = desk.area
-        if self._beside and area.is_shown(self._beside):
-            area.close_view(self._beside)
-        if self._lacks_inspector and not area.is_shown("inspector"):
-            desk.show_beside("inspector")
+        self._take_back_beside(desk)
         had_inspector = area.is_shown("inspector")
         if example.ranking and had_inspector:  # it explains the selected run, not the imagined ranking
             area.close_view("inspector")
@@ -183,6 +183,17 @@ class Learning(QObject):
         if self._beside:
             desk.show_beside(self._beside)  # which may leave no room for the inspector
         self._lacks_inspector = had_inspector and not area.is_shown("inspector")
+
+    def _take_back_beside(self, desk: Workbench) -> None:
+        """Close the view that an example has shown beside its own, and show the inspector that it has hidden."""
+        area = desk.area
+        if desk.shown != "analyse":  # the views beside are those of another workspace
+            return
+        if self._beside and area.is_shown(self._beside):
+            area.close_view(self._beside)
+        if self._lacks_inspector and not area.is_shown("inspector"):
+            desk.show_beside("inspector")
+        self._beside, self._lacks_inspector = "", False
 
     def _forget_imagined(self, desk: Workbench) -> None:
         """Let *What if* show the selected run, not a ranking that was imagined before."""
@@ -220,6 +231,7 @@ class Learning(QObject):
         self.example = None
         if desk is None or example is None:
             return
+        self._take_back_beside(desk)
         if step.shows:
             self._show(desk, example)
         elif not example.judges:

@@ -167,3 +167,31 @@ def test_the_table_of_retrieved_and_relevant_says_what_its_last_number_needs(stu
     assert text.index("Documents in all, in Conventions") > text.index("unknown")
     document.setTextWidth(-1)
     assert document.idealWidth() < label.width()
+
+
+def test_views_stand_as_before_when_an_example_is_closed(student):
+    student.window.actions_table.trigger("learn.project")
+    student.opened()
+    student.window.resize(1280, 720)
+    student.desk.show_view("metrics")
+    student.idle()
+    area = student.desk.area
+    assert area.besides == ["inspector"]
+    student.window.learning.open(example_named("means"))
+    student.idle()
+    assert area.besides == ["heat_map"]
+    student.click(student.window.learning.bar.close_button)
+    assert area.besides == ["inspector"]
+    student.window.learning.open(example_named("means"))
+    student.idle()
+    student.window.learning.open(example_named("judge"))
+    student.idle()
+    student.click(student.window.learning.bar.close_button)
+    assert not area.is_shown("inspector")
+    student.window.show_workspace("analyse")
+    assert area.besides == ["inspector"]
+    student.window.learning.open(example_named("means"))
+    student.idle()
+    student.reopen("analyse")
+    assert student.desk.area.besides == ["inspector"]
+    del area
