@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSplitter, QTableView, QVBoxLayout, QWidget
 
 from irdesk.evaluation.explain.what_if import SandboxScore
@@ -57,9 +58,11 @@ class WhatIfScores(QSplitter):
         self.model = ExplanationModel(level_name, self)
         self.why = ExplanationTable(self.model, self)
         self.why.setObjectName("what_if_why")
+        heads, row = self.why.horizontalHeader().sizeHint().height(), self.why.verticalHeader().defaultSectionSize()
+        self.why.setMinimumHeight(heads + row)  # the first rank; more of it where there is room
         self.why.dispensable = "recall", "precision", "cumulated", "ideal", "best", "sum", "gain", "factor"
         TableExport(self.why, lambda: self.model.table(self.formula.text(), notes()))
-        below = QWidget(self)
+        self._below = below = QWidget(self)
         column = QVBoxLayout(below)
         column.setContentsMargins(0, theme.SPACE, 0, 0)
         column.setSpacing(theme.SPACE)
@@ -103,8 +106,8 @@ class WhatIfScores(QSplitter):
             self.table.rows.offer(self._columns(two=two), scores)
         else:
             self.table.rows.take(scores)
-        self._keep_in_sight(len(scores))
         self.figures.draw(shown.figures(measure_name))
+        self._keep_in_sight()
         row = next((row for row, score in enumerate(scores) if str(score.measure) == measure_name), -1)
         if row >= 0:
             self.table.selectRow(row)
@@ -117,11 +120,19 @@ class WhatIfScores(QSplitter):
             explained = which.format(formula=explained)
         self.formula.setText(explained)
 
-    def _keep_in_sight(self, rows: int) -> None:
-        """Keep the height of the first rows, so that a few measures are seen at once."""
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep as many rows in sight as there is room for."""
+        super().resizeEvent(event)
+        self._keep_in_sight()
+
+    def _keep_in_sight(self) -> None:
+        """Keep the height of the first rows, so that a few measures are seen at once, and no figure is covered."""
         table = self.table
-        height = min(rows, ROWS_IN_SIGHT) * table.verticalHeader().defaultSectionSize()
-        table.setMinimumHeight(table.horizontalHeader().sizeHint().height() + height + 2 * table.frameWidth())
+        head = table.horizontalHeader().sizeHint().height() + 2 * table.frameWidth()
+        others = self.figures.minimumHeight() + self._below.minimumSizeHint().height() + 2 * self.handleWidth()
+        room = (self.height() - others - head) // table.verticalHeader().defaultSectionSize()
+        rows = max(min(table.rows.rowCount(), ROWS_IN_SIGHT, room), 1)
+        table.setMinimumHeight(head + rows * table.verticalHeader().defaultSectionSize())
 
     def _choose(self) -> None:
         if chosen := self.table.chosen():
