@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPlainTextEdit,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -85,13 +87,13 @@ class JoinSheet(QDialog):
             form.addRow(name, value)
         self._form = form
         self.where = self._label()
+        self.where.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)  # it has breaks that are no text
         self.change = QPushButton(self.tr("Change…"), self)
         self.change.setToolTip(self.tr("Choose where your judgements are stored on this computer"))
         self.change.clicked.connect(self._change)
-        row = QHBoxLayout()
-        row.addWidget(self.where, 1)
-        row.addWidget(self.change)
-        form.addRow(self.tr("Local file"), row)
+        self.change.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        form.addRow(self.tr("Local file"), self.where)  # a layout here would get the height of one line
+        form.addRow("", self.change)
         self.fault = self._label()
         dress(self.fault, lambda: f"color: {theme.loss().name()}")
         self.note = QLabel(
@@ -159,11 +161,25 @@ class JoinSheet(QDialog):
             self.values[name].setText(plain(text))
             self._form.setRowVisible(self.values[name], bool(text))
         self.path = _free_path(self._folder, "-".join(filter(None, (invitation.project, invitation.name))))
-        self.where.setText(str(self.path))
+        self._show_path()
+
+    def _show_path(self) -> None:
+        """Show the path of the local file, which can be wrapped at each folder."""
+        text = plain(str(self.path))
+        self.where.setText(text.replace(os.sep, f"{os.sep}\u200b"))
+        self._make_room()
 
     def _show_fault(self, text: str) -> None:
         self.fault.setText(plain(text))
         self.fault.setVisible(bool(text))
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Grow to the height that all texts need."""
+        layout = self.layout()
+        if layout is not None:  # while the form is built it has none
+            layout.activate()
+            self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
 
     def _choose(self, _checked: bool = False) -> None:
         path = file_dialogs.invitation(self)
@@ -175,7 +191,7 @@ class JoinSheet(QDialog):
         path = file_dialogs.package(self, self.path)
         if path is not None:
             self.path = path if path.suffix == ".irdesk" else path.with_name(path.name + ".irdesk")
-            self.where.setText(str(self.path))
+            self._show_path()
 
     def _go_on(self, pending: PendingJoin | None) -> None:
         """Show the invitation that was begun and not finished, unless the person has pasted one meanwhile."""
@@ -185,7 +201,7 @@ class JoinSheet(QDialog):
         self.hint.setText(self.tr("You began to accept this invitation. Join goes on with it, or paste another one."))
         if self._invitation is not None:
             self.path = Path(pending.path)
-            self.where.setText(pending.path)
+            self._show_path()
 
     def _join(self, _checked: bool = False) -> None:
         """Redeem the invitation and write the local file, on a thread of its own."""

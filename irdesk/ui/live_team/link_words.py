@@ -53,8 +53,19 @@ def is_alarming(state: LinkState) -> bool:
 
 
 def fault_text(fault: Exception) -> str:
-    """Return why a request failed, in the window's language as far as it is known."""
-    return reason(fault)
+    """Return why a request failed, in the window's language as far as it is known; fingerprints have lines to
+    themselves, in groups that can be compared and wrapped.
+    """
+    expected, found = getattr(fault, "expected", ""), getattr(fault, "found", "")
+    if not (expected and found):
+        return reason(fault)
+    lines = (
+        _tr("The server has another certificate than the invitation names. Nothing was sent to it."),
+        _tr("Expected: {fingerprint}").format(fingerprint=trust_text(expected)),
+        _tr("Found: {fingerprint}").format(fingerprint=trust_text(found)),
+        _tr("Ask the coordinator whether the certificate was replaced, and for a new invitation if so."),
+    )
+    return "\n".join(lines)
 
 
 def role_text(role: str) -> str:

@@ -19,7 +19,7 @@ from irdesk.ui.live_team.link_words import explanation, fault_text, is_alarming,
 from irdesk.ui.live_team.network_thread import NetworkCalls
 from irdesk.ui.live_team.team_sheet import TeamSheet
 from irdesk.ui.shell.action_table import ActionTable
-from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.notices import Notice, Notices
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
@@ -61,6 +61,7 @@ class TeamInWindow(QObject):
         self._window = window
         self._closed = False
         self._noticed = ""
+        self._notices: list[Notice] = []
         self._importing: threading.Thread | None = None
         self._sending = QTimer(self)
         self._sending.setSingleShot(True)
@@ -136,7 +137,9 @@ class TeamInWindow(QObject):
                 "revoked": self.tr("Your access to the team was revoked"),
                 "certificate": self.tr("The team's server has another certificate than it had"),
             }.get(named, self.tr("The team's service refuses what was sent"))
-            self._banner.add(title, lines, (self.tr("Details"), self.show_details))
+            notice = self._banner.add(title, lines, (self.tr("Details"), self.show_details))
+            self._notices.append(notice)
+            notice.put_away.connect(partial(self._notices.remove, notice))
         self._noticed = named
 
     def _show_news(self, package: TakePackage) -> None:
@@ -195,6 +198,8 @@ class TeamInWindow(QObject):
         self._sending.stop()
         self._status.team.hide()
         dress(self._status.team, None)
+        for notice in tuple(self._notices):  # the next project may have another membership
+            notice.dismiss()
         if self.link:
             self.link.close()
         for kind in (TeamSheet, CoordinatorSheet):

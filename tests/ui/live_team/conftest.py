@@ -32,9 +32,9 @@ class Coordinator:
         yield connection
         connection.close()
 
-    def invite(self, name: str, role: str = "assessor") -> str:
+    def invite(self, name: str, role: str = "assessor", days: float = 1.0) -> str:
         with self.connection() as connection:
-            invited = connection.invite(NewInvitation(name, Role(role)))
+            invited = connection.invite(NewInvitation(name, Role(role), days))
             return invitation_line(connection.server, invited, "study")
 
     def assign(self, topic: str, *assessors: str) -> None:

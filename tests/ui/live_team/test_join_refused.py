@@ -1,0 +1,135 @@
+"""Join with an invitation that was used or has expired, after a revocation, and where the certificate differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QLabel
+from served_team import PEOPLE, ServedProject, make_project
+from window_driver import Hands, flush
+
+from irdesk.service.client.membership import join, membership_of
+from irdesk.service.client.pending_joins import PendingJoins
+from irdesk.settings import places
+from irdesk.store.store import Store
+from irdesk.ui.live_team.join_sheet import JoinSheet
+from irdesk.ui.live_team.link_words import trust_text
+
+ANNA = PEOPLE[0]
+MILLISECOND = 1 / 86_400_000  # in days
+NOT_VALID = "it was used, withdrawn, or has expired"
+
+
+@pytest.fixture
+def served(tmp_path, request) -> Iterator[ServedProject]:
+    (tmp_path / "server").mkdir()
+    service = ServedProject(make_project(tmp_path / "server" / "study.irdesk"), *getattr(request, "param", ()))
+    yield service
+    service.stop()
+
+
+def said(hands: Hands) -> str:
+    return hands.window.findChild(JoinSheet).fault.text()
+
+
+def unsent(store: Store) -> int:
+    """Return how many rows of a project its service has not acknowledged."""
+    with store.team() as team:
+        return team.count_of(ANNA, membership_of(store).sent)
+
+
+def cut(sheet: JoinSheet) -> list[str]:
+    """Return the texts of a form that do not have the room that they need."""
+    QApplication.processEvents()
+    return [
+        label.text()
+        for label in sheet.findChildren(QLabel)
+        if label.isVisible() and label.text() and not fits(label, sheet)
+    ]
+
+
+def fits(label: QLabel, sheet: JoinSheet) -> bool:
+    needed = label.heightForWidth(label.width()) if label.wordWrap() else label.sizeHint().height()
+    inside = sheet.rect().contains(label.geometry().translated(label.parentWidget().mapTo(sheet, QPoint())))
+    return inside and label.height() >= needed and label.width() >= label.minimumSizeHint().width()
+
+
+@pytest.mark.parametrize("ended", ["used", "expired"])
+def test_an_invitation_that_was_used_elsewhere_or_has_expired_is_refused_in_words(start, coordinator, paste, ended):
+    line = coordinator.invite(ANNA, days=MILLISECOND if ended == "expired" else 1.0)
+    if ended == "used":
+        join(line)  # on another computer
+    sheet = paste(line)
+    path = sheet.path
+    start.wait(lambda: NOT_VALID in said(start))
+    assert cut(sheet) == []
+    assert not path.exists()
+    assert sheet.join.isEnabled()
+    sheet.close()
+    del sheet
+    flush()
+    start.window.actions_table.trigger("project.join")
+    sheet = start.window.findChild(JoinSheet)
+    assert PendingJoins(places.data()).last() is None, "it is not worth another try"
+    start.qtbot.keyClicks(sheet.field, coordinator.invite(ANNA))
+    sheet.path = path
+    start.click(sheet.join)
+    del sheet
+    start.wait(lambda: start.window.desk is not None)
+    start.opened()
+    assert path.exists()
+
+
+def test_who_was_revoked_joins_again_with_a_new_invitation(start, served, coordinator, paste, tmp_path):
+    first = coordinator.invite(ANNA)
+    paste(first)
+    start.wait(lambda: start.window.desk is not None)
+    start.opened()
+    start.wait(lambda: start.place is not None)
+    start.judge("2", "1")
+    start.wait(lambda: unsent(start.window.workspace.store) == 0)
+    coordinator.revoke(ANNA)
+    start.judge("3")
+    start.wait(lambda: start.window.status.team.text() == "access revoked · 1 not sent")
+    sheet = paste(first)
+    start.wait(lambda: "exists already" in said(start))
+    sheet.path = tmp_path / "again.irdesk"
+    start.click(sheet.join)
+    start.wait(lambda: NOT_VALID in said(start))
+    sheet.field.setPlainText(coordinator.invite(ANNA))
+    sheet.path = tmp_path / "again.irdesk"
+    start.click(sheet.join)
+    del sheet
+    start.wait(lambda: start.window.workspace is not None and start.path.name == "again.irdesk")
+    start.opened()
+    start.wait(lambda: start.place is not None and start.queries.progress().judged == 2)
+    start.wait(lambda: start.window.status.team.text() == "all synchronised")
+    assert start.window.banner.texts() == []
+    start.close()
+    store = Store.read(tmp_path / "mine.irdesk")
+    grades = [row.judgement.grade for row in store.data().journal if row.assessor == ANNA]
+    assert (grades, membership_of(store) is not None) == ([2, 1, 3], True), "the first file is as it was"
+    store.close()
+
+
+@pytest.mark.parametrize("served", [("--make-certificate",)], indirect=True)
+def test_a_certificate_that_does_not_match_is_said_with_both_fingerprints(start, served, coordinator, paste):
+    line, _, found = coordinator.invite(ANNA).rpartition("#")
+    expected = "0123456789abcdef" * 4
+    line = line.replace("project=study", f"project={'a-project-with-a-long-name-' * 4}")
+    sheet = paste(f"{line}#{expected}")
+    start.wait(lambda: said(start))
+    text = sheet.fault.text()
+    assert "another certificate" in text
+    assert trust_text(expected) in text
+    assert trust_text(found) in text
+    assert sheet.width() == 600
+    assert cut(sheet) == []
+    sheet.field.setPlainText(f"{line}#{found}")
+    start.click(sheet.join)
+    del sheet
+    start.wait(lambda: start.window.desk is not None)
+    start.opened()
+    start.wait(lambda: start.window.status.team.text() == "all synchronised")
