@@ -1,0 +1,40 @@
+"""The real window with a project that joined a team: ``outbox_driver.py PROJECT``.
+
+It prints the words of the status bar on the team whenever they change, until it is killed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from PySide6.QtCore import QTimer
+
+from irdesk.app import bootstrap
+from irdesk.settings.preferences import Preferences
+
+
+def main(path: Path) -> None:
+    app = bootstrap.application()
+    window = bootstrap.main_window(Preferences(None), path)
+    window.show()
+    window.open_path(path)
+    said = [""]
+
+    def tell() -> None:
+        text = window.status.team.text() if window.desk else ""
+        if text != said[0]:
+            said[0] = text
+            print(text, flush=True)
+
+    timer = QTimer(window)
+    timer.timeout.connect(tell)
+    timer.start(5)
+    app.exec()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

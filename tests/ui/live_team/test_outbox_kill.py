@@ -1,0 +1,102 @@
+"""The window is killed while it sends thousands of rows to a team's service: nothing is lost, nothing is doubled."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from served_team import PEOPLE, ServedProject, make_project
+from window_driver import rows_of
+
+from irdesk.domain.progress import QUIET
+from irdesk.service.client.membership import membership_of
+from irdesk.service.client.synchroniser import receive_package
+from irdesk.session.commands import JudgeDocument
+from irdesk.session.project_files.projects import open_project, workspace_of
+
+ANNA = PEOPLE[0]
+DRIVER = Path(__file__).with_name("outbox_driver.py")
+DOCUMENTS, TIMES = 250, 4
+ROWS = 2 * DOCUMENTS * TIMES
+KILL_AT = range(1, ROWS, 400)
+"""Rows that the service has when the window is killed; the next rows are under way then."""
+LONGEST = 0.3  # seconds that the window lives on, so that kills hit each step of an exchange
+
+pytestmark = pytest.mark.takes_long
+
+
+@contextmanager
+def window(path: Path, home: Path) -> Iterator[subprocess.Popen[str]]:
+    """Yield the running window, and kill it at the end."""
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry),
+        "XDG_DATA_HOME": str(home),
+    }
+    process = subprocess.Popen(
+        [sys.executable, str(DRIVER), str(path)], stdout=subprocess.PIPE, text=True, env=environment
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        assert process.wait() == -signal.SIGKILL
+        process.stdout.close()
+
+
+def judged(path: Path) -> list[str]:
+    """Judge all documents of two topics repeatedly while nothing is sent, and return the ids of the rows."""
+    workspace = workspace_of(open_project(path, QUIET), "")
+    for topic, queue in workspace.state.pool.queues.items():
+        for turn in range(TIMES):
+            for docno in queue:
+                workspace.execute(JudgeDocument(topic, docno, (turn + 1) % 4))
+    workspace.close()
+    return ids(path)
+
+
+def ids(path: Path) -> list[str]:
+    """Return the ids of anna's rows in a project file, lowest first."""
+    return [row[0] for row in rows_of(path, f"SELECT id FROM journal WHERE assessor = '{ANNA}' ORDER BY id")]
+
+
+@pytest.fixture
+def served(tmp_path) -> Iterator[ServedProject]:
+    (tmp_path / "server").mkdir()
+    path = tmp_path / "server" / "study.irdesk"
+    service = ServedProject(make_project(path, (ANNA,), topics=2, documents=DOCUMENTS, shared=False), "--rate", "1000")
+    yield service
+    service.stop()
+
+
+def test_a_window_that_is_killed_while_it_sends_thousands_of_rows_loses_and_doubles_none(served, tmp_path):
+    path = tmp_path / "anna.irdesk"
+    assert receive_package(served.joined(ANNA), path)
+    wanted = judged(path)
+    assert len(wanted) == ROWS
+    interrupted, chance = 0, random.Random(5)
+    for count in KILL_AT:
+        with window(path, tmp_path / "home"):
+            while (there := len(ids(served.path))) < count:
+                pass
+            time.sleep(chance.random() * LONGEST)
+        interrupted += there < ROWS
+    assert interrupted > 1, "most kills came too late to interrupt anything"
+    with window(path, tmp_path / "home") as process:
+        for line in process.stdout:
+            if line.strip() == "all synchronised":
+                break
+    assert ids(served.path) == wanted
+    assert ids(path) == wanted
+    workspace = workspace_of(open_project(path, QUIET), "")
+    assert membership_of(workspace.store).sent == wanted[-1]
+    assert membership_of(workspace.store).refused == ()
+    workspace.close()
