@@ -41,6 +41,10 @@ class FirstWords(QObject):
     def forget(self) -> None:
         """Read the words again, because other documents were loaded."""
         self._words.clear()
+        self.pause()
+
+    def pause(self) -> None:
+        """Read nothing while the queue is hidden; rows ask again when they are painted."""
         self._wanted.clear()
         if self._task:
             self._task.cancel()

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QSplitter, QTreeView, QVBoxLayout, QWidget
 
 from irdesk.domain.messages import filled
@@ -196,6 +196,11 @@ class QueuePanel(QWidget):
         )
         self._offer_scale()
         self.refresh()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stop reading words that nobody sees."""
+        self._words.pause()
+        super().hideEvent(event)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Update after a change; a judgement updates only the rows that it affects."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QPoint
+from PySide6.QtCore import QByteArray, QEvent, QPoint, QSize
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ from irdesk.settings.preferences import ASSESSOR, DATA, MEASURES, PROJECTS, RECE
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.dialogs.help_actions import HelpActions
 from irdesk.ui.dialogs.sheet_opening import measures_named, show_preferences, toggle_key_sheet
+from irdesk.ui.frame.screen_fit import ScreenFit
 from irdesk.ui.frame.top_bar import SwitchBar
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.learning.learning import Learning
@@ -69,7 +70,7 @@ class MainWindow(QMainWindow):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self.setWindowTitle("irdesk")
-        self.resize(1280, 800)
+        ScreenFit(self, QSize(1280, 800))
         self._preferences = preferences
         self._sample_path = sample_path
         self._make_project = make_project

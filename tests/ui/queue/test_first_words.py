@@ -155,3 +155,28 @@ def test_words_that_are_read_while_the_file_closes_are_dropped_in_silence(large)
         hands.idle()
     assert faults, "the file was closed before it was read"
     assert not raised
+
+
+def test_words_are_no_longer_read_once_the_queue_is_hidden_and_again_when_it_is_shown(large):
+    hands, store = large, large.window.workspace.store
+    reading, goes_on, titles = threading.Event(), threading.Event(), store.titles
+
+    def waits(docnos, instead=0):
+        reading.set()
+        goes_on.wait(120)
+        return titles(docnos, instead)
+
+    hands.idle()
+    store.titles = waits
+    hands.desk.queue._words.forget()
+    hands.desk.queue.queue_list.viewport().update()
+    hands.wait(reading.is_set)
+    running = list(hands.window.runner.tasks)
+    hands.window.show_workspace("collection")
+    hands.wait(lambda: not hands.desk.queue.isVisible())
+    stopped = [task.name for task in running if task.cancelled]
+    goes_on.set()
+    assert stopped == ["reading titles"]
+    hands.idle()
+    hands.window.show_workspace("judge")
+    hands.wait(lambda: words(hands) and all(words(hands).values()))

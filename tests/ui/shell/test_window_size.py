@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from PySide6.QtCore import QSize
 from window_driver import flush
 
 
@@ -15,3 +16,31 @@ def test_changing_the_workspace_does_not_widen_the_window(hands):
         hands.window.show_workspace(second)
         flush()  # what Qt does of itself afterwards would widen it too
         assert hands.window.width() == 800, (first, second)
+
+
+def frame_fits(window) -> bool:
+    room, frame = window.screen().availableGeometry(), window.frameGeometry()
+    return frame.width() <= room.width() and frame.height() <= room.height()
+
+
+def test_a_window_as_large_as_its_screen_gets_room_for_its_frame(start):
+    window = start.window
+    room = window.screen().availableSize()
+    window.hide()
+    window.resize(room)
+    window.show()
+    assert not frame_fits(window), "the platform draws a frame"
+    start.wait(lambda: frame_fits(window))
+    status = window.status
+    bottom = status.mapToGlobal(status.rect().bottomLeft()).y()
+    assert bottom <= window.screen().availableGeometry().bottom()
+
+
+def test_a_window_that_is_larger_than_its_screen_keeps_the_size_that_it_was_given(start):
+    window = start.window
+    wanted = window.screen().availableSize() + QSize(100, 100)
+    window.hide()
+    window.resize(wanted)
+    window.show()
+    flush()
+    assert window.size() == wanted

@@ -1,0 +1,49 @@
+"""The size of the main window: no larger than its screen has room for, with the frame that a window manager adds."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtWidgets import QWidget
+
+from irdesk.ui.style.later_turn import in_later_turn
+
+SHOWN = (QEvent.Type.Show, QEvent.Type.WindowActivate)  # The frame is known at the latest when the window is active.
+
+
+class ScreenFit(QObject):
+    """Gives a window its first ``size``, and keeps its frame on the screen.
+
+    A window that fits only without its frame becomes smaller; one that the person made larger than the screen stays.
+    """
+
+    def __init__(self, window: QWidget, size: QSize) -> None:
+        super().__init__(window)
+        self._window = window
+        window.resize(size.boundedTo(window.screen().availableSize()))
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
+        """Fit the window after it is shown."""
+        if event.type() in SHOWN:
+            in_later_turn(self, self._fit)
+        return False
+
+    def _fit(self) -> None:
+        window = self._window
+        if window.isMaximized() or window.isFullScreen():
+            return
+        room, frame, size = window.screen().availableGeometry(), window.frameGeometry(), window.size()
+        if size.width() <= room.width() < frame.width():
+            size.setWidth(room.width() - (frame.width() - size.width()))
+        if size.height() <= room.height() < frame.height():
+            size.setHeight(room.height() - (frame.height() - size.height()))
+        if size == window.size():
+            return
+        added = frame.size() - window.size()
+        window.resize(size)
+        frame.setSize(window.size() + added)
+        frame.moveRight(min(frame.right(), room.right()))
+        frame.moveBottom(min(frame.bottom(), room.bottom()))
+        frame.moveLeft(max(frame.left(), room.left()))
+        frame.moveTop(max(frame.top(), room.top()))
+        window.move(frame.topLeft())
