@@ -1632,10 +1632,6 @@
         <translation>Dokumente insgesamt</translation>
     </message>
     <message>
-        <source>trec_eval&apos;s -N: how many documents the collection has, for Utility alone.</source>
-        <translation>-N von trec_eval: wie viele Dokumente die Kollektion hat, nur für Utility.</translation>
-    </message>
-    <message>
         <source>retrieval score</source>
         <translation>Retrievalwert</translation>
     </message>
@@ -1654,6 +1650,10 @@
     <message>
         <source>Reset to defaults</source>
         <translation>Auf Vorgaben zurücksetzen</translation>
+    </message>
+    <message>
+        <source>trec_eval&apos;s -N: how many documents the collection has, for Utility and the table in Why?.</source>
+        <translation>trec_evals -N: wie viele Dokumente die Kollektion hat, für Utility und die Tabelle unter Warum?.</translation>
     </message>
     <message>
         <source>order of the file</source>
@@ -2110,8 +2110,8 @@
         <translation>Herleitung als LaTeX kopiert</translation>
     </message>
     <message>
-        <source>unknown: Documents in all is not set in Conventions</source>
-        <translation>unbekannt: „Dokumente insgesamt“ ist in den Konventionen nicht gesetzt</translation>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
     </message>
     <message>
         <source>relevant</source>
@@ -2128,6 +2128,10 @@
     <message>
         <source>not retrieved</source>
         <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>The last number needs the size of the collection: Documents in all, in Conventions.</source>
+        <translation>Die letzte Zahl braucht die Größe der Kollektion: Dokumente insgesamt, unter Konventionen.</translation>
     </message>
 </context>
 <context>
@@ -3131,6 +3135,26 @@
         <source>Manual</source>
         <translation>Handbuch</translation>
     </message>
+    <message>
+        <source>table for a paper, export table</source>
+        <translation>Tabelle für einen Artikel, Tabelle exportieren</translation>
+    </message>
+    <message>
+        <source>figure for a paper, export figure, PDF, SVG, PNG, plot</source>
+        <translation>Abbildung für einen Artikel, Abbildung exportieren, PDF, SVG, PNG, Diagramm</translation>
+    </message>
+    <message>
+        <source>more judging, judge what matters, order of two runs, unjudged documents</source>
+        <translation>mehr urteilen, beurteilen was zählt, Reihenfolge zweier Läufe, nicht beurteilte Dokumente</translation>
+    </message>
+    <message>
+        <source>new runs, fair pool, leave one out, bias of the pool</source>
+        <translation>neue Läufe, fairer Pool, einen weglassen, Verzerrung des Pools</translation>
+    </message>
+    <message>
+        <source>take packages back, judgements of assessors</source>
+        <translation>Pakete wieder aufnehmen, Urteile der Assessoren</translation>
+    </message>
 </context>
 <context>
     <name>GradeBar</name>
@@ -3682,8 +3706,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Warum {score}?</translation>
     </message>
     <message>
-        <source>{count} of grade {grade}</source>
-        <translation>{count} mit Stufe {grade}</translation>
+        <source>{count} × {grade}</source>
+        <translation>{count} × {grade}</translation>
     </message>
     <message>
         <source>Judged: {counts}</source>
@@ -3832,8 +3856,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Einladung annehmen und die lokale Datei öffnen</translation>
     </message>
     <message>
-        <source>{path} exists already; choose another name</source>
-        <translation>{path} gibt es schon; wählen Sie einen anderen Namen</translation>
+        <source>You began to accept this invitation. Join goes on with it, or paste another one.</source>
+        <translation>Diese Einladung wurde bereits begonnen. „Beitreten“ setzt sie fort; oder fügen Sie eine andere ein.</translation>
     </message>
     <message>
         <source>Connecting…</source>
@@ -6573,6 +6597,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Noch kein Pool. Bilden Sie einen unter Kollektion (Strg+3).</translation>
     </message>
     <message>
+        <source>Nothing is assigned to you yet.</source>
+        <translation>Bisher ist Ihnen nichts zugewiesen.</translation>
+    </message>
+    <message>
         <source>{count} of {total} here</source>
         <translation>{count} von {total} hier</translation>
     </message>
@@ -6687,8 +6715,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ziehen Sie Dokumente auf und ab, oder Alt+↑ und Alt+↓; eine Ziffer vergibt die Stufe, U nimmt sie weg, Entf nimmt das Dokument aus der Rangliste; die Rücktaste geht einen Schritt zurück, R zum Anfang</translation>
     </message>
     <message>
-        <source>copied the ranking as text</source>
-        <translation>Rangliste als Text kopiert</translation>
+        <source>copied as text: paste it into the field above to bring all this back</source>
+        <translation>als Text kopiert: Im Feld darüber eingefügt, stellt er alles wieder her</translation>
     </message>
     <message>
         <source>the scale has no grade {grade}</source>
@@ -6766,8 +6794,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zurück zur Rangliste, wie sie wirklich ist (R)</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
+        <source>Copy as text</source>
+        <translation>Als Text kopieren</translation>
     </message>
     <message>
         <source>Copy the ranking as text: pasted here, or given to irdesk what-if, it brings all this back</source>
@@ -8006,8 +8034,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>ScoreModel</name>
     <message>
-        <source>Right-click, or F1 in the column: about {name}</source>
-        <translation>Rechtsklick oder F1 in der Spalte: über {name}</translation>
+        <source>F1 or right-click: about {name}</source>
+        <translation>F1 oder Rechtsklick: über {name}</translation>
     </message>
     <message>
         <source>⇄ the run that others are compared with</source>
@@ -8687,6 +8715,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>left out {names}; “Copy as LaTeX, all columns” copies them too</source>
         <translation>ausgelassen: {names}; „Als LaTeX kopieren, alle Spalten“ kopiert auch sie</translation>
+    </message>
+    <message>
+        <source>Copy or save the table</source>
+        <translation>Tabelle kopieren oder speichern</translation>
+    </message>
+    <message>
+        <source>Copy the table as LaTeX, Markdown or CSV, or save it</source>
+        <translation>Die Tabelle als LaTeX, Markdown oder CSV kopieren oder speichern</translation>
     </message>
     <message>
         <source>Click the table first that you want to take along</source>
@@ -10981,12 +11017,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>judging_cards</name>
     <message>
-        <source>They appear here as soon as the coordinator assigns topics to you.</source>
-        <translation>Sie erscheinen hier, sobald die Koordination Ihnen Topics zuweist.</translation>
+        <source>Topics appear here as soon as the coordinator assigns some to you. You can close irdesk meanwhile.</source>
+        <translation>Topics erscheinen hier, sobald die Koordination Ihnen welche zuweist. irdesk kann inzwischen geschlossen werden.</translation>
     </message>
     <message>
-        <source>No topics yet</source>
-        <translation>Noch keine Topics</translation>
+        <source>Nothing is assigned to you yet</source>
+        <translation>Bisher ist Ihnen nichts zugewiesen</translation>
     </message>
     <message>
         <source>Load runs under Collection (Ctrl+3), then build a pool from them.</source>
@@ -14161,6 +14197,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Warteschlange wird geordnet</translation>
     </message>
     <message>
+        <source>Each row is a rank. Average precision adds the precision at the ranks of relevant documents and divides by eight, the number of relevant documents; the two that run A did not find add nothing.</source>
+        <translation>Jede Zeile ist ein Rang. Average Precision summiert die Präzision an den Rängen relevanter Dokumente und teilt durch acht, die Zahl der relevanten Dokumente; die zwei, die Lauf A nicht gefunden hat, tragen nichts bei.</translation>
+    </message>
+    <message>
+        <source>Run B is better on every one of eight topics, and p, the chance of a difference this large if the runs were equally good, is far below 0.05: the difference is significant.</source>
+        <translation>Lauf B ist bei jedem der acht Topics besser, und p, die Wahrscheinlichkeit eines so großen Unterschieds bei gleich guten Läufen, liegt weit unter 0.05: Der Unterschied ist signifikant.</translation>
+    </message>
+    <message>
+        <source>Only documents of run A were judged on this topic. The inspector at the right has the ranking of run B: its first two documents are unjudged (?) and count as not relevant. A run that was not pooled can lose this way.</source>
+        <translation>Bei diesem Topic wurden nur Dokumente von Lauf A beurteilt. Der Inspektor rechts zeigt die Rangliste von Lauf B: Die ersten zwei Dokumente sind unbeurteilt (?) und zählen als nicht relevant. So kann ein Lauf verlieren, der nicht im Pool war.</translation>
+    </message>
+    <message>
         <source>there is no pool yet: build one from the loaded runs, or choose a depth</source>
         <translation>es gibt noch keinen Pool: Bilden Sie einen aus den geladenen Runs, oder wählen Sie eine Tiefe</translation>
     </message>
@@ -15405,6 +15453,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bei diesem Topic kam nur Run A in den Pool; die ersten beiden Dokumente von Run B sind daher unbeurteilt und zählen als nicht relevant. Drücken Sie bei beiden 1: Der Wert zeigt, was Run B hätte, wäre er im Pool gewesen.</translation>
     </message>
     <message>
+        <source>SetP of run A, {precision}, is its precision: of the four documents that it retrieved, the share that is relevant. SetR, {recall}, is its recall: of the relevant documents, the share that it retrieved.</source>
+        <translation>SetP von Lauf A, {precision}, ist seine Präzision: der Anteil relevanter Dokumente an den vier, die er gefunden hat. SetR, {recall}, ist seine Ausbeute: der Anteil der relevanten Dokumente, den er gefunden hat.</translation>
+    </message>
+    <message>
         <source>The judgement is stored, and the next document is shown. Nothing has to be saved.</source>
         <translation>Das Urteil ist gespeichert, und das nächste Dokument wird gezeigt. Nichts muss gesichert werden.</translation>
     </message>
@@ -15441,10 +15493,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Öffnen Sie „Warum?“ mit {key}: Ein anderes Topic ist gewählt, bei dem Run A sechs von acht Dokumenten fand.</translation>
     </message>
     <message>
-        <source>Each row is a rank. Average precision adds the precision at the ranks of relevant documents and divides by eight.</source>
-        <translation>Jede Zeile ist ein Rang. Average Precision addiert die Precision an den Rängen relevanter Dokumente und teilt durch acht.</translation>
-    </message>
-    <message>
         <source>Open What if with {key}, and drag the document at rank 4 below the one at rank 6.</source>
         <translation>Öffnen Sie „Was wäre wenn“ mit {key} und ziehen Sie das Dokument von Rang 4 unter das von Rang 6.</translation>
     </message>
@@ -15463,10 +15511,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Compare two runs: open Two runs with {key}.</source>
         <translation>Vergleichen Sie zwei Runs: Öffnen Sie „Zwei Runs“ mit {key}.</translation>
-    </message>
-    <message>
-        <source>Run B is better on every one of eight topics: such a difference is hardly chance.</source>
-        <translation>Run B ist bei jedem der acht Topics besser: Ein solcher Unterschied ist kaum Zufall.</translation>
     </message>
     <message>
         <source>See what a pool misses: open Found by whom with {key}.</source>
@@ -16257,10 +16301,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Topic ist beurteilt: Nun hat jeder Run Werte dafür. Anders erwartet: {reasons}. Ändern Sie diese Stufen oder behalten Sie sie: Die Werte folgen.</translation>
     </message>
     <message>
-        <source>SetP of run A, {precision}, is its precision: the share of the four documents that it retrieved that is relevant. SetR, {recall}, is its recall: the share of the relevant documents that it retrieved.</source>
-        <translation>SetP von Run A, {precision}, ist seine Precision: der Anteil der relevanten unter den vier gefundenen Dokumenten. SetR, {recall}, ist sein Recall: der Anteil der gefundenen unter den relevanten Dokumenten.</translation>
-    </message>
-    <message>
         <source>It was not a judgement, so no score has moved.</source>
         <translation>Das war kein Urteil, daher hat sich kein Wert geändert.</translation>
     </message>
@@ -16291,10 +16331,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Judge the other documents of the topic: 1 or 0. Five of the ten are about testing software.</source>
         <translation>Beurteilen Sie die übrigen Dokumente des Topics: 1 oder 0. Fünf der zehn handeln vom Testen von Software.</translation>
-    </message>
-    <message>
-        <source>Only documents of run A were judged on this topic. The inspector at the right has the ranking of run B: its first two documents are unjudged (?) and count as not relevant. So a pool treats a new run.</source>
-        <translation>Bei diesem Topic wurden nur Dokumente von Run A beurteilt. Der Inspektor rechts zeigt die Rangliste von Run B: Die ersten beiden Dokumente sind unbeurteilt (?) und zählen als nicht relevant. So behandelt ein Pool einen neuen Run.</translation>
     </message>
     <message>
         <source>{name} was copied while it was open, or its program ended in the middle of a commit; it was put in order from its rows</source>
