@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from irdesk.domain.grades import FOUR
@@ -10,7 +11,7 @@ from irdesk.domain.messages import worded
 from irdesk.domain.pool import Chosen, FromRuns, Part, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.formats import pool_file
-from irdesk.session.commands import WriteGuidelines
+from irdesk.session.commands import ChooseRules, WriteGuidelines
 from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
@@ -27,8 +28,9 @@ POOL, GUIDELINES = "pool.txt", "guidelines.md"
 def make(folder: Path, path: Path) -> Path:
     """Create the project of a folder at ``path`` unless it exists, and return the path.
 
-    A folder with a pool file has a pool of its documents, in its order, and shows the measures of the examples. The
-    project is built next to its final place and moved there when complete, so that a half-built one is never opened.
+    A folder with a pool file has a pool of its documents, in its order, and shows the measures of the examples; its
+    conventions know the size of its collection, which tables of retrieved and relevant documents need. The project is
+    built next to its final place and moved there when complete, so that a half-built one is never opened.
     """
     if path.exists():
         return path
@@ -45,6 +47,10 @@ def make(folder: Path, path: Path) -> Path:
         for file in (folder / "documents.jsonl", folder / "topics.trec", folder / "qrels.txt", *runs):
             frozen = LoadingContext.of(workspace.store, workspace.state)
             workspace.execute(prepare(file, workspace.new_id(), workspace.now(), frozen, QUIET))
+        if learns:
+            count = sum(source.counts["documents"] for source in workspace.state.present("documents"))
+            rules = workspace.state.rules
+            workspace.execute(ChooseRules(replace(rules, profile=replace(rules.profile, documents=count))))
         workspace.execute(WriteGuidelines((folder / GUIDELINES).read_text(encoding="utf-8")))
         part = _of_file(folder / POOL) if learns else _of_runs(workspace)
         spec = PoolSpec(workspace.new_id(), (part,), "docno" if learns else "random", SEED, workspace.now())

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap, QTextDocument
 from PySide6.QtWidgets import QPushButton, QTableView
 from window_driver import Hands
 
+from irdesk.session.commands import ChooseRules
 from irdesk.session.learning.examples import EXAMPLES, example_named
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.learning.examples_panel import ExamplesPanel
@@ -151,19 +154,28 @@ def test_names_of_topics_below_the_bars_are_not_cut(student):
     del plot, axis, canvas
 
 
-def test_the_table_of_retrieved_and_relevant_says_what_its_last_number_needs(student):
+def cells_of(html: str) -> str:
+    document = QTextDocument()
+    document.setHtml(html)
+    return " ".join(document.toPlainText().split())
+
+
+def test_the_table_of_retrieved_and_relevant_has_the_size_of_the_collection_or_asks_for_it(student):
     student.window.actions_table.trigger("learn.tour")
     student.opened()
     student.judge(*"0100110101")
     student.window.learning.open(example_named("precision-recall"))
     student.settle()
     label = student.desk.panel(ExplanationPanel).steps
+    student.wait(lambda: "relevant" in label.text())
+    assert "relevant not relevant retrieved 3 1 not retrieved 2 693" in cells_of(label.text()), "of 699 documents"
+    rules = student.window.workspace.state.rules
+    student.window.execute(ChooseRules(replace(rules, profile=replace(rules.profile, documents=0))))
     student.wait(lambda: "unknown" in label.text())
     document = QTextDocument()
     document.setHtml(label.text())
     text = document.toPlainText()
-    cells = " ".join(text.split())
-    assert "relevant not relevant retrieved 3 1 not retrieved 2 unknown" in cells
+    assert "relevant not relevant retrieved 3 1 not retrieved 2 unknown" in cells_of(label.text())
     assert text.index("Documents in all, in Conventions") > text.index("unknown")
     document.setTextWidth(-1)
     assert document.idealWidth() < label.width()
