@@ -11211,6 +11211,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Koordination hat Ihren Zugang beendet. Alles, was Sie geurteilt haben, ist in dieser Datei gespeichert.</translation>
     </message>
     <message>
+        <source>The server has another certificate than the invitation names. Nothing was sent to it.</source>
+        <translation>Der Server hat ein anderes Zertifikat, als die Einladung nennt. Es wurde nichts an ihn gesendet.</translation>
+    </message>
+    <message>
+        <source>Expected: {fingerprint}</source>
+        <translation>Erwartet: {fingerprint}</translation>
+    </message>
+    <message>
+        <source>Found: {fingerprint}</source>
+        <translation>Gefunden: {fingerprint}</translation>
+    </message>
+    <message>
+        <source>Ask the coordinator whether the certificate was replaced, and for a new invitation if so.</source>
+        <translation>Fragen Sie die Koordination, ob das Zertifikat ersetzt wurde, und falls ja, nach einer neuen Einladung.</translation>
+    </message>
+    <message>
         <source>assessor</source>
         <translation>Beurteilende(r)</translation>
     </message>
