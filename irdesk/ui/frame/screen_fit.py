@@ -33,14 +33,10 @@ class ScreenFit(QObject):
         if window.isMaximized() or window.isFullScreen():
             return
         room, frame, size = window.screen().availableGeometry(), window.frameGeometry(), window.size()
-        if size.width() <= room.width() < frame.width():
-            size.setWidth(room.width() - (frame.width() - size.width()))
-        if size.height() <= room.height() < frame.height():
-            size.setHeight(room.height() - (frame.height() - size.height()))
-        if size == window.size():
+        if size.boundedTo(room.size()) != size or frame.size().boundedTo(room.size()) == frame.size():
             return
-        added = frame.size() - window.size()
-        window.resize(size)
+        added = frame.size() - size
+        window.resize(size.boundedTo(room.size() - added))
         frame.setSize(window.size() + added)
         frame.moveRight(min(frame.right(), room.right()))
         frame.moveBottom(min(frame.bottom(), room.bottom()))
