@@ -1,6 +1,6 @@
 """The documents about bundled software: a software bill of materials (CycloneDX 1.6) and the texts of all licences.
 
-Both are made from what is installed in this environment, since PyInstaller bundles that.
+Both are generated from the packages installed in this environment, since PyInstaller bundles these.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CLASSIFIED = {
 }
 LICENCE_NAMES = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
 DEBIANS = {"libffi": ("libffi8", "MIT"), "xz": ("liblzma5", "0BSD"), "bzip2": ("libbz2-1.0", "bzip2-1.0.6")}
-"""Small libraries of the build system's Debian that are bundled (see `bundle.PYTHONS_OWN`): package and licence."""
+"""Small libraries from the build system's Debian that are bundled (see `bundle.PYTHONS_OWN`): package and licence."""
 OURS = {
     "irdesk.txt": "LICENSE",
     "Lucide.txt": "resources/icons/LICENSE",
@@ -83,7 +83,7 @@ def write(folder: Path, version: str, epoch: str) -> None:
 
 
 def components() -> Iterator[Component]:
-    """Yield all bundled components other than irdesk itself."""
+    """Yield all bundled components other than irdesk."""
     for name, one in bundle.requirements().items():
         yield Component(one.name, one.version, licence_of(one), f"pkg:pypi/{name}@{one.version}", texts_of(one))
     yield Component(
@@ -172,7 +172,7 @@ def overview(bundled: list[Component], version: str) -> str:
 
 
 def _label(text: Path) -> str:
-    """Return the name of a text in the licence folder; texts that a distribution keeps in subfolders keep these."""
+    """Return a text's name in the licence folder; subfolders of a distribution are kept."""
     _, separator, inside = text.as_posix().rpartition("/licenses/")
     return inside.replace("/", "-") if separator else text.name
 

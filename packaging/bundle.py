@@ -89,7 +89,7 @@ LATE_MODULES = (
     "psycopg_binary.pq",
     "psycopg_binary._psycopg",
 )
-"""What libraries import by name at run time."""
+"""Modules that libraries import by name at run time."""
 
 LEFT_OUT_FILES = {
     "Qt's plugins for screens and devices that a desktop has not": (
@@ -168,14 +168,12 @@ LEFT_OUT_FILES = {
 
 LANGUAGES_OF_QT = ("qtbase_de.qm", "qtbase_en.qm", "qt_de.qm", "qt_en.qm")
 PYTHONS_OWN = ("libpython3", "libbz2", "libcrypto", "libffi", "liblzma", "libsqlite3")
-"""Libraries of the build system's Linux that are bundled, since Python's extension modules are linked to these
-versions.
-"""
+"""Bundled libraries from the build system's Linux, since Python's extension modules are linked to these versions."""
 
 
 def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Distribution]:
-    """Return the installed distributions that irdesk needs at run time, by lower-case name, with those of the service
-    of a team; other extras are not included.
+    """Return the installed distributions that irdesk needs at run time, by lower-case name, including those of the team
+    service; other extras are excluded.
     """
     distributions: dict[str, Distribution] = {}
     project = tomllib.loads(pyproject.read_text(encoding="utf-8"))["project"]
@@ -230,8 +228,8 @@ def belongs(place: str, source: str) -> bool:
     """Return whether a file is included, by its path in the bundle and its source (for a link within the bundle: its
     target).
 
-    Other libraries of the build system's Linux are excluded: the .deb depends on the target system's, which match its
-    drivers.
+    Other libraries of the build system's Linux are excluded: the .deb depends on those of the target system, which
+    match its drivers.
     """
     path = PurePath(place).as_posix()
     if any(fnmatch(path, pattern) for patterns in LEFT_OUT_FILES.values() for pattern in patterns):

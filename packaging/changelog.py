@@ -1,7 +1,8 @@
-"""The changelog from fragments: each change brings a file changes/NAME.md of list items, so that no two changes meet.
+"""The changelog from fragments: each change brings a file changes/NAME.md of list items, so that changes never
+conflict.
 
-python packaging/changelog.py             what the next release says
-python packaging/changelog.py --release   move it into CHANGELOG.md, under the version and today's date
+python packaging/changelog.py prints the notes of the next release python packaging/changelog.py --release moves them
+into CHANGELOG.md, under the version and today's date
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Set up the environment and run all checks, with one command on a fresh machine; CI runs exactly this.
 
-All steps run even if one fails; further arguments are passed to pytest. The other steps run beside the tests, one after
-another, each on one core, and the output of each is printed when it ends. --newest installs the
-newest releases of the libraries in a separate environment, and deprecation warnings fail. --quick runs the tests near
-the files that differ from the main branch, with all steps in parallel, and stops what has not failed after a minute: it
-finds obvious mistakes, and does not replace the full check. --long, which is passed to pytest, runs many more fuzzing,
-crash and parity tests, as before a release.
+All steps run even if one fails; further arguments are passed to pytest. The other steps run in parallel with the tests,
+one after another, each on one core, and the output of each is printed when it ends. --newest installs the newest
+releases of the libraries in a separate environment, and deprecation warnings fail. --quick runs the tests near the
+files that differ from the main branch, with all steps in parallel, and stops unfinished ones after a minute: it finds
+obvious mistakes, and does not replace the full check. --long, which is passed to pytest, runs many more fuzzing, crash
+and parity tests, as before a release.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def steps(newest: bool, pytest_arguments: Sequence[str]) -> dict[str, list[str]]
 
 
 def full(programs: Path, commands: Mapping[str, Sequence[str]]) -> list[Outcome]:
-    """Run the last step, and beside it the others, one after another."""
+    """Run the last step, and in parallel the others, one after another."""
     *others, (last, command) = commands.items()
     with ThreadPoolExecutor(1) as beside:
         jobs = [beside.submit(run, *other, programs, together=True) for other in others]
@@ -150,7 +150,7 @@ def run(
 ) -> Outcome:
     """Run one step at the top of the checkout; stop it after ``most_seconds``.
 
-    Its output is printed as it comes or, if ``together``, when it ends, because another step prints meanwhile.
+    Its output is printed immediately or, if ``together``, when it ends, because another step prints meanwhile.
     """
     text = " ".join(command)
     title = f"\n== {step}: {text}"

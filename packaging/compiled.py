@@ -67,7 +67,7 @@ def build(checkout: Path, folder: Path) -> Path | None:
         command.ensure_finalized()
         command.run()
         (module,) = (folder / "built").iterdir()
-    except Exception as fault:  # compilers fail in many ways, and irdesk works without the module
+    except Exception as fault:  # Compilers fail in many ways, and irdesk works without the module.
         print(f"irdesk is installed without its compiled reader: {fault}", file=sys.stderr)
         return None
     return module

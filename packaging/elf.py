@@ -30,7 +30,7 @@ DRAWING = {"libxcb-glx.so.0": "libxcb-glx0"}
 """Libraries that only the OpenGL plugin needs, and their packages."""
 KNOWN = {**BELOW, **DRAWING, **system_libraries.BASE, **system_libraries.X11, **system_libraries.WAYLAND}
 OPTIONAL = {"libqgtk3.so": "libgtk-3-0"}
-"""Plugins that Qt can do without, and for each the package with all that it needs."""
+"""Plugins that Qt can do without, each with the package of its dependencies."""
 _GLIBC = re.compile(r"\bGLIBC_(\d+)\.(\d+)")
 
 

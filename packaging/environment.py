@@ -1,8 +1,8 @@
 """Makes the checkout ready to run: the system's libraries, `.venv`, and irdesk installed in it.
 
 Libraries are installed in the versions of `locked/` (see lock.py), each checked by its hash, so that the same commit
-gives the same environment on any day. This module uses only the standard library and runs on any Python 3, since a
-fresh machine has nothing else.
+always gives the same environment. This module uses only the standard library and runs on any Python 3, since a fresh
+machine has nothing else.
 """
 
 from __future__ import annotations
@@ -100,8 +100,8 @@ def stamp_of(
 def work_to_do(current: Stamp | None, wanted: Stamp, usable: bool) -> tuple[Work, Stamp]:
     """Return the work that the environment needs, and its stamp afterwards.
 
-    `usable`: there is an environment with a Python and a pip. Installed extras are kept: running the demo after the
-    checks does not remove the tools for the checks.
+    `usable`: the environment has a Python and a pip. Installed extras are kept: running the demo after the checks does
+    not remove the tools for the checks.
     """
     if not usable or (current and (current.python, current.checkout) != (wanted.python, wanted.checkout)):
         return Work.CREATE, wanted

@@ -36,7 +36,8 @@ LOCKS = {
     "cluster": ["pyproject.toml", "--extra", "cluster"],
     SERVER: ["pyproject.toml", "--extra", SERVER],
 }
-"""The locks by name, each with its requirements as arguments of `uv pip compile`. The lock of an extra has its name."""
+"""The locks by name, each with its requirements as arguments of `uv pip compile`; extras have locks of the same name.
+"""
 
 UV = "uv>=0.13"
 PIN = re.compile(r"^([\w.-]+)==([^\s;\\]+)(?: ; ([^\\]+?))? *\\?$", re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Generates the manual page irdesk(1) from the command line's own parser, so that both always agree."""
+"""Generates the manual page irdesk(1) from the command line's parser, so that both always agree."""
 
 from __future__ import annotations
 

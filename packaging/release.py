@@ -1,7 +1,7 @@
 """Makes a release in dist/release with one command: sdist, wheel, this system's installers, attribution and checksums.
 
-    python packaging/release.py           of the last commit, when the changelog says what is released
-    python packaging/release.py --draft   of whatever lies here
+python packaging/release.py the last commit, once the changelog is dated python packaging/release.py --draft the working
+tree as it is
 
 Without --draft every text must be translated, and the long form of all checks must pass. Nothing is uploaded. The wheel
 is installed in a clean environment and tried there; the frozen program runs its self-check.
@@ -146,7 +146,7 @@ def _must(command: Sequence[str | Path], folder: str) -> None:
 
 
 def _stranger(home: str) -> dict[str, str]:
-    """Return this system's variables without Python's, and with another home folder."""
+    """Return this system's variables without Python's, and with another home folder, as on another user's machine."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "XDG_", "VIRTUAL_ENV"))}
     return kept | {"HOME": home, "QT_QPA_PLATFORM": "offscreen"}
 

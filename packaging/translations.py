@@ -1,7 +1,8 @@
-"""Collects every text that the window shows, brings the translations up to it, and compiles what the program loads.
+"""Collects every text of the window, updates the translations, and compiles the files that the program loads.
 
-`python packaging/translations.py` after texts changed; then translate what it names in the `.ts` file (Qt Linguist, or
-any editor) and call it again. `--check` changes nothing and fails where anything is missing, stale or does not fit.
+Run `python packaging/translations.py` after texts changed, translate the texts that it lists in the `.ts` file (with Qt
+Linguist or any editor), and run it again. `--check` changes nothing and fails if a text is missing, stale or
+inconsistent.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "resources" / "translations"
 LANGUAGES = ("de",)
 MESSAGES = "messages"
-# Functions whose first argument, if it is a literal, is a sentence that the window shows in its language.
+# Functions whose first argument, if it is a literal, is a sentence shown in the window's language.
 SENTENCES = {"worded", "translated", "Plan", "CommandRefused", "StoreUnavailable", "submit", "_submit"}
 MUST_BE_PLAIN = {"worded"}
 OF_TABLES = {"actions", "measures", "preferences", "scales", MESSAGES}
@@ -31,7 +32,7 @@ Text = tuple[str, str]
 
 
 class Unreadable(Exception):
-    """A text that cannot be collected, since it is not a literal where it is used."""
+    """A text that cannot be collected because it is not a literal at the place of use."""
 
 
 def collected() -> list[Text]:
@@ -46,7 +47,7 @@ def collected() -> list[Text]:
 
 
 def _tables() -> Iterator[Text]:
-    """Yield the texts of the tables that the window shows: actions, orders, measures, preset scales, words of project
+    """Yield the texts of tables that the window shows: actions, orders, measures, preset scales, words of project
     files.
     """
     sys.path.insert(0, str(ROOT))
@@ -129,7 +130,9 @@ class _Reader:
             yield from ((MESSAGES, text) for text in self._literals(call, must=name in MUST_BE_PLAIN))
 
     def _literals(self, call: ast.Call, *, must: bool) -> list[str]:
-        """Return the possible texts of the first argument; empty if it is not a literal and need not be one."""
+        """Return the possible texts of the first argument; empty if it is not a literal and may be another
+        expression.
+        """
         first = call.args[0]
         texts = self._written(first)
         if texts is None and must:
@@ -158,7 +161,7 @@ class _Reader:
 
 
 def _standing_for(function: ast.FunctionDef) -> tuple[str, str] | None:
-    """Return name and context of a function that does nothing but ``return QCoreApplication.translate("context",
+    """Return name and context of a function that only consists of ``return QCoreApplication.translate("context",
     text)``.
     """
     last = function.body[-1]
@@ -173,7 +176,7 @@ def _standing_for(function: ast.FunctionDef) -> tuple[str, str] | None:
 
 
 def update(texts: list[Text], target: Path) -> None:
-    """Update a `.ts` file to the program's texts: obsolete texts are removed, new ones wait for translation."""
+    """Update a `.ts` file to the program's texts: obsolete texts are removed, new ones are marked as untranslated."""
     with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
         source = Path(scratch) / "texts.py"
         lines = (f"QCoreApplication.translate({_quoted(context)}, {_quoted(text)})" for context, text in texts)
@@ -187,7 +190,7 @@ def compile_(source: Path, target: Path) -> None:
 
 
 def waiting(path: Path, texts: list[Text]) -> list[str]:
-    """Return the texts in a `.ts` file that wait for a translator: missing, empty, unfinished, or stale.
+    """Return the untranslated texts in a `.ts` file: missing, empty, unfinished, or stale.
 
     Contributors need not know the language: the window shows such a text in English. Only a release fails.
     """
@@ -195,12 +198,12 @@ def waiting(path: Path, texts: list[Text]) -> list[str]:
 
 
 def faults_of(texts: list[Text], path: Path) -> list[str]:
-    """Return the faults of a `.ts` file: texts that wait for a translator, and braces and keys that do not fit."""
+    """Return the faults of a `.ts` file: untranslated texts, and mismatched braces and keys."""
     return [fault for fault, _ in _faults(texts, path)]
 
 
 def _faults(texts: list[Text], path: Path) -> list[tuple[str, bool]]:
-    """Return each fault of a `.ts` file, and whether it is a text that waits for a translator."""
+    """Return each fault of a `.ts` file, and whether it is an untranslated text."""
     translations: dict[Text, tuple[str, str]] = {}
     for context in ElementTree.parse(path).getroot().iter("context"):
         for message in context.iter("message"):
@@ -223,7 +226,7 @@ def _faults(texts: list[Text], path: Path) -> list[tuple[str, bool]]:
 
 
 def _misfit(source: str, translation: str) -> str:
-    """Return why a translation does not fit its source: other values in braces, a lost accelerator, other white space
+    """Return why a translation does not match its source: other values in braces, a lost accelerator, other white space
     at the ends.
     """
     if _braces(source) != _braces(translation) or not _counted(translation) <= set(re.findall(r"\{(\w+)", source)):
@@ -235,7 +238,7 @@ def _misfit(source: str, translation: str) -> str:
 
 
 def _braces(text: str) -> list[str]:
-    """Return the values in a text; words that depend on a number, as ``{count:topic|topics}``, differ between
+    """Return the values in a text; words that depend on a number, such as ``{count:topic|topics}``, differ between
     languages.
     """
     return sorted(re.findall(r"\{[^{}|]*\}", text))

@@ -1,7 +1,7 @@
-"""A small project that holds everything a project can hold: every kind of file, mark, step and setting.
+"""A small project that holds everything a project can hold: every kind of file, judgement, step and setting.
 
-``python tests/complete_project.py`` writes it, as the schema is now, to ``tests/data``: to be done once for each schema
-that is released, and never again for that one.
+``python tests/complete_project.py`` writes it with the current schema to ``tests/data``. Run it once for each released
+schema, and never again for that schema.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ FILES = {
 
 
 def make(path: Path, folder: Path) -> Path:
-    """Create the project at a path; its source files are written to a folder."""
+    """Create the project at a path, with its source files in a folder."""
     create(path, FOUR)
     workspace = workspace_of(open_project(path, QUIET), PEOPLE[0])
     ids = {name: _load(workspace, folder, name, text) for name, text in FILES.items()}

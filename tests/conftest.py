@@ -1,4 +1,4 @@
-"""Fixtures for all tests: real files, some of which are not part of a checkout, and the folder for temporary files."""
+"""Fixtures for all tests: real files, some of which are not part of a checkout, and the temporary folder."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from irdesk.domain.docnos import keys_of
 from irdesk.domain.run import Ranking, Run
 
 if threading.current_thread() is threading.main_thread():
-    # A background shell ignores Ctrl+C, and so would every program that the tests start and interrupt.
+    # A background shell ignores Ctrl+C, and programs started by the tests would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 pytest_plugins = ["hang_guard", "engines.store_places"]
@@ -40,11 +40,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Write temporary files to memory, to save the time of disk synchronisation; let Hypothesis take its time, because
-    how long an input takes to make says how busy the machine is.
+    """Write temporary files to memory, which saves disk synchronisation, and disable Hypothesis's deadline, since the
+    time to generate an input depends on the load of the machine.
 
-    The tests judge thousands of documents, and they kill programs, not machines, so a real disk would prove nothing
-    more.
+    The tests judge thousands of documents. They kill programs, not machines, so a real disk would prove nothing more.
     """
     config.addinivalue_line("markers", "shared_window: tests that only look, in one window (tests/lent_window.py)")
     config.addinivalue_line("markers", "own_window: a test that needs a new window among tests that share one")
@@ -61,7 +60,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Collect without looking for garbage: everything that collection makes stays."""
+    """Collect the tests with garbage collection off: everything created here stays."""
     gc.disable()
     try:
         return (yield)
@@ -71,17 +70,17 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Use one process more than there are cores: tests of the window, and of other programs, often wait."""
+    """Use one process more than there are cores, because tests of the window and of other programs often wait."""
     return (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the tests that take long."""
+    """Run the slowest tests first."""
     items.sort(key=lambda item: item.get_closest_marker("takes_long") is None)
 
 
 def _runs_programs(folder: Path) -> bool:
-    """Return whether programs can be started from a folder, as one test needs; containers may forbid it in memory."""
+    """Return whether programs can be started from a folder; containers may forbid it for folders in memory."""
     return not os.statvfs(folder).f_flag & os.ST_NOEXEC
 
 
@@ -94,7 +93,7 @@ def _modules_are_no_garbage() -> None:
 
 @pytest.fixture(params=("compiled", "numpy"))
 def each_reader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run the test with the compiled kernels, and again with those of numpy."""
+    """Run the test with the compiled kernels, and again with the numpy ones."""
     if request.param == "numpy":
         monkeypatch.setattr(kernels, "compiled", None)
     elif not kernels.compiled:
@@ -103,13 +102,13 @@ def each_reader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture(scope="session")
 def shared() -> RealFiles:
-    """The real files; a test that needs one that is missing is skipped."""
+    """Return the real files; tests that need a missing one are skipped."""
     return RealFiles()
 
 
 @pytest.fixture(scope="session")
 def full_project(tmp_path_factory) -> bytes:
-    """The file of a small project that holds everything a project can hold."""
+    """Return the path of a small project that contains everything a project can contain."""
     import complete_project
 
     folder = tmp_path_factory.mktemp("full")
@@ -134,7 +133,7 @@ def make_run() -> Callable[..., Run]:
 
 @pytest.fixture(scope="session")
 def colliding_docnos() -> tuple[str, str]:
-    """Return two docnos with the same 64-bit key, of 8 and of 16 letters, computed by running the mixing by hand."""
+    """Return two docnos with the same 64-bit key, of 8 and of 16 letters, found by inverting the hash by hand."""
     prime, mask = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
     def mixed(h: int) -> int:

@@ -1,4 +1,4 @@
-"""A network before a service that cuts connections, loses answers, and leaves connections half open."""
+"""A proxy in front of a service that cuts connections, loses responses, and leaves connections half open."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import threading
 
 
 class FaultyNetwork:
-    """Forwards to a port, each connection as ``fault`` says when its first request arrives.
+    """Forwards connections to a port, applying ``fault`` when the first request of a connection arrives.
 
-    Faults: ``cut`` before the request arrives, ``lose`` the answer, leave ``half open``, and empty for none.
+    Faults: ``cut`` before the request is forwarded, ``lose`` the response, leave ``half open``; empty for none.
     """
 
     def __init__(self, port: int) -> None:

@@ -1,4 +1,4 @@
-"""Manipulation of project files by others: rows changed by hand, with matching checksums."""
+"""Manipulated project files: rows changed by hand, with matching checksums."""
 
 from __future__ import annotations
 

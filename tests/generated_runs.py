@@ -1,4 +1,4 @@
-"""Random qrels and runs with the cases on which evaluation programs disagree; the same for the same seed."""
+"""Random qrels and runs with the cases on which evaluation programs disagree; reproducible by seed."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Ends a test that hangs, whether in its call, its set-up or its tear-down, and prints where each thread was.
+"""End a test that hangs in its call, set-up or tear-down, and print the stack of each thread.
 
-Where tests are shared out among processes, only the process of that test ends; pytest names the test, starts another
-process and goes on. The limit is for what hangs, not an expectation. pytest's own limit ends with the first failure of
-a test, so it does not see a tear-down that hangs after it.
+If tests are distributed over processes, only the process of that test ends; pytest names the test, starts another
+process and continues. The limit is meant for hangs, not as an expectation. pytest's own limit ends with the first
+failure of a test and so misses a tear-down that hangs afterwards.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A small collection whose documents people and a model have judged: estimators of its runs, and a project of it."""
+"""A small collection judged by people and by a model: estimators of its runs, and a project of it."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def run_text(name: str) -> str:
 
 
 def make_project(folder: Path, judged: float = 0.9, share: float = 0.5) -> Path:
-    """Make the project ``estimated.irdesk`` with five runs, in which people judged a part of each topic's sample."""
+    """Make the project ``estimated.irdesk`` with five runs, in which people judged part of each topic's sample."""
     path = folder / "estimated.irdesk"
     create(path, SCALE, SHOWN)
     workspace = workspace_of(open_project(path, QUIET), "A")
@@ -112,7 +112,7 @@ def make_project(folder: Path, judged: float = 0.9, share: float = 0.5) -> Path:
 
 
 def load(workspace: Workspace, path: Path, text: str, standing: Standing = AS_THEY_ARE) -> str:
-    """Write a file and load it; returns the id of its source."""
+    """Write a file and load it; return the id of its source."""
     path.write_text(text, "utf-8")
     source, frozen = workspace.new_id(), LoadingContext.of(workspace.store, workspace.state)
     workspace.execute(prepare(path, source, 1.0, frozen, QUIET, standing=standing))

@@ -1,9 +1,9 @@
-"""One window for the tests of a module: to open and close one costs more than most tests do in it.
+"""Share one window among the tests of a module, because opening and closing it takes longer than most tests.
 
-A test is lent the window of the tests before it, with the layout and the selection as at first, as long as these left
-the judgements, the files, the preferences and the place in the queue as they were and did not fail; else a new one.
-Steps that change only settings, or show and hide runs, are undone by the window. A module whose tests all look at the
-same work, such as a few judgements, does it once, in a function ``prepare`` of a `Hands`.
+Each test gets the window in its initial layout and selection, provided the previous tests passed and left judgements,
+files, preferences and queue position unchanged; otherwise a new window is opened. Steps that change only settings, or
+show and hide runs, are undone. If the tests of a module share some work, such as a few judgements, a function
+``prepare`` that takes a `Hands` does it once.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from irdesk.settings.preferences import ALL, LAYOUTS, WORKSPACES, Preferences
 from irdesk.ui.shell.selection import Selection
 
 CONTEXT = (MAIN_MEASURE, BASELINE)
-"""Settings that are no steps, which cannot be undone."""
+"""Settings that are not steps and cannot be undone."""
 SELECTED = ("topic", "measure", "filter")
 UNCHANGED = ("document", "journal", "note", "passage", "place", "pool", "qrels", "run_part", "seen", "source", "topic")
-"""The tables of the project's file to which a test may add nothing."""
+"""The tables of the project file to which a test must not add rows."""
 
 
 def shown_windows() -> list[QWidget]:
-    """Return the windows, dialogs and popups that are shown."""
+    """Return the visible windows, dialogs and popups."""
     return [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
 
 
 class LentWindow:
-    """The window that tests are lent, one after another."""
+    """The window that tests share, one after another."""
 
     def __init__(self, request: pytest.FixtureRequest, folder: Path, sample: Path) -> None:
         self._prepare: Callable[[Hands], None] | None = getattr(request.module, "prepare", None)
@@ -56,7 +56,7 @@ class LentWindow:
 
     @contextmanager
     def lent(self) -> Iterator[Hands]:
-        """Lend the window to a test, in the Judge workspace of the sample project."""
+        """Give the window to a test, in the Judge workspace of the sample project."""
         failed = self._session.testsfailed
         if self._hands is None:
             self._open()
@@ -92,7 +92,7 @@ class LentWindow:
         self._selected = {name: getattr(selection, name) for name in SELECTED}
 
     def _kept(self) -> tuple[object, ...]:
-        """What a test may not change, but for what can be undone."""
+        """Return the state that a test must not change, except for steps that can be undone."""
         assert self._hands is not None
         hands = self._hands
         state = hands.window.workspace.state
@@ -110,7 +110,7 @@ class LentWindow:
             return [connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in UNCHANGED]
 
     def _is_as_at_first(self) -> bool:
-        """Undo what can be undone, and return whether nothing else is changed."""
+        """Undo what can be undone, and return whether everything else is unchanged."""
         assert self._hands is not None
         hands = self._hands
         if hands.window.desk is None:
@@ -129,7 +129,7 @@ class LentWindow:
         return self._kept() == self._at_first and shown_windows() == [hands.window]
 
     def _restore(self) -> None:
-        """Arrange and select what was arranged and selected at first."""
+        """Restore the initial layout and selection."""
         assert self._hands is not None
         hands = self._hands
         selection: Selection = hands.desk.selection

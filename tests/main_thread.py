@@ -1,4 +1,4 @@
-"""Count the work of the main thread for one event: calls, and elements of arrays."""
+"""Count the work of the main thread for one event: calls, and array elements."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ import numpy as np
 
 TESTS = str(Path(__file__).parent)
 EVALUATION = f"{os.sep}irdesk{os.sep}evaluation{os.sep}"
-SAMPLE_EVERY = 500  # calls between two samples of the stack
+SAMPLE_EVERY = 500  # calls between two stack samples
 COMPUTING = ("attention.", "comparison.", "fusion", "pools.", "scoring.scored_run", "scoring.z_scores")
-"""Modules of `irdesk.evaluation` whose functions are for workers; methods of their values are not."""
+"""Modules of `irdesk.evaluation` whose functions belong on workers; methods of their values are exempt."""
 ALLOWED = frozenset(
     (
-        "pair_caveats",  # about one pair of runs, as the functions it calls
+        "pair_caveats",  # compares one pair of runs, as do the functions it calls
         "t_power",
-        "refuse_senseless",  # looks at options alone
-        "_places",  # of the runs in two rankings, for a tip
-        "counts_of",  # the picture of the pool follows each judgement
+        "refuse_senseless",  # reads options only
+        "_places",  # compares two rankings of the runs for a tooltip
+        "counts_of",  # the picture of the pool is updated after each judgement
         "shares_of",
     )
 )
@@ -36,14 +36,14 @@ AVERAGED = "averaged"  # means over all topics, of the scoreboard or of a view
 
 @dataclass
 class Turn:
-    """The work for one event, with samples of the stack, the outermost frame first."""
+    """The work for one event, with samples of the stack, outermost frame first."""
 
     calls: int = 0
     elements: int = 0
     samples: list[tuple[str, ...]] = field(default_factory=list)
 
     def stack(self) -> str:
-        """Return the frames that most samples share, and the functions in which most samples end."""
+        """Return the frames common to most samples, and the functions in which most samples end."""
         shared = Counter(stack[:depth] for stack in self.samples for depth in range(1, len(stack) + 1))
         most = [stack for stack, count in shared.items() if 2 * count > len(self.samples)]
         ends = Counter(stack[-1] for stack in self.samples).most_common(5)
@@ -54,9 +54,9 @@ class Turn:
 class Meter:
     """Counts the calls of the thread on which it is used, of Python functions and of built-in ones.
 
-    A turn is what Qt, or the test itself, has one Python function do: how much of that Qt does before it looks for
-    other events depends on the machine. ``elements`` are those of the arrays whose methods are called: one call may do
-    much there. ``computed`` are the functions of `COMPUTING` that were called.
+    A turn is one Python function called by Qt or by the test itself: how many of these Qt calls before it processes
+    other events depends on the machine. ``elements`` counts the elements of arrays whose methods are called, because
+    one call may do much work. ``computed`` lists the functions of `COMPUTING` that were called.
     """
 
     def __init__(self) -> None:
@@ -101,7 +101,7 @@ class Meter:
 
 
 class Kind(Enum):
-    """Return what a function does: it runs the event loop, is a step of a test, computes, or something else."""
+    """What a function does: runs the event loop, is a step of a test, computes, or something else."""
 
     WAITS = auto()
     COMPUTES = auto()

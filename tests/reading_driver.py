@@ -12,7 +12,7 @@ from irdesk.domain.project import Place
 
 
 def give_text(hands: Hands, **document: object) -> Place:
-    """Load a file that has another text for the document that is judged."""
+    """Load a file with another text for the document being judged."""
     place = hands.place
     path = Path(hands.path).with_name("other.jsonl")
     path.write_text(json.dumps({"_id": place.docno, **document}) + "\n", encoding="utf-8")

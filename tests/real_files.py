@@ -1,4 +1,4 @@
-"""Real files for tests: the small ones are in `tests/data`, the large collections in a folder beside the checkout."""
+"""Real files for tests: small ones in `tests/data`, large collections in a folder beside the checkout."""
 
 from __future__ import annotations
 

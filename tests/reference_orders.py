@@ -1,6 +1,6 @@
 """Judging orders simulated by the rules of their papers, without code shared with irdesk.
 
-Only the lots that break ties are those of irdesk: the SHA-256 of seed, topic, judgements so far and run.
+Only the random numbers that break ties are irdesk's: the SHA-256 of seed, topic, judgements so far and run.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from fractions import Fraction
 
 
 def drawn(topic: str, judged: int, names: list[str], seed: int) -> str:
-    """Return the run that is drawn: the one with the smallest lot."""
+    """Return the drawn run: the one with the smallest random number."""
     return min(names, key=lambda name: hashlib.sha256(f"{seed}\n{topic}\n{judged}\n{name}\n0".encode()).digest())
 
 
@@ -36,7 +36,7 @@ def move_to_front(topic: str, lists: dict[str, list[str]], relevant: set[str], s
 def max_mean(topic: str, lists: dict[str, list[str]], relevant: set[str], seed: int) -> list[str]:
     """Judge next from the run whose Beta distribution has the highest mean (Losada, Parapar & Barreiro, 2016).
 
-    The distribution of every run that contains the judged document is reset to what that document alone gives.
+    The distribution of every run that contains the judged document is reset to that document alone.
     """
     alpha, beta = dict.fromkeys(lists, 1), dict.fromkeys(lists, 1)
     judged: list[str] = []

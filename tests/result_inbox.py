@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 class Inbox:
-    """A ``post`` function for `TaskRunner`: the posted functions wait until the test's thread runs them."""
+    """A ``post`` function for `TaskRunner`: posted functions wait until the test's thread runs them."""
 
     def __init__(self) -> None:
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()

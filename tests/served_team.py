@@ -1,4 +1,4 @@
-"""A project that is served to a team, with secrets that no assessor may learn, and its real service."""
+"""A project served to a team, with secrets that no assessor may learn, and its real service."""
 
 from __future__ import annotations
 
@@ -73,14 +73,14 @@ class Clients:
         self.ids = IdSource() if clock is None else IdSource(clock=lambda: clock)
 
     def row(self, topic: str, docno: str, grade: int, assessor: str = "") -> JournalRow:
-        """Return a judgement as a program sends it."""
+        """Return a judgement as a client sends it."""
         given, change = str(self.ids.next()), str(self.ids.next())
         judgement = Judgement(grade, seconds=1.5, place=1, given=given)
         return JournalRow(str(self.ids.next()), change, 1.0, assessor, topic, docno, judgement, "do")
 
 
 class ServedProject:
-    """The real service on a real port, in a process of its own; ``store`` is a project file or a URL."""
+    """The real service on a real port, in a separate process; ``store`` is a project file or a URL."""
 
     def __init__(self, store: Path | str, *options: str, home: Path | None = None) -> None:
         self.path = Path(store)
@@ -113,7 +113,7 @@ class ServedProject:
         return done.stdout
 
     def start(self) -> None:
-        """Start it, and wait until it listens; the port stays the same."""
+        """Start the service and wait until it listens; the port stays the same."""
         command, environment = self._started(self.home, "serve", self._store, "--port", str(self.port), *self._options)
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
         for line in self.process.stderr:
@@ -124,13 +124,13 @@ class ServedProject:
         raise AssertionError("".join(self.lines))
 
     def kill(self) -> None:
-        """Kill it, as a power failure would."""
+        """Kill the service, as a power failure would."""
         self.process.kill()
         assert self.process.wait() == -signal.SIGKILL
         self.process.stderr.close()
 
     def stop(self) -> list[str]:
-        """Ask it to stop, wait, and return its log."""
+        """Ask the service to stop, wait, and return its log."""
         if self.process.poll() is None:
             self.process.terminate()
             self.lines += self.process.stderr.readlines()
@@ -139,7 +139,7 @@ class ServedProject:
         return self.lines
 
     def invite(self, name: str, role: Role = Role.ASSESSOR) -> str:
-        """Return a person's invitation, made by the owner's token, or in the database itself."""
+        """Return a person's invitation, made with the owner's token or directly in the database."""
         return self.invitations((name,), role)[0]
 
     def invitations(self, names: tuple[str, ...], role: Role = Role.ASSESSOR) -> list[str]:

@@ -1,4 +1,4 @@
-"""A driver for tests of the window: open and close it, and use keys, mouse, drops and dialogs as a person does."""
+"""A driver for tests of the window: open and close it, and use keys, mouse, drops and dialogs as a user does."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ from irdesk.ui.shell.main_window import MainWindow
 from irdesk.ui.shell.panels import ARRANGEMENTS
 
 WAIT_MS = 180_000  # a limit for tests that hang, not an expectation
-QUIET_ROUNDS, ROUND_MS = 3, 10  # long enough for what is painted to begin something
+QUIET_ROUNDS, ROUND_MS = 3, 10  # long enough for a painted view to start work
 POLL_MS = 2  # most conditions hold within a few milliseconds
 HARMLESS = "This plugin does not support"  # the offscreen platform's warning about size hints and raising
 
 
 class Hands:
-    """A person in front of one window."""
+    """A user of one window."""
 
     def __init__(self, qtbot, window: MainWindow) -> None:
         self.qtbot = qtbot
@@ -92,9 +92,9 @@ class Hands:
         QApplication.processEvents()
 
     def settle(self) -> None:
-        """Wait until the views have taken up what changed: until no timer that fires once and no work is pending.
+        """Wait until the views have processed all changes: until no single-shot timer and no work is pending.
 
-        Delays are cut short, since nothing comes meanwhile for which views wait.
+        Delays are shortened, because no further changes arrive meanwhile.
         """
         deadline = time.monotonic() + WAIT_MS / 1000
         delays: dict[QTimer, int] = {}
@@ -143,7 +143,7 @@ class Hands:
         self.open(path, workspace)
 
     def judge(self, *keys: str) -> None:
-        """Press keys one after another, each when the document is drawn; an undrawn document cannot be judged."""
+        """Press keys one after another, each once the document is drawn; an undrawn document cannot be judged."""
         for key in keys:
             self.begin_topic()
             self.wait(lambda: self.desk.editor.document.is_ready)
@@ -192,14 +192,14 @@ class Hands:
         self.idle()
 
     def analyse(self) -> None:
-        """Show metrics, topics, curves and attention beside each other in the Analyse workspace, and *Why?*."""
+        """Show metrics, topics, curves and attention side by side in the Analyse workspace, and *Why?*."""
         self.window.show_workspace("analyse")
         arrangement = next(entry for entry in ARRANGEMENTS if entry.name == "analyse")
         placing = Placing((("metrics", "topics"), ("curves", "attention")), (500, 500))
         self.desk.area.restore(Shown("metrics", {"metrics": placing}, {"why": 280}), arrangement.first)
 
     def panels(self, *names: str) -> None:
-        """Show further panels beside those of the workspace, through the menu."""
+        """Show further panels in addition to the workspace's, through the menu."""
         for action in self.desk.panel_actions():
             if action.objectName() in names and not action.isChecked():
                 action.trigger()
@@ -251,7 +251,7 @@ def drop(window: QWidget, widget: QWidget, paths: list[Path]) -> bool:
 
 
 def drag(window: QWidget, widget: QWidget, data: QMimeData) -> bool:
-    """Drag data onto the middle of a widget through the window; return whether the widget would take it."""
+    """Drag data onto the middle of a widget through the window; return whether the widget would accept it."""
     position = drag_position(widget.mapTo(window, widget.rect().center()))
     action, button, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(position, action, data, button, none)

@@ -1,7 +1,7 @@
 """Compare a Dask cluster with the processes of one machine: ``python cluster.py [--data DIR] [--pairs 3]``.
 
 Runs ``irdesk evaluate`` on XL (20 runs × 6980 topics × 100) in turns with ``--workers N`` and with ``--cluster`` on a
-scheduler and N workers of this machine, each of one thread, started here as resources/help/clusters.md has it.
+scheduler and N workers of this machinewith one thread each, started as resources/help/clusters.md describes.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ EVALUATE = "import sys; from irdesk.app.main import main; sys.exit(main())"
 
 
 KEPT = {"MALLOC_TRIM_THRESHOLD_": "1073741824", "MALLOC_MMAP_THRESHOLD_": "33554432"}
-"""The settings for workers in resources/help/clusters.md: memory that numpy frees stays with the process."""
+"""Worker settings from resources/help/clusters.md: memory freed by numpy stays with the process."""
 
 
 def started(arguments: list[str], folder: Path, malloc: dict[str, str]) -> subprocess.Popen[bytes]:
-    """Start a program of Dask with settings of malloc."""
+    """Start a Dask program with the malloc settings."""
     environment = {**os.environ, **malloc}
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     return subprocess.Popen([sys.executable, "-c", MODULE, *arguments], cwd=folder, env=environment, **quiet)
 
 
 def evaluated(data: Path, options: list[str]) -> tuple[float, bytes]:
-    """Return the seconds of a whole process, and what it printed."""
+    """Return the wall-clock seconds of a whole process and its output."""
     runs = sorted(map(str, (data / "runs").iterdir()))
     command = [sys.executable, "-c", EVALUATE, "evaluate", str(data / "qrels.txt"), *runs, *options]
     start = time.perf_counter()
@@ -44,7 +44,7 @@ def evaluated(data: Path, options: list[str]) -> tuple[float, bytes]:
 
 
 def main() -> None:
-    """Print medians of seconds, their ratio, and processor time, with these settings of malloc and with Dask's."""
+    """Print median times, their ratio and processor time, with these malloc settings and with Dask's defaults."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, help="a folder with qrels.txt and runs/ (default: XL, made here)")
     parser.add_argument("--pairs", type=int, default=3)
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def compare(data: Path, folder: Path, count: int, pairs: int, malloc: dict[str, str]) -> None:
-    """Time both ways in turns, on a cluster of this machine that ends afterwards."""
+    """Time both in turns, on a local cluster that is shut down afterwards."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -71,7 +71,7 @@ def compare(data: Path, folder: Path, count: int, pairs: int, malloc: dict[str, 
     processes = [started(scheduler, folder, {}), started(worker, folder, malloc)]
     pool, cluster, spent = [], [], 0.0
     try:
-        evaluated(data, ["--cluster", address])  # workers import irdesk
+        evaluated(data, ["--cluster", address])  # The workers import irdesk.
         for _ in range(pairs):
             start = resource.getrusage(resource.RUSAGE_CHILDREN)
             seconds, printed = evaluated(data, ["--workers", str(count)])

@@ -2,11 +2,11 @@
 
 python tests/benchmarks/curves.py [--data DIR] [--judgements 60] [--project FILE]
 
-DIR holds ``qrels.txt`` and ``runs/*.txt`` as `generator.py` makes them; without it they are made for this time only.
-FILE keeps the project that is made of them from one time to the next. Each judgement is carried out by the command that
-a key gives, then what other panels show of it is painted; then the curve view takes the new numbers and paints, at once
-and not with the next frame. What is counted is the time of the processor on the window's thread. Prints a table in
-Markdown, medians and in brackets what one judgement in a hundred exceeds. Nothing is asserted: machines differ.
+DIR holds ``qrels.txt`` and ``runs/*.txt`` as written by `generator.py`; by default they are generated for this run.
+FILE stores the project, so that later runs can reuse it. Each judgement runs the command bound to a key and paints the
+other panels; then the curve view updates and paints immediately, without waiting for the next frame. Prints processor
+time of the window's thread as a Markdown table: the median, with the 99th percentile in brackets. Asserts nothing,
+because machines differ.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ VIEWS = (
 
 
 def project(path: Path, data: Path) -> None:
-    """A project of all runs and their qrels, with a pool."""
+    """Create a project with all runs, their qrels and a pool."""
     create(path)
     workspace = workspace_of(open_project(path, QUIET), "benchmark")
     for entry in (data / "qrels.txt", *sorted((data / "runs").iterdir())):
@@ -65,7 +65,7 @@ def project(path: Path, data: Path) -> None:
 
 @contextmanager
 def window(path: Path) -> Iterator[MainWindow]:
-    """The window at the Analyse workspace."""
+    """Return the window in the Analyse workspace."""
     app = bootstrap.application()
     shown = bootstrap.main_window(Preferences(None), path.parent / "sample.irdesk")
     shown.resize(1280, 800)
@@ -80,7 +80,7 @@ def window(path: Path) -> Iterator[MainWindow]:
 
 
 def settle(app, shown, seconds: float = 0.4) -> None:
-    """Until nothing has been under way for a while."""
+    """Wait until the window has been idle for a while."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         app.processEvents()
@@ -90,7 +90,9 @@ def settle(app, shown, seconds: float = 0.4) -> None:
 
 
 def measured(shown: MainWindow, kind: Kind, topic: str, places: list[tuple[str, str]]) -> list[list[float]]:
-    """Milliseconds of each judgement and all other panels, of the curves' numbers and lines, of painting the curves."""
+    """Return milliseconds per judgement: with all other panels, for the numbers and lines of the curves, and for
+    painting them.
+    """
     desk, table, plot = shown.desk, shown.desk.metrics.table.viewport(), shown.desk.curves.plot.viewport()
     desk.curves.choose(kind)
     desk.selection.choose_topic(topic)
@@ -111,12 +113,12 @@ def measured(shown: MainWindow, kind: Kind, topic: str, places: list[tuple[str, 
 
 
 def told(values: list[float]) -> str:
-    """A median, and what one of a hundred exceeds."""
+    """Format the median and the 99th percentile."""
     return f"{statistics.median(values):.1f} ({sorted(values)[int(0.99 * (len(values) - 1))]:.1f})"
 
 
 def main() -> None:
-    """Measure and print."""
+    """Run the measurements and print them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, metavar="DIR")
     parser.add_argument("--judgements", type=int, default=60)

@@ -1,17 +1,17 @@
 """Simulate estimates from people's and a model's labels: draw samples from full human judgements, estimate, compare.
 
-    python tests/benchmarks/estimates.py --data DIR --json
-    python tests/benchmarks/estimates.py --made --draws 50
+python tests/benchmarks/estimates.py --data DIR --json python tests/benchmarks/estimates.py --made --draws 50
 
 ``DIR`` holds ``qrels.nist.txt``, ``qrels.umbrela-gpt-4.txt`` and ``runs/``. Pairs that both qrels have are the pool;
-for P, DCG, CG and RBP it is restricted to the documents that count. Relevant is grade 2 or better where people's grades
-reach 3, else 1. Made data has a known truth: useful, useless and almost perfect models, few and many topics, binary and
+for P, DCG, CG and RBP it is restricted to the documents that count. The relevance level is 2 if people's grades reach
+3, else 1. Generated data has a known truth: useful, useless and almost perfect models, few and many topics, binary and
 graded judgements, a model that favours a family of runs.
 
-For each measure and share of human labels: ``error`` (mean absolute error of the shown values), ``coverage`` of the
-95 % intervals of scores and ``coverage_of_differences``, ``worst_run_coverage``, ``half_width``; Kendall's ``tau`` of
-the order of the runs with the order under all human judgements, ``tau_model`` of the model's own order, ``tau_sample``
-of the human sample's own. Coverage and width are null where intervals are refused.
+For each measure and share of human labels: ``error`` (mean absolute error of the shown values), ``coverage`` of the 95
+% intervals of scores and ``coverage_of_differences``, ``worst_run_coverage``, ``half_width``; Kendall's ``tau`` between
+the order of the runs and their order under all human judgements, ``tau_model`` and ``tau_sample`` the same for the
+order under the model's labels alone and under the human sample alone. Coverage and width are null where intervals are
+refused.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ def collection_of(folder: Path) -> Collection:
 
 @dataclass(frozen=True)
 class Made:
-    """Settings of made data: the model's grades follow what makes a document relevant by ``skill``, plus noise, the
-    topic's (``topic_sd``) and ``favour`` for what one family of runs likes; ``excess`` adds relevant documents.
+    """Settings of generated data: the model's grades follow the relevance signal by ``skill``, plus noise, a topic
+    effect (``topic_sd``) and ``favour`` for what one family of runs prefers; ``excess`` adds relevant documents.
     """
 
     topics: int = 50
@@ -103,7 +103,7 @@ CASES = {
 
 
 def make(made: Made, seed: int = 7, pooled: int = 20, depth: int = 50) -> Collection:
-    """Make a collection; people judge each run's first ``pooled`` documents."""
+    """Make a collection in which people judge each run's first ``pooled`` documents."""
     random = np.random.default_rng(seed)
     shape = (made.topics, made.documents)
     latent = random.normal(size=shape) + random.normal(0, 0.5, (made.topics, 1))
@@ -144,7 +144,7 @@ def _graded(values: np.ndarray, grades: int, prevalence: float) -> np.ndarray:
 
 
 def simulate(collection: Collection, name: str, share: float, draws: int, seed: int = 1) -> dict[str, float | None]:
-    """Return what estimates from samples of a share of the human labels achieve."""
+    """Return the accuracy of estimates from samples of a share of the human labels."""
     measure, population, grades = parse_one(name), collection.population, collection.grades
     rules = ScoringOptions(level=collection.level)
     whole = Estimator(population, collection.ranked, (measure,), rules)

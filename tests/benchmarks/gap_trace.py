@@ -20,7 +20,7 @@ PRINTED = 3
 
 @dataclass
 class Tick:
-    """One firing of the timer: when, and the processor time that its thread and the whole process had used."""
+    """One firing of the timer: its time, and the processor time used so far by its thread and by the whole process."""
 
     at: float = field(default_factory=time.perf_counter)
     thread: float = field(default_factory=time.thread_time)
@@ -28,10 +28,10 @@ class Tick:
 
 
 class GapTrace:
-    """Samples the stacks of all threads while the thread that made it is late with its next tick.
+    """Samples the stacks of all threads while the thread that made it is late for its next tick.
 
-    A sample needs the interpreter's lock: one that comes late itself shows the thread that held it, at the line which
-    it had just finished.
+    Sampling needs the interpreter lock. A late sample shows the thread that held the lock, at the line it had just
+    finished.
     """
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class GapTrace:
         threading.Thread(target=self._sample, name="gap trace", daemon=True).start()
 
     def tick(self) -> None:
-        """Note that the thread is free; to be called by it every few milliseconds."""
+        """Record that the thread is free. The thread calls this every few milliseconds."""
         self._ticks.append(Tick())
 
     def restart(self) -> None:
@@ -51,7 +51,7 @@ class GapTrace:
         self._samples = []
 
     def stop(self) -> None:
-        """End the sampling."""
+        """Stop sampling."""
         self._ended.set()
 
     def _sample(self) -> None:
@@ -67,7 +67,9 @@ class GapTrace:
             self._samples.append((now, main, others))
 
     def report(self, least: float) -> str:
-        """Describe each gap of at least ``least`` seconds: processor time, and the stacks seen most often in it."""
+        """Describe each gap of at least ``least`` seconds: processor time, and the stacks sampled most often during
+        it.
+        """
         lines = []
         for before, after in pairwise(self._ticks):
             if (gap := after.at - before.at) < least:
@@ -85,6 +87,6 @@ class GapTrace:
 
 
 def _lines_of(frame: FrameType) -> str:
-    """A stack in one line, the innermost call first; `traceback` would look each file up on the disk."""
+    """Format a stack as one line, innermost call first; `traceback` would look up each file on the disk."""
     calls = islice(walk_stack(frame), FRAMES)
     return " < ".join(f"{Path(call.f_code.co_filename).stem}.{call.f_code.co_name}:{line}" for call, line in calls)

@@ -1,4 +1,4 @@
-"""Generate an evaluation campaign of the size of TREC-8: runs that agree at the top, judged by pooling.
+"""Generate an evaluation campaign as large as TREC-8: runs that agree at the top, judged by pooling.
 
 python tests/benchmarks/generator.py DIR [--runs 129] [--topics 50] [--depth 1000] [--seed 1] [--kind M|L|XL]
 
@@ -14,14 +14,15 @@ import numpy as np
 
 CANDIDATES = 20_000
 JUDGED = 1_700
-SHARES = ((1, 0.010), (2, 0.004), (3, 0.001))  # a grade, and the share of a topic's candidates that have it or better
+SHARES = ((1, 0.010), (2, 0.004), (3, 0.001))  # a grade, and the share of a topic's candidates with at least that grade
 
 
 def generate(folder: Path, runs: int = 129, topics: int = 50, depth: int = 1000, seed: int = 1) -> None:
     """Write the runs and the qrels.
 
-    Each document of a topic has a worth drawn from N(0, 1). A run ranks by that worth with noise of its own strength;
-    assessors grade it with a little noise of theirs. Judged are the documents with the best ranks over all runs.
+    Each document of a topic has a quality drawn from N(0, 1). A run ranks by the quality plus noise whose strength
+    varies by run; assessors grade the quality plus a little noise. The documents with the best ranks over all runs are
+    judged.
     """
     source = np.random.default_rng(seed)
     (folder / "runs").mkdir(parents=True, exist_ok=True)
@@ -49,13 +50,13 @@ def generate(folder: Path, runs: int = 129, topics: int = 50, depth: int = 1000,
 
 
 def generate_sparse(folder: Path, runs: int, topics: int, depth: int, seed: int = 1) -> None:
-    """Write runs and qrels of the kind of MS MARCO: many topics with a relevant document or two, ids of digits."""
+    """Write runs and qrels like those of MS MARCO: many topics with one or two relevant documents, and numeric ids."""
     source = np.random.default_rng(seed)
     (folder / "runs").mkdir(parents=True, exist_ok=True)
     candidates = depth + depth // 3
     worth = source.standard_normal((topics, candidates), np.float32)
     relevant = 1 + (source.random(topics) < 0.06)
-    for t, count in enumerate(relevant.tolist()):  # the first candidates; one in eight is hardly ever found
+    for t, count in enumerate(relevant.tolist()):  # the first candidates; one in eight is rarely retrieved
         worth[t, :count] = np.where(source.random(count) < 0.12, -9, 3)
     first = source.integers(1, 8_000_000, topics)
     for r, noise in enumerate(source.uniform(0.25, 0.9, runs)):
@@ -75,7 +76,7 @@ def generate_sparse(folder: Path, runs: int, topics: int, depth: int, seed: int 
 
 
 def make(folder: Path, kind: str) -> None:
-    """Write one of the workloads: M of TREC's kind, L and XL of MS MARCO's."""
+    """Write one of the workloads: M resembles TREC, L and XL resemble MS MARCO."""
     if kind == "M":
         generate(folder)
     else:

@@ -2,9 +2,10 @@
 
 python tests/benchmarks/journal.py [--changes 1000000] [--documents 100000] [--data DIR]
 
-Makes a project whose journal has as many changes of judgements of as many documents (kept in DIR, where one is named),
-each with its row of the history, some of them undone; then opens it in a fresh process as the command line and the
-window do, undoes two steps, and prints seconds and the peak of resident memory. Nothing is asserted: machines differ.
+Makes a project whose journal has this many judgement changes for this many documents, each with its history row, some
+of them undone; with ``--data`` the project is kept in DIR. Then opens it in a new process as the command line and the
+window do, undoes two steps, and prints the seconds and the peak resident memory. Asserts nothing, because machines
+differ.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ def make(path: Path, changes: int, documents: int) -> None:
 
 
 def _rows(ids: IdSource, changes: int, documents: list[tuple[str, str]]) -> Iterator[tuple[JournalRow, ChangeRow]]:
-    """Judgements round after round, each document by the assessors in turn; now and then the last one is undone."""
+    """Yield judgements in rounds, each document by the assessors in turn; occasionally undo the last one."""
     judgements: dict[tuple[str, str, str], Judgement] = {}
     last: tuple[ChangeRow, JudgementChanged] | None = None
     judged = 0
@@ -96,7 +97,7 @@ def _rows(ids: IdSource, changes: int, documents: list[tuple[str, str]]) -> Iter
 
 
 def opened(path: Path) -> dict[str, float]:
-    """Open the project in this process; seconds, and mebibytes at the peak."""
+    """Open the project in this process; return the seconds and the peak memory in mebibytes."""
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     start = time.perf_counter()
     processor = time.process_time()

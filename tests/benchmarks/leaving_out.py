@@ -1,6 +1,6 @@
 """Time leaving each of 129 runs out of a pool, 50 topics, 8 measures: ``python leaving_out.py``.
 
-Runs rank 20,000 documents a topic by a worth of their own with noise; the first 100 of each are judged.
+Each topic has 20,000 documents, which the runs rank by quality plus noise; the first 100 of each are judged.
 """
 
 from __future__ import annotations

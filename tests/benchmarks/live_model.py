@@ -2,8 +2,8 @@
 
 python tests/benchmarks/live_model.py [--data DIR] [--judgements 300] [--rounds 3]
 
-DIR holds ``qrels.txt`` and ``runs/*.txt`` as `generator.py` makes them; without it they are made for this time only.
-Prints a table in Markdown. Nothing is asserted: machines differ.
+DIR holds ``qrels.txt`` and ``runs/*.txt`` as written by `generator.py`; by default they are generated for this run.
+Prints a Markdown table. Asserts nothing, because machines differ.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Row = tuple[str, str]
 
 @contextmanager
 def project(folder: Path, name: str) -> Iterator[Workspace]:
-    """A new project, open."""
+    """Create and open a new project."""
     path = folder / f"{name}.irdesk"
     create(path)
     workspace = workspace_of(open_project(path, QUIET), "benchmark")
@@ -50,20 +50,20 @@ def project(folder: Path, name: str) -> Iterator[Workspace]:
 
 
 def load(workspace: Workspace, path: Path) -> None:
-    """The way of a file into the project, on one thread."""
+    """Load a file into the project, on one thread."""
     frozen = LoadingContext.of(workspace.store, workspace.state)
     workspace.execute(prepare(path, workspace.new_id(), workspace.now(), frozen, QUIET))
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Seconds of one call."""
+    """Return the seconds of one call."""
     start = time.perf_counter()
     work()
     return time.perf_counter() - start
 
 
 def oracle(qrels: Path, runs: list[Path]) -> None:
-    """All runs with pytrec_eval, the qrels read once."""
+    """Evaluate all runs with pytrec_eval, reading the qrels once."""
     with qrels.open(encoding="utf-8") as lines:
         evaluator = pytrec_eval.RelevanceEvaluator(pytrec_eval.parse_qrel(lines), TREC_MEASURES)
     for run in runs:
@@ -87,13 +87,13 @@ def loading(folder: Path, qrels: Path, runs: list[Path], rounds: int) -> Iterato
 
 
 def judging(workspace: Workspace, label: str, judgements: int) -> Iterator[Row]:
-    """One judgement after the other, in queue order and over the topics in turn."""
+    """Judge documents in queue order, alternating between topics."""
     pool = workspace.state.pool
     assert pool
     queues = [[(topic, docno) for docno in queue] for topic, queue in pool.queues.items()]
     places = [queue[i] for i in range(max(map(len, queues))) for queue in queues if i < len(queue)][:judgements]
     queries = Queries(workspace)
-    # Each judgement changes the grade, so that all scores of its topic are computed.
+    # Each judgement changes the grade, so that all scores of its topic are recomputed.
     new = [((workspace.state.grade(topic, docno) or 0) + 1) % 4 for topic, docno in places]
     seconds: list[float] = []
     others: dict[str, list[float]] = {"metrics table": [], "mean curves": [], "progress of all topics": []}
@@ -110,7 +110,7 @@ def judging(workspace: Workspace, label: str, judgements: int) -> Iterator[Row]:
 
 
 def live(folder: Path, qrels: Path, runs: list[Path], judgements: int) -> Iterator[Row]:
-    """A project of all runs: opened, pooled, judged; beside imported qrels and without."""
+    """Measure a project of all runs when it is opened, pooled and judged, with and without imported qrels."""
     with project(folder, "live") as workspace:
         for run in runs:
             load(workspace, run)
@@ -134,7 +134,7 @@ def live(folder: Path, qrels: Path, runs: list[Path], judgements: int) -> Iterat
 
 
 def main() -> None:
-    """Measure and print."""
+    """Run the measurements and print them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, metavar="DIR")
     parser.add_argument("--judgements", type=int, default=300)

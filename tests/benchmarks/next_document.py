@@ -1,10 +1,10 @@
-"""Time the step to the next document: from the judging key until it is drawn, with the judgement on disk before.
+"""Time the step to the next document: from the judging key, over storing the judgement, until it is drawn.
 
 python tests/benchmarks/next_document.py [--data DIR] [--depth 10] [--judgements 200] [--characters 6000]
 
-DIR holds ``runs/*.txt`` as `generator.py` makes them; without it they are made for this time only. The texts of the
-pool are made up. The real window, without a screen, with real key events; drawn is when all that the key changed in the
-window is painted. Nothing is asserted of the times: machines differ.
+DIR holds ``runs/*.txt`` as written by `generator.py`; by default they are generated for this run. The texts of the pool
+are made up. Uses the real window offscreen with real key events. A document counts as drawn when everything that the
+key changed has been painted. Asserts nothing about the times, because machines differ.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is imported
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # must precede the import of Qt
 
 import json
 import platform
@@ -41,7 +41,7 @@ LONGEST_WAIT = 120.0
 
 
 def texts(folder: Path, docnos: list[str], topics: list[str], characters: int) -> list[Path]:
-    """Documents of made-up words for the pool, and topics of some of these words."""
+    """Return documents of random words for the pool, and topics made of some of these words."""
     source = random.Random(1)
     words = ["".join(source.choices("abcdefghiklmnoprstuvw", k=source.randint(2, 10))) for _ in range(4000)]
     documents, needs = folder / "documents.jsonl", folder / "topics.tsv"
@@ -57,7 +57,7 @@ def texts(folder: Path, docnos: list[str], topics: list[str], characters: int) -
 
 
 def made(folder: Path, runs: list[Path], depth: int, characters: int) -> Path:
-    """A project of all runs with a pool and its texts."""
+    """Create a project of all runs with a pool and its texts."""
     with project(folder, "judged") as workspace:
         for run in runs:
             load(workspace, run)
@@ -75,7 +75,7 @@ def made(folder: Path, runs: list[Path], depth: int, characters: int) -> Path:
 
 
 def until(window: MainWindow) -> None:
-    """Until the window is idle."""
+    """Wait until the window is idle."""
     end = time.monotonic() + LONGEST_WAIT
     while window.runner.tasks and time.monotonic() < end:
         QApplication.processEvents()
@@ -83,7 +83,7 @@ def until(window: MainWindow) -> None:
 
 
 def judged(window: MainWindow, path: Path, count: int) -> Iterator[tuple[str, list[float]]]:
-    """Grades given by key, one after the other, and the times they take."""
+    """Judge by keys, one document after another; return the times."""
     desk = window.desk
     assert desk
     pane = desk.editor.document
@@ -91,7 +91,7 @@ def judged(window: MainWindow, path: Path, count: int) -> Iterator[tuple[str, li
     drawn: list[float] = []
     with sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True) as other:
         for index in range(count):
-            if desk.editor.pause.on:  # the card of a topic, which a person reads
+            if desk.editor.pause.on:  # the topic card
                 QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Space)
                 QTest.qWait(120)
             text = pane.toPlainText()
@@ -100,17 +100,17 @@ def judged(window: MainWindow, path: Path, count: int) -> Iterator[tuple[str, li
             back.append(time.perf_counter() - start)
             ((stored,),) = other.execute("SELECT count(*) FROM journal")
             start = time.perf_counter()
-            QApplication.processEvents()  # layouts and painting
+            QApplication.processEvents()  # wait for layouts and painting
             drawn.append(back[-1] + time.perf_counter() - start)
             if stored != index + 1 or pane.toPlainText() == text:
                 raise SystemExit(f"judgement {index + 1}: {stored} are stored, or the next document is not shown")
-            QTest.qWait(120)  # nobody judges faster; what is read ahead has its time
+            QTest.qWait(120)  # Nobody judges faster; this leaves time to prefetch documents.
     yield "key, judgement stored, all scores, next document set", back
     yield "until it is drawn", drawn
 
 
 def main() -> None:
-    """Measure and print."""
+    """Run the measurements and print them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, metavar="DIR")
     parser.add_argument("--depth", type=int, default=10)

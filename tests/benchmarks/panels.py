@@ -1,13 +1,13 @@
-"""Measure how long each panel blocks the main thread: at its first show, at changes of arguments, and when left.
+"""Measure how long each panel blocks the main thread: when first shown, when its arguments change, and when hidden.
 
 python tests/benchmarks/panels.py --data DIR [--json] [--panel NAME]... [--over MS]
 
-DIR holds ``qrels*`` and ``runs/``, as for `window.py`. All is loaded into a new project of the real window without a
-screen, and a pool is made. Then every panel is shown; each of its boxes is set to its next entry; run, topic and
-measure are changed; the panel is left. Measured is the longest time for which no timer could fire on the window's
-thread (``ms``), and the most processor time of that thread in such a time (``cpu``), which other work on the machine
-does not lengthen. A second thread samples the stack: the frames that most samples of the latter share are printed where
-it took longer than ``--over``. Nothing is asserted of the times: machines differ.
+DIR holds ``qrels*`` and ``runs/``, as for `window.py`. Loads everything into a new project in the real window,
+offscreen, and makes a pool. Then it shows every panel, sets each of its combo boxes to the next entry, changes run,
+topic and measure, and hides the panel. Prints the longest time for which no timer could fire on the window's thread
+(``ms``), and the most processor time of that thread within such a gap (``cpu``), which does not depend on other work on
+the machine. A second thread samples the stack: for gaps longer than ``--over``, the frames common to most samples are
+printed. Asserts nothing about the times, because machines differ.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import os
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is imported
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # must precede the import of Qt
 
 import faulthandler
 import json
@@ -30,7 +30,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-sys.path.append(str(Path(__file__).resolve().parents[1]))  # run as a script, it finds what tests share
+sys.path.append(str(Path(__file__).resolve().parents[1]))  # makes the shared test modules importable from a script
 
 import window as opening
 from window import TICK_MS, files_of, run_until, shown_window
@@ -39,36 +39,36 @@ if TYPE_CHECKING:
     from irdesk.ui.shell.main_window import MainWindow
 
 SAMPLE_SECONDS = 0.002
-LONGEST_WAIT = 20.0  # seconds for a panel's background work, which goes on when the panel is left
-QUIET_SECONDS = 0.35  # panels wait a little less before they compute
+LONGEST_WAIT = 20.0  # seconds allowed for a panel's background work, which continues after the panel is hidden
+QUIET_SECONDS = 0.35  # Panels wait slightly less before they compute.
 FRAME = re.compile(r'File "(.*)", line (\d+) in (.*)')
 OWN_FILES = {__file__, opening.__file__}
-FRAMES = 12  # of a stack that is printed
+FRAMES = 12  # number of stack frames to print
 
 
 @dataclass
 class Stretch:
-    """The longest times for which the event loop did not turn, in milliseconds, and what ran in the costliest."""
+    """The longest times for which the event loop was blocked, in milliseconds, and what ran during the costliest."""
 
     ms: float = 0.0
     cpu: float = 0.0
     samples: list[tuple[str, ...]] = field(default_factory=list)
 
     def stack(self) -> tuple[str, ...]:
-        """Return the frames that most samples share, the outermost first."""
+        """Return the frames common to most samples, outermost first."""
         shared = Counter(stack[:depth] for stack in self.samples for depth in range(1, len(stack) + 1))
         most = [stack for stack, count in shared.items() if 2 * count > len(self.samples)]
         return max(most, key=len, default=())
 
     def add(self, other: Stretch) -> None:
-        """Keep the longer and the costlier of two."""
+        """Keep the longer and the costlier of two stretches."""
         self.ms = max(self.ms, other.ms)
         if other.cpu > self.cpu:
             self.cpu, self.samples = other.cpu, other.samples
 
 
 class Watchdog:
-    """Notes when the event loop turns, and samples the stack of the window's thread while it does not."""
+    """Records when the event loop runs, and samples the stack of the window's thread while it is blocked."""
 
     def __init__(self) -> None:
         from PySide6.QtCore import Qt, QTimer
@@ -90,7 +90,7 @@ class Watchdog:
         self.longest = Stretch()
 
     def stop(self) -> None:
-        """End the thread that samples."""
+        """Stop the sampling thread."""
         self._timer.stop()
         self._stopped.set()
         self._thread.join()
@@ -102,7 +102,7 @@ class Watchdog:
         self._turned, self._cpu = time.perf_counter(), time.thread_time()
 
     def _sample(self, main: str) -> None:
-        # Frames of another thread cannot be followed safely from Python: it goes on meanwhile.
+        # The frames of a running thread can change while Python reads them.
         with tempfile.TemporaryFile() as dump:
             while not self._stopped.wait(SAMPLE_SECONDS):
                 if time.perf_counter() - self._turned > 3 * TICK_MS / 1000:
@@ -115,7 +115,7 @@ class Watchdog:
 
 
 def _stack(dump: str, thread: str) -> tuple[str, ...]:
-    """Return the stack of one thread as lines ``file:line function``, the outermost first."""
+    """Return the stack of one thread as lines ``file:line function``, outermost first."""
     part = next((part for part in dump.split("\n\n") if f"0x{thread}" in part.split("\n")[0]), "")
     frames = [FRAME.fullmatch(line.strip()) for line in part.splitlines()[1:]]
     lines = [f"{Path(frame[1]).name}:{frame[2]} {frame[3]}" for frame in frames if frame and frame[1] not in OWN_FILES]
@@ -123,7 +123,7 @@ def _stack(dump: str, thread: str) -> tuple[str, ...]:
 
 
 class Walk:
-    """Shows, changes and leaves panels of an open project, and notes the longest stretch of each."""
+    """Shows, changes and hides the panels of an open project, and records the longest stretch of each."""
 
     def __init__(self, window: MainWindow) -> None:
         self.window, self.dog = window, Watchdog()
@@ -132,7 +132,7 @@ class Walk:
         self.frames = self.desk.frames
 
     def measured(self, act: Callable[[], object]) -> Stretch:
-        """Return the longest stretch of an action, with the work in the background that it starts."""
+        """Return the longest stretch of an action, including the background work that it starts."""
         from PySide6.QtCore import QTimer
 
         self.dog.restart()
@@ -150,7 +150,7 @@ class Walk:
         return self.dog.longest
 
     def panel(self, name: str) -> dict[str, Stretch]:
-        """Show, change and leave a panel."""
+        """Show, change and hide a panel."""
         from PySide6.QtWidgets import QComboBox
 
         desk = self.desk
@@ -205,7 +205,7 @@ def opened(data: Path, folder: Path) -> MainWindow:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Run the measurements and print them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, metavar="DIR", required=True)
     parser.add_argument("--json", action="store_true", help="print one JSON object")

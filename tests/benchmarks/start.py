@@ -2,10 +2,11 @@
 
 python tests/benchmarks/start.py [--program PATH] [--data DIR] [--times 7]
 
-The start page; the sample as `irdesk demo` shows it, where documents are judged; the sample's runs and qrels as a
-project, which opens with its scores; with ``--data`` (``runs/*.txt`` and ``qrels.txt`` as `generator.py` makes them) a
-project of these runs. When something is painted is read from the program's log. ``--program`` is a frozen irdesk, by
-default the one of this Python. Medians, after one start that warms the files. Nothing is asserted: machines differ.
+Measures the start page; the sample as `irdesk demo` opens it, for judging; the sample's runs and qrels as a project,
+which opens with its scores; and with ``--data`` (``runs/*.txt`` and ``qrels.txt`` as written by `generator.py`) a
+project of these runs. The times of painting are read from the program's log. ``--program`` is a frozen irdesk; the
+default is the one of this Python. Prints medians, after one start that warms the file cache. Asserts nothing, because
+machines differ.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ SAMPLE = Path(__file__).parents[2] / "resources" / "sample"
 
 
 def environment(home: Path) -> dict[str, str]:
-    """That of a person without preferences; modules may be kept compiled, as where irdesk is installed."""
+    """Return the environment of a user without preferences; compiled modules may be cached, as in an installation."""
     entry = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     entry |= {"QT_QPA_PLATFORM": entry.get("QT_QPA_PLATFORM", "offscreen"), "HOME": str(home)}
     return entry | {
@@ -36,7 +37,7 @@ def environment(home: Path) -> dict[str, str]:
 
 
 def started(command: list[str], mark: str, home: Path) -> float:
-    """Seconds from exec until the log says ``mark``."""
+    """Return the seconds from exec until the log contains ``mark``."""
     for log in home.rglob("irdesk.log"):
         log.unlink()
     began = time.time()
@@ -54,7 +55,7 @@ def started(command: list[str], mark: str, home: Path) -> float:
 
 
 def main() -> None:
-    """Start, and say how long it took."""
+    """Run the measurements and print them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", help="a frozen irdesk (default: the one of this Python)")
     parser.add_argument("--data", type=Path, help="folder of runs and qrels for a project")

@@ -3,8 +3,8 @@
 python tests/benchmarks/storing.py [--judgements 300] [--rows 50000] [--folder DIR]
 
 A judgement is one row of the journal, one of the history, and their tallies, in the tables of a project that holds
-``--rows`` judgements. The file lies in DIR, by default in the system's folder for temporary files. *Settled* is the
-time until all of it is in the one file. Prints a table in Markdown. Nothing is asserted: disks differ.
+``--rows`` judgements. The file is created in DIR, by default the system's temporary folder. *Settled* is the time until
+everything is in the main file. Prints a Markdown table. Asserts nothing, because disks differ.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MODES: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     ("TRUNCATE, EXTRA", ("journal_mode = TRUNCATE", "synchronous = EXTRA"), ()),
     ("DELETE, EXTRA", ("journal_mode = DELETE", "synchronous = EXTRA"), ()),
 )
-"""A name, the pragmas of the connection that judges, and the checkpoints that follow each commit."""
+"""Name, pragmas of the judging connection, and the checkpoints after each commit."""
 
 
 def append(transaction: Transaction, ids: IdSource, number: int) -> None:
@@ -47,7 +47,7 @@ def append(transaction: Transaction, ids: IdSource, number: int) -> None:
 
 
 def measured(path: Path, rows: int, judgements: int, pragmas: tuple[str, ...], checkpoints: tuple[str, ...]) -> str:
-    """One row of the table: medians and 99 % of the commit, and until it is settled, in milliseconds."""
+    """Return one row of the table: median and 99th percentile of the commit and of settling, in milliseconds."""
     engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
     ids = IdSource()
     committed: list[float] = []
@@ -79,7 +79,7 @@ def _both(seconds: list[float]) -> str:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Run the measurements and print them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--judgements", type=int, default=300)
     parser.add_argument("--rows", type=int, default=50_000)

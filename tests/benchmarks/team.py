@@ -1,4 +1,5 @@
-"""Simulated assessors on the real service, which is killed meanwhile: rows stored, lost and doubled, and their waits.
+"""Measure simulated assessors on a real service that is killed repeatedly: rows stored, lost and duplicated, and
+waiting times.
 
 ``python tests/benchmarks/team.py --store sqlite --assessors 50 --seconds 120 --json``
 """
@@ -26,17 +27,17 @@ from irdesk.session.core import project_settings
 from irdesk.store.location import location_of
 from irdesk.store.store import Store
 
-sys.path.append(str(Path(__file__).resolve().parents[1]))  # run as a script, it finds what tests share
+sys.path.append(str(Path(__file__).resolve().parents[1]))  # makes the shared test modules importable from a script
 
 from engines import postgres_server
 from served_team import Clients, ServedProject, make_project
 
-RETRY = 0.2  # seconds between two attempts, as of the window
+RETRY = 0.2  # seconds between two attempts, as in the window
 AT_ONCE = 200
 
 
 class Assessor(threading.Thread):
-    """Judges at a rate, keeps what is not acknowledged in an outbox, and sends it until it is."""
+    """Judges at a given rate, and keeps rows in an outbox until the service acknowledges them."""
 
     def __init__(self, connection: TeamConnection, documents: list[tuple[str, str]], rate: float, end: float) -> None:
         super().__init__(daemon=True)
@@ -53,7 +54,7 @@ class Assessor(threading.Thread):
         self.refused: list[str] = []
 
     def run(self) -> None:
-        """Judge until the end, then send what is left."""
+        """Judge until the end, then send the remaining rows."""
         at = time.monotonic() + self._random.random() / self._rate
         while at < self._end or self._outbox:
             now = time.monotonic()
@@ -97,7 +98,7 @@ class Coordinator(threading.Thread):
         self.stop = False
 
     def run(self) -> None:
-        """Look whenever it is woken, and after each new connection."""
+        """Read new rows after each wake-up and each reconnection."""
         while not self.stop:
             try:
                 for _ in self._connection.wake_ups():
@@ -109,7 +110,7 @@ class Coordinator(threading.Thread):
                 time.sleep(RETRY)
 
     def look(self) -> None:
-        """Read all that is new."""
+        """Read all new rows."""
         more = True
         while more:
             page = self._reader.rows(self.cursor)
@@ -214,7 +215,7 @@ def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dic
 
 
 def assigned_documents(names: tuple[str, ...], path: Path) -> dict[str, list[tuple[str, str]]]:
-    """Return what each assessor judges."""
+    """Return the documents assigned to each assessor."""
     store = Store.read(path)
     data = store.data(rows=False)
     store.close()
@@ -226,7 +227,7 @@ def assigned_documents(names: tuple[str, ...], path: Path) -> dict[str, list[tup
 def breaking(
     options: argparse.Namespace, served: ServedProject, server: postgres_server.Server | None, begin: float
 ) -> list[tuple[float, float]]:
-    """Kill the service, and restart the database, at even times; return when each was gone and back."""
+    """Kill the service and restart the database at regular intervals; return when each went down and came back."""
     breaks = []
     count = options.kills + (options.restarts if server else 0)
     for i in range(count):
@@ -243,7 +244,7 @@ def breaking(
 
 
 def rows_of(location: object) -> tuple[JournalRow, ...]:
-    """Return the journal as stored."""
+    """Return the stored journal."""
     store = Store.read(location)
     try:
         return store.data().journal
@@ -252,13 +253,13 @@ def rows_of(location: object) -> tuple[JournalRow, ...]:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """Return the least value that this share of the values does not exceed."""
+    """Return the smallest value that at least this share of the values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
 def memory_of(process: int) -> float:
-    """Return the resident memory of a process in MB, 0 where the system does not tell."""
+    """Return the resident memory of a process in MB, or 0 if the system does not report it."""
     try:
         pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
     except OSError:

@@ -1,16 +1,15 @@
-"""Time what a person waits for: dropping files into a new project of the real window, and reopening the project.
+"""Time what users wait for: dropping files into a new project in the real window, and reopening the project.
 
-python tests/benchmarks/window.py --data DIR [--json] [--order folder|qrels-last] [--judge [TOPICS]] [--trace]
-    [--folder KEPT]
+python tests/benchmarks/window.py --data DIR [--json] [--order folder|qrels-last] [--judge [TOPICS]] [--trace] [--folder
+KEPT]
 
-DIR holds ``qrels.txt`` (or any files named ``qrels*``, of which the first is taken) and ``runs/``. The window runs
-without a screen at 1280×800 with the Analyse workspace shown. Gaps are the times for which no timer could fire on the
-window's thread. ``--judge`` judges documents of a pool afterwards, in each workspace and with some panels in front:
-how long each takes to be stored and told (and how much of the processor, which says more on a shared machine), when the
-numbers and the curves that follow are painted, and the longest gap. ``--judgements N`` then judges as many documents as
-fast as it can, and tells the memory. With ``--folder`` the project stays in that folder, and where there is one it is
-only judged in. ``--trace`` prints the stacks of all threads in the longer gaps. Nothing is asserted of the times:
-machines differ.
+DIR holds ``qrels.txt`` (or the first file named ``qrels*``) and ``runs/``. The window runs offscreen at 1280×800 with
+the Analyse workspace shown. Gaps are the times for which no timer could fire on the window's thread. ``--judge`` then
+judges documents of a pool, in each workspace and with several panels in front, and measures the time until each is
+stored and published (and its processor time, which is more reliable on a shared machine), when the updated numbers and
+curves are painted, and the longest gap. ``--judgements N`` then judges N documents as fast as possible and prints the
+memory used. With ``--folder`` the project is kept in that folder; an existing one is only judged. ``--trace`` prints
+the stacks of all threads in the longer gaps. Asserts nothing about the times, because machines differ.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from __future__ import annotations
 import argparse
 import os
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is imported
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # must precede the import of Qt
 
 import json
 import statistics
@@ -32,7 +31,7 @@ from itertools import cycle, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-sys.path.append(str(Path(__file__).resolve().parents[1]))  # run as a script, it finds what tests share
+sys.path.append(str(Path(__file__).resolve().parents[1]))  # makes the shared test modules importable from a script
 
 from gap_trace import GapTrace
 
@@ -55,16 +54,17 @@ SHOWN = (
     ("heat_map", "analyse", "heat_map"),
     ("collection", "collection", ""),
 )
-"""What is shown while documents are judged: a name, the workspace, and a panel in front of others of its place."""
-DROP_AFTER = 0.5  # seconds, at least: nobody drops files sooner after a project was made
+"""Views shown while documents are judged: a name, the workspace, and a panel raised in its area."""
+DROP_AFTER = 0.5  # minimum seconds between making a project and dropping files
 LONGEST_SECONDS = 1800.0
-TRACED_SECONDS = 0.04  # gaps to explain
-DOCUMENTS = 4  # judged of each topic, in each of `SHOWN`
-AFTER_SECONDS = 0.4  # watched after each judgement: panels compute in the background once no change came for 0.3 s
+TRACED_SECONDS = 0.04  # number of gaps to explain
+DOCUMENTS = 4  # documents judged per topic, for each entry of `SHOWN`
+# seconds watched after each judgement: panels compute in the background after 0.3 s without a change
+AFTER_SECONDS = 0.4
 
 
 class Watch:
-    """Fires a timer every few milliseconds and remembers when, so that gaps show what held the thread."""
+    """Fires a timer every few milliseconds and records the times, so that gaps show what blocked the thread."""
 
     def __init__(self, *, trace: bool = False) -> None:
         from PySide6.QtCore import Qt, QTimer
@@ -88,29 +88,29 @@ class Watch:
             self.trace.restart()
 
     def stop(self) -> None:
-        """End, and print where the time of the gaps went if they were traced."""
+        """Stop, and print what ran during the gaps if they were traced."""
         self._timer.stop()
         if self.trace:
             self.trace.stop()
             print(self.trace.report(TRACED_SECONDS), file=sys.stderr)
 
     def gaps(self) -> list[float]:
-        """Seconds between one firing and the next."""
+        """Return the seconds between consecutive firings."""
         return [b - a for a, b in pairwise(self.fired)]
 
 
 def resident() -> float:
-    """Megabytes of this process in memory."""
+    """Return the resident memory of this process in megabytes."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def run_until(finished: Callable[[], bool]) -> None:
-    """Run the event loop until ``finished``."""
+    """Run the event loop until ``finished`` returns true."""
     from PySide6.QtCore import QEventLoop, QTimer
 
     end = time.monotonic() + LONGEST_SECONDS
-    loop, check = QEventLoop(), QTimer()  # the application's own would close the window when it ends
+    loop, check = QEventLoop(), QTimer()  # The application's own event loop would close the window when it ends.
     check.timeout.connect(lambda: loop.quit() if finished() or time.monotonic() > end else None)
     check.start(TICK_MS)
     loop.exec()
@@ -120,7 +120,7 @@ def run_until(finished: Callable[[], bool]) -> None:
 
 
 def run_until_idle(window: MainWindow) -> float:
-    """Run the event loop until no work has gone on for a while, and return when it ended."""
+    """Run the event loop until it has been idle for a while, and return when work ended."""
     idle_since = time.perf_counter()
 
     def is_settled() -> bool:
@@ -134,7 +134,7 @@ def run_until_idle(window: MainWindow) -> float:
 
 
 def shown_window(folder: Path) -> MainWindow:
-    """The real window, without a project."""
+    """Show the real window without a project."""
     from irdesk.app import bootstrap
     from irdesk.settings.preferences import Preferences
 
@@ -147,7 +147,7 @@ def shown_window(folder: Path) -> MainWindow:
 
 
 def has_all_scores(window: MainWindow, runs: int) -> bool:
-    """Whether the overview shows the scores of all runs."""
+    """Return whether the overview shows the scores of all runs."""
     overview = window.desk.panel_if_created(OverviewPanel) if window.desk else None
     return bool(overview and overview.isVisible() and overview.table.runs.rowCount() == runs)
 
@@ -160,7 +160,7 @@ def files_of(data: Path, order: str) -> tuple[list[Path], int]:
 
 
 def dropped(data: Path, folder: Path, order: str, *, trace: bool) -> dict[str, float]:
-    """Drop everything at once into a new project."""
+    """Drop everything at once into a new project, and return the measurements."""
     from window_driver import drop
 
     window = shown_window(folder)
@@ -201,7 +201,7 @@ def dropped(data: Path, folder: Path, order: str, *, trace: bool) -> dict[str, f
 
 
 def reopened(data: Path, folder: Path, *, trace: bool) -> dict[str, float]:
-    """Open the project again, with the Analyse workspace shown."""
+    """Reopen the project in the Analyse workspace, and return the measurements."""
     _, runs = files_of(data, "folder")
     window = shown_window(folder)
     run_until(lambda: True)
@@ -225,7 +225,7 @@ def reopened(data: Path, folder: Path, *, trace: bool) -> dict[str, float]:
 
 
 def pool_of(workspace: Workspace) -> BuiltPool:
-    """The project's pool: of depth 10, or 5 where there are many topics."""
+    """Return the options of the project's pool: depth 10, or 5 for many topics."""
     from irdesk.domain.pool import FromRuns, PoolSpec, Taking
     from irdesk.domain.progress import QUIET
     from irdesk.session.pools.pool_construction import prepare_pool
@@ -240,7 +240,7 @@ def pool_of(workspace: Workspace) -> BuiltPool:
 
 
 class PaintTimes:
-    """When the numbers of the metrics panel and the curves were first painted after a judgement, if they are shown."""
+    """Records when the metrics panel and the curves, if shown, were first painted after a judgement."""
 
     def __init__(self, numbers: QWidget, curves: CurveView | None) -> None:
         from PySide6.QtCore import QEvent, QObject
@@ -260,13 +260,13 @@ class PaintTimes:
         self.restart()
 
     def restart(self) -> None:
-        """Discard the paintings so far."""
+        """Discard the recorded times."""
         self.seconds: dict[str, float] = {}
         self._began = time.perf_counter()
         self._picture = self._curves.picture if self._curves else None
 
     def stop(self) -> None:
-        """Watch no more."""
+        """Stop recording."""
         for widget in self._watched:
             widget.removeEventFilter(self._filter)
 
@@ -278,7 +278,7 @@ class PaintTimes:
 
 
 def judged(folder: Path, count: int, many: int) -> dict[str, float]:
-    """Judge documents of a pool, some of each of ``count`` topics, with each workspace and some panels shown.
+    """Judge documents of ``count`` topics in each workspace, with several panels shown.
 
     Then judge ``many`` documents one after another.
     """
@@ -348,7 +348,7 @@ def measured(step: str, options: argparse.Namespace, folder: Path) -> dict[str, 
     command += ["--folder", str(folder), "--judge", str(options.judge or 0)]
     command += ["--judgements", str(options.judgements)]
     command += ["--trace"] if options.trace else []
-    # as in an installation, whose modules are compiled: else each step would spend half a second on compiling them
+    # Cache compiled modules as in an installation: otherwise each step would spend half a second compiling them.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     made = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, env=environment)
     result: dict[str, float] = json.loads(made.stdout.splitlines()[-1])
@@ -356,7 +356,7 @@ def measured(step: str, options: argparse.Namespace, folder: Path) -> dict[str, 
 
 
 def main() -> None:
-    """Measure and print."""
+    """Run the measurements and print them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, metavar="DIR", required=True)
     parser.add_argument("--json", action="store_true", help="print one JSON object")

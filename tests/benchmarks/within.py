@@ -32,12 +32,12 @@ JUDGEMENTS = 300
 
 
 def resident() -> int:
-    """Bytes of this process in memory."""
+    """Return the resident memory of this process in bytes."""
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def board_of(data: Path) -> Scoreboard:
-    """All runs of a folder beside its qrels."""
+    """Return a scoreboard of all runs of a folder with its qrels."""
     rules = ScoringOptions()
     measures = tuple(map(parse_one, MEASURES))
     board = Scoreboard(measures, rules, Judgements.of(qrels_trec.read(data / "qrels.txt", QUIET).grades))
@@ -48,14 +48,16 @@ def board_of(data: Path) -> Scoreboard:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Seconds of one call."""
+    """Return the seconds of one call."""
     start = time.perf_counter()
     work()
     return time.perf_counter() - start
 
 
 def held(data: Path) -> dict[str, float]:
-    """Memory of a scoreboard with all runs: as loaded, and once every topic was asked for, as after much judging."""
+    """Measure the memory of a scoreboard with all runs: as loaded, and after every topic was requested, as after much
+    judging.
+    """
     before = resident()
     board = board_of(data)
     gc.collect()
@@ -67,7 +69,7 @@ def held(data: Path) -> dict[str, float]:
 
 
 def live(data: Path) -> dict[str, float]:
-    """Judgements one after the other; all scores again; and pytrec_eval at the same."""
+    """Measure consecutive judgements with all scores recomputed, and pytrec_eval on the same."""
     import pytrec_eval
 
     board = board_of(data)
@@ -107,8 +109,8 @@ def live(data: Path) -> dict[str, float]:
 
 
 def loading(data: Path) -> dict[str, float]:
-    """All runs into a project that has their qrels, by the runner of the window's work, without a window."""
-    sys.path.append(str(Path(__file__).resolve().parents[1]))  # run as a script, it finds what tests share
+    """Measure loading all runs into a project with qrels through the window's task runner, without a window."""
+    sys.path.append(str(Path(__file__).resolve().parents[1]))  # makes the shared test modules importable from a script
     from result_inbox import Inbox
 
     from irdesk.session.core.tasks import TaskRunner
@@ -139,7 +141,7 @@ def loading(data: Path) -> dict[str, float]:
 
 
 def window(data: Path) -> dict[str, float]:
-    """Measure with the window open at metrics and curves, and how late its thread served a timer."""
+    """Measure with the window open at metrics and curves, including how late its thread fires a timer."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import Qt, QTimer
 

@@ -23,7 +23,7 @@ NOT_TESTED = "# Not tested: "
 
 @dataclass(frozen=True)
 class Block:
-    """A block of code: its language, its lines, and the line of the file on which it begins."""
+    """A block of code: its language, its lines, and its first line in the file."""
 
     path: Path
     line: int
@@ -32,7 +32,7 @@ class Block:
 
     @property
     def not_tested(self) -> bool:
-        """Whether its commands are parsed instead of run."""
+        """Return whether the commands are only parsed, not run."""
         return self.lines[0].startswith(NOT_TESTED)
 
     def commands(self) -> list[str]:
@@ -42,7 +42,7 @@ class Block:
 
 
 def blocks(path: Path, *languages: str) -> list[Block]:
-    """Return the blocks of code of a file in these languages."""
+    """Return the blocks of code in these languages."""
     lines = path.read_text(encoding="utf-8").splitlines()
     fences = [i for i, line in enumerate(lines) if line.lstrip().startswith("```")]
     pairs = zip(fences[::2], fences[1::2], strict=True)

@@ -36,7 +36,7 @@ PROJECT = (
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory) -> Path:
-    """Return a folder with the example files, made from the sample, and a project made from them."""
+    """Return a folder with the example files, made from the sample, and a project built from them."""
     folder = tmp_path_factory.mktemp("examples")
     for name in ("qrels.txt", "documents.jsonl", "topics.trec"):
         shutil.copy(SAMPLE / name, folder)
@@ -94,7 +94,7 @@ def test_commands_run(path, place, capsys):
 
 
 def carried_out(command: str, capsys) -> tuple[int, str]:
-    """Run a command in this process, or in a shell if it needs one. Return its status and output."""
+    """Run a command in this process, or in a shell if needed. Return its status and output."""
     words = shlex.split(command)
     if words[0] == "irdesk" and not WITH_SHELL & set(command.replace("'", "")):
         status = run(words[1:])
@@ -118,7 +118,7 @@ def test_commands_that_cannot_be_run_are_parsed(block, command):
     assert block.lines[0].removeprefix(NOT_TESTED).strip()
     words = [word for word in shlex.split(command) if "=" not in word or word.startswith("-")]
     if words[0] in {"python3", "python"} and words[1].endswith(".py"):
-        # check.py hands options on to pytest, some of which the project declares itself.
+        # check.py passes options on to pytest, some of which this project defines.
         scripts = (ROOT / words[1], ROOT / "tests" / "conftest.py")
         source = "".join(script.read_text(encoding="utf-8") for script in scripts)
         assert all(f'"{word}"' in source for word in words[2:] if word.startswith("-"))

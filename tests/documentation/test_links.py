@@ -1,4 +1,4 @@
-"""Links between the Markdown files, their anchors and pictures; the pages of the manual and who refers to them."""
+"""Links between the Markdown files, their anchors and pictures, and references to the pages of the manual."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_page_begins_with_its_only_title_and_each_anchor_is_there_once(page):
 
 
 def test_code_in_tables_has_no_bar():
-    """Qt shows the backslash that a bar needs in a table, and it would be copied."""
+    """In a table, Qt shows the backslash that escapes a bar, so that users would copy it."""
     assert [page.name for page in MANUAL.pages if re.search(r"`[^`\n]*\\\|[^`\n]*`", page.markdown)] == []
 
 

@@ -1,4 +1,4 @@
-"""The manual's page of measures is the one that the families' guides give."""
+"""The manual's page of measures matches the guides of the families."""
 
 from __future__ import annotations
 

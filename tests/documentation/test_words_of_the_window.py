@@ -1,4 +1,4 @@
-"""The labels and keys named in the manual are those of the window."""
+"""Labels and keys named in the manual exist in the window."""
 
 from __future__ import annotations
 

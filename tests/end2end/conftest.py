@@ -1,10 +1,10 @@
-"""Fixtures for tests from files to published numbers: the real window, and the command line in a separate process."""
+"""Fixtures for end-to-end tests: the real window, and the command line in a separate process."""
 
 from __future__ import annotations
 
 import os
 
-os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is imported
+os.environ["QT_QPA_PLATFORM"] = "offscreen"  # must precede the import of Qt
 
 import json
 import subprocess
@@ -27,7 +27,9 @@ def hands(qtbot, tmp_path) -> Iterator[Hands]:
 
 @pytest.fixture(scope="session")
 def irdesk() -> Callable[..., str]:
-    """Return a function that runs ``irdesk ARGUMENTS`` and returns its output; it fails on errors, not on warnings."""
+    """Return a function that runs ``irdesk ARGUMENTS`` and returns its output; errors fail the test, warnings do
+    not.
+    """
     program = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]
 
     def run(*arguments: str | Path) -> str:
@@ -41,7 +43,7 @@ def irdesk() -> Callable[..., str]:
 
 @pytest.fixture(scope="session")
 def evaluated(irdesk) -> Callable[..., list[dict[str, float]]]:
-    """Return a function that gives each run's mean scores by measure, as printed by ``irdesk evaluate``."""
+    """Return a function that returns each run's mean scores by measure, as printed by ``irdesk evaluate``."""
 
     def evaluate(qrels: Path, runs: list[Path], measures: list[str]) -> list[dict[str, float]]:
         options = [part for measure in measures for part in ("-m", measure)]

@@ -1,9 +1,9 @@
-"""The real program, judging by itself until it is killed: ``crash_driver.py PROJECT``.
+"""Run the real program, which judges by itself until it is killed: ``crash_driver.py PROJECT``.
 
-For each seed on a line of standard input it starts the program in a process of its own, which prints ``pid NUMBER``,
-then ``try TOPIC DOCNO WHAT`` before each step and ``done TOPIC DOCNO WHAT`` when it was shown, where WHAT is what the
-document's mark is then: its grade, or ``skipped``, with ``+`` where it is flagged; how it ended is printed as ``ended
-STATUS``. The modules are imported once, before, so that each start is quick.
+For each seed read from standard input, this process starts the program as a separate process. The program prints ``pid
+NUMBER``, then ``try TOPIC DOCNO WHAT`` before each step and ``done TOPIC DOCNO WHAT`` once it is shown. WHAT is the
+document's state after the step: its grade, or ``skipped``, with ``+`` if flagged. The exit is printed as ``ended
+STATUS``. Modules are imported once in advance, so that each start is quick.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.shell.main_window import MainWindow
 from irdesk.ui.shell.project_in_window import OpenProject
 
-BEFORE = (OpenProject,)  # the window imports these with its first project, which would repeat in each copy
+BEFORE = (OpenProject,)  # The window imports these with its first project; importing them here saves it in each copy.
 
 
 class Driver:
@@ -52,7 +52,7 @@ class Driver:
         before = desk.queries.queue_row(place.topic, place.docno)
         action = self._chance.choice(("skip", "flag", *(f"grade.{grade}" for grade in range(4))))
         if action == "skip" and before.grade is not None and not before.own:
-            action = "flag"  # documents graded in the qrels are not skipped
+            action = "flag"  # Documents graded in the qrels are not skipped.
         flagged = before.judgement.flagged != (action == "flag")
         text = {"flag": verdict(before.judgement), "skip": SKIPPED}.get(action, action[-1])
         what = f"{place.topic} {place.docno} {text}{'+' if flagged else ''}"
@@ -65,7 +65,9 @@ class Driver:
 
 
 def tell(line: str) -> None:
-    """Print a line in one write: a process killed within a line would leave half of it, and the reader would wait."""
+    """Print a line in one write: a process killed between two writes would leave half a line, and the reader would
+    wait.
+    """
     os.write(sys.stdout.fileno(), f"{line}\n".encode())
 
 

@@ -1,8 +1,8 @@
-"""Projects that are judged until their programs are killed: ``judging_driver.py PAUSE NOTES PROJECT...``.
+"""Judge projects in processes that are killed: ``judging_driver.py PAUSE NOTES PROJECT...``.
 
-Each project is judged by a process of its own, a copy of this one, which says ``NUMBER begins`` before each judgement
-and ``NUMBER TOPIC DOCNO GRADE TIME`` once it is stored, where NUMBER is the project's. A line of numbers on standard
-input ends so many programs with SIGKILL, which is said as ``NUMBER killed TIME``.
+A forked process judges each project. It prints ``NUMBER begins`` before each judgement and ``NUMBER TOPIC DOCNO GRADE
+TIME`` once it is stored; NUMBER is the project's. A line of numbers on standard input kills those processes with
+SIGKILL, which is reported as ``NUMBER killed TIME``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from irdesk.session.project_files.projects import open_project, workspace_of
 
 
 def judge(number: int, path: Path, pause: float, notes: Path) -> None:
-    """Judge documents at random, one after the other."""
+    """Judge documents at random, one after another."""
     workspace = workspace_of(open_project(path, QUIET, notes=notes), "driver")
     chance = random.Random(number)
     queues = list(workspace.state.pool.queues.items())

@@ -1,8 +1,8 @@
-"""A project that is changed until its program is killed, again and again: ``kill_driver.py PROJECT KILLS SEED``.
+"""Change a project in a program that is killed again and again: ``kill_driver.py PROJECT KILLS SEED``.
 
-Each program is a copy of this process, with all modules imported: it opens the project, compares what it finds with
-what was said to be stored when the one before was killed, and changes it at random, saying so before and after each.
-Prints a line of JSON: kills, steps, how many were stored before they could be said, and what was wrong.
+Each program is a copy of this process, with all modules imported. It opens the project, compares it with what the
+previous program reported as stored, and changes it at random, reporting before and after each change. Prints a line of
+JSON: kills, steps, how many were stored without a report, and the errors.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.projects import open_project, workspace_of
 
-LONGEST = 0.06  # seconds a program may run after it has compared
+LONGEST = 0.06  # seconds that a program may run after the comparison
 
 
 @dataclass
@@ -57,7 +57,7 @@ class Known:
 
 
 def digest(workspace: Workspace) -> str:
-    """Return a digest of all that a person sees of a project, except the current place."""
+    """Return a digest of everything a user sees of a project, except the current place."""
     state = workspace.state
     judgements = sorted(
         (topic, docno, name, repr(judgement))
@@ -72,7 +72,9 @@ def digest(workspace: Workspace) -> str:
 
 
 def compare(workspace: Workspace, known: Known, *, thoroughly: bool) -> str:
-    """Compare a project with what was reported: ``same``, ``unsaid`` if one more step was stored, or the difference."""
+    """Compare a project with the reports: return ``same``, ``unsaid`` if one more step was stored, or the
+    difference.
+    """
     if thoroughly and (findings := integrity_check.check(workspace)):
         return "; ".join(findings)
     if not known.stored or digest(workspace) == known.stored:
@@ -145,7 +147,7 @@ def kill_once(path: Path, known: Known, chance: random.Random, folder: Path) -> 
     os.close(say)
     with os.fdopen(hear) as lines:
         texts = []
-        if chance.random() < 0.8:  # otherwise it is killed while it opens the project, or wherever it is
+        if chance.random() < 0.8:  # otherwise it is killed while opening the project, or at any later moment
             texts.append(lines.readline())
         time.sleep(chance.random() * LONGEST)
         os.kill(child, signal.SIGKILL)

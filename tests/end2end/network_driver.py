@@ -1,7 +1,7 @@
-"""The whole window in a process that the kernel ends as soon as it asks for a socket of the internet.
+"""Run the whole window in a process that the kernel kills when it opens an internet socket.
 
-`python network_driver.py FOLDER` works through every panel on documents that would load something from elsewhere; with
-``--ask`` it asks for such a socket, to show that the kernel minds.
+`python network_driver.py FOLDER` works through every panel with documents that contain external references; ``--ask``
+opens such a socket, to show that the kernel reacts.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ HOSTILE = {
 
 
 def forbid() -> None:
-    """Let the kernel end this process, and all that it starts, at a socket of IPv4 or IPv6 (x86-64)."""
+    """Make the kernel kill this process and its children when they open an IPv4 or IPv6 socket (x86-64)."""
     load, jump, end = 0x20, 0x15, 0x06
     steps = [
         (load, 0, 0, 0),
@@ -65,7 +65,7 @@ def collection(folder: Path) -> list[Path]:
 
 
 def work(folder: Path) -> None:
-    """Open, pool, read and judge every document, show every panel, export and report; print what was shown."""
+    """Open, pool, read and judge every document, show every panel, export and report; print the shown texts."""
     from PySide6.QtTest import QTest
 
     from irdesk.app import bootstrap

@@ -1,7 +1,7 @@
-"""The real program, judging a work package to its end: ``package_driver.py PACKAGE``.
+"""Judge a work package to its end in the real program: ``package_driver.py PACKAGE``.
 
-It prints ``done TOPIC DOCNO once|again GRADE`` with tabs once a judgement is shown as stored. It ends with status 0
-when nothing is open, unless it is killed before.
+Prints ``done TOPIC DOCNO once|again GRADE``, separated by tabs, once a judgement is shown as stored. Exits with status
+0 when no documents are left, unless it is killed before.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from irdesk.ui.shell.main_window import MainWindow
 
 
 class Driver:
-    """Grades the document shown by the assessor's opinion, which never changes."""
+    """Grades the shown document by the assessor's opinion, which never changes."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
@@ -52,7 +52,7 @@ class Driver:
 
 
 def opinion(assessor: str, topic: str, docno: str) -> int:
-    """Return an assessor's grade of a document: for two in three documents all assessors agree."""
+    """Return an assessor's grade of a document; the assessors agree on two in three documents."""
     entry = hashlib.sha256(f"{assessor} {topic} {docno}".encode()).digest()
     common = hashlib.sha256(f"{topic} {docno}".encode()).digest()
     return entry[0] % 4 if entry[1] % 3 == 0 else common[0] % 4

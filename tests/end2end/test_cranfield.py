@@ -1,4 +1,4 @@
-"""Real collections from files to published numbers; skipped where the shared data is not beside the checkout."""
+"""Real collections from files to published numbers; skipped if the shared data is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs killed at random moments: everything shown as done is stored, and the scores are right."""
+"""Programs killed at random moments: everything shown as done is stored, and the scores are correct."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from irdesk.session.project_files import sample_project as bundled
 from irdesk.session.project_files.projects import open_project, workspace_of
 
 KILLS = effort(6, 200)
-LANES = 2  # projects at a time, each killed repeatedly
+LANES = 2  # number of concurrent projects, each killed repeatedly
 DRIVER = Path(__file__).with_name("crash_driver.py")
 
 KILLED = f"ended {-signal.SIGKILL}\n"
@@ -32,7 +32,7 @@ Judgements = dict[tuple[str, str], str]
 
 
 def said(judgement: Judgement) -> str:
-    """Return a judgement in the words of the driver."""
+    """Format a judgement as the driver prints it."""
     verdict = judgement.abstention or ("-" if judgement.grade is None else str(judgement.grade))
     return verdict + ("+" if judgement.flagged else "")
 
@@ -95,7 +95,7 @@ class Victim:
         self._driver.communicate()
 
     def _take_down(self, lines: list[str]) -> tuple[tuple[str, str], str] | None:
-        """Record what was shown as done. Return the last judgement that was tried but not shown."""
+        """Record the judgements shown as done. Return the last judgement tried but not shown."""
         pending = None
         for line in lines:
             word, topic, docno, what = line.split()

@@ -39,7 +39,7 @@ AS_ROOT = pytest.mark.skipif(
 
 @pytest.fixture
 def path(full_project, tmp_path) -> Path:
-    """Return the path of the project that holds everything."""
+    """Return the path of the project that contains everything."""
     entry = tmp_path / "p.irdesk"
     entry.write_bytes(full_project)
     return entry
@@ -59,7 +59,7 @@ def judgements(workspace: Workspace) -> dict[tuple[str, str, str], object]:
 
 
 def stored(path: Path) -> dict[tuple[str, str, str], object]:
-    """Return the content of the file opened again, and check its integrity."""
+    """Return the content of the reopened file, and check its integrity."""
     workspace = opened(path)
     try:
         assert check(workspace) == []
@@ -125,7 +125,7 @@ def disk(folder: Path, size: str) -> Iterator[Path]:
 
 
 def until_full(workspace: Workspace) -> dict[tuple[str, str, str], object]:
-    """Write comments until the disk is full. Return what was shown before the last one."""
+    """Write comments until the disk is full. Return what was shown before the last comment."""
     topic, queue = next(iter(workspace.state.pool.queues.items()))
     before, text = judgements(workspace), ""
     for number in range(10_000):
@@ -166,12 +166,13 @@ def test_a_project_that_is_closed_on_a_full_disk_loses_nothing(path, tmp_path):
         topic, queue = next(iter(workspace.state.pool.queues.items()))
         workspace.execute(JudgeDocument(topic, queue[0], 1))
         ballast = folder / "ballast"
-        with workspace.store._place.file._bringing:  # so that all is in the log when the disk is full
+        # so that everything is in the write-ahead log when the disk is full
+        with workspace.store._place.file._bringing:
             for docno in queue:
                 workspace.execute(WriteComment(topic, docno, f"{docno} " * 3000))
             ballast.write_bytes(bytes(os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize))
         shown = judgements(workspace)
-        with suppress(StoreUnavailable):  # unless the thread that brings commits into the file has failed first
+        with suppress(StoreUnavailable):  # unless the checkpoint thread has failed first
             workspace.close()
         with pytest.raises(StoreUnavailable, match="the disk is full"):
             opened(entry)
@@ -180,7 +181,7 @@ def test_a_project_that_is_closed_on_a_full_disk_loses_nothing(path, tmp_path):
 
 
 def stored_beside(path: Path) -> dict[tuple[str, str, str], object]:
-    """Return what a reader finds while the project is open."""
+    """Return what another reader sees while the project is open."""
     workspace = workspace_of(open_project(path, QUIET, to_read=True), "anna")
     try:
         return judgements(workspace)
@@ -226,7 +227,7 @@ def test_a_folder_that_is_moved_away_stops_the_judging_until_it_is_back(path, tm
 
 
 def overwrite(path: Path, content: bytes) -> None:
-    """Overwrite the content of a file, keeping the file itself."""
+    """Overwrite the content of a file without replacing the file."""
     path.write_bytes(content)
 
 

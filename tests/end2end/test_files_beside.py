@@ -1,5 +1,5 @@
-"""Whatever happens to files beside the project file, it contains what was shown as stored for a second; losses are
-reported.
+"""Files beside the project file may be changed or lost: judgements shown as stored for a second are kept, and losses
+are reported.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from irdesk.session.project_files.projects import open_project, workspace_of
 
 DRIVER = Path(__file__).with_name("judging_driver.py")
 PAUSE = 0.02  # seconds between two judgements
-SHOWN = 1.0  # seconds for which a judgement was shown, after which it must be in the file
+SHOWN = 1.0  # seconds after which a judgement shown as stored must be in the file
 PAGE = 4096
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the system neither forks nor has SIGKILL")
@@ -48,7 +48,7 @@ class Judged:
             env=environment,
         )
         self._shown: dict[str, list[tuple[float, Row]]] = {name: [] for name in names}
-        self.unfinished: set[str] = set()  # projects with a judgement that began and was not shown as stored
+        self.unfinished: set[str] = set()  # projects in which a judgement began but was not shown as stored
         self.killed: dict[str, float] = {}
         self.stopped: dict[str, tuple[float, str]] = {}
         self._listener = threading.Thread(target=self._listen, daemon=True)
@@ -70,7 +70,7 @@ class Judged:
                 self._shown[name].append((float(moment), (topic, docno, int(grade))))
 
     def judge_for(self, seconds: float) -> None:
-        """Wait until all have judged for this many seconds."""
+        """Wait until all processes have judged for this many seconds."""
         end = time.time() + 60
         while any(not self._has_judged_for(name, seconds) for name in self._names):
             assert time.time() < end
@@ -94,7 +94,7 @@ class Judged:
 
 
 def found(path: Path, notes: Path | None) -> tuple[list[Row], str]:
-    """Return all judgements in order and the messages to the person; check the integrity of the project."""
+    """Return all judgements in order, and the messages to the user; check the integrity of the project."""
     project = open_project(path, QUIET, notes=notes)
     workspace = workspace_of(project, "checker")
     try:
@@ -107,7 +107,7 @@ def found(path: Path, notes: Path | None) -> tuple[list[Row], str]:
 
 
 def without(rows: list[Row], stored: list[Row]) -> int:
-    """Return how many of the rows are not stored, in their order."""
+    """Return the smallest number of final rows without which the stored rows match, in order."""
     left = iter(stored)
     return sum(not any(row == other for other in left) for row in rows)
 
@@ -189,7 +189,7 @@ def assert_kept(judged: Judged, name: str, path: Path) -> None:
     lost = without(judged.shown_before(name, end), stored)
     assert without(judged.shown_before(name, end - SHOWN), stored) == 0, name
     if not lost and name in judged.unfinished and "missing" in report:
-        # The program was killed after the judgement was stored and before it was shown.
+        # The program was killed after storing the judgement and before showing it.
         assert "1 step that had been stored" in report, f"{name}: more is missing than the last judgement: {report}"
     else:
         assert bool(lost) is ("missing" in report), f"{name}: {lost} are lost, and it is told: {report}"

@@ -1,4 +1,4 @@
-"""Documents cause no network access: the kernel ends the process at the first internet socket."""
+"""Documents cause no network access: the kernel kills the process at the first internet socket."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The real service on a real port: assessors judge in their packages, while connections break and the service is
-killed. Nothing that was acknowledged is lost, and nothing is stored twice.
+"""The real service on a real port: assessors judge in their packages while connections break and the service is killed.
+No acknowledged row is lost, and none is stored twice.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def served(project, tmp_path) -> Iterator[ServedProject]:
 
 @pytest.fixture
 def connected() -> Iterator[Callable[[Membership], TeamConnection]]:
-    """Return a function that connects a member until the test ends."""
+    """Return a function that connects a member for the duration of the test."""
     with ExitStack() as stack:
 
         def connect(membership: Membership) -> TeamConnection:
@@ -62,7 +62,7 @@ def connected() -> Iterator[Callable[[Membership], TeamConnection]]:
 
 @pytest.fixture
 def synchronised() -> Iterator[Callable[..., Synchroniser]]:
-    """Return a function that synchronises a workspace until the test ends."""
+    """Return a function that synchronises a workspace for the duration of the test."""
     with ExitStack() as stack:
 
         def synchronise(workspace: Workspace, connection: TeamConnection | None = None) -> Synchroniser:
@@ -103,7 +103,7 @@ def journal_of(path: Path, assessor: str) -> list[JournalRow]:
 
 
 def sent_through(synchroniser: Synchroniser) -> None:
-    """Send all that waits, however often that takes."""
+    """Send all pending rows, retrying as often as needed."""
     for _ in range(100):
         try:
             synchroniser.send()
@@ -114,7 +114,7 @@ def sent_through(synchroniser: Synchroniser) -> None:
 
 
 def arrive(workspace: Workspace, synchroniser: Synchroniser) -> int:
-    """Import what other devices sent; return the number of rows."""
+    """Import rows from other devices; return their number."""
     rows = synchroniser.fetch()
     command = prepare_rows(workspace.store, workspace.last_rows, rows)
     if command.new:

@@ -1,6 +1,4 @@
-"""An assessor's token gets nothing that names a run, a score, another person or another's grade, and hostile requests
-get nothing at all.
-"""
+"""An assessor's token reveals no run, score, other person or other person's grade, and hostile requests are refused."""
 
 from __future__ import annotations
 
@@ -50,7 +48,7 @@ def served(tmp_path_factory) -> Iterator[ServedProject]:
 
 
 class Wire:
-    """Requests of one token, and every byte that came back."""
+    """Requests with one token, and every byte of the responses."""
 
     def __init__(self, served: ServedProject, token: str = "") -> None:
         self._port = served.port
@@ -58,7 +56,7 @@ class Wire:
         self.received = bytearray()
 
     def ask(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None) -> int:
-        """Send a request on a connection of its own and return the status."""
+        """Send a request on a separate connection and return the status."""
         connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=120)
         own = {"Authorization": f"Bearer {self._token}"} if self._token else {}
         try:
@@ -73,7 +71,7 @@ class Wire:
 
 
 def assessor(served: ServedProject, name: str) -> Membership:
-    """Return a new device of an assessor, who has the package."""
+    """Return a new device of an assessor who has the package."""
     member = served.joined(name)
     connection = member.connection()
     connection.package()
@@ -135,7 +133,7 @@ def test_every_byte_that_an_assessor_gets_names_nobody_and_no_run(served):
 
 
 def test_an_assessor_hears_nothing_when_others_judge(served):
-    """The stream of an assessor has the same bytes whether others judge or not."""
+    """An assessor's stream has the same bytes whether or not others judge."""
     anna, cleo = assessor(served, ANNA), assessor(served, CLEO)
     carla = served.joined("carla-listens", Role.COORDINATOR)
     listening = http.client.HTTPConnection("127.0.0.1", served.port, timeout=120)
@@ -241,7 +239,7 @@ def test_hostile_requests_change_nothing_that_is_not_theirs(served):
         method, path, body, headers = hostile.request()
         try:
             statuses[wire.ask(method, path, body, headers)] += 1
-        except (OSError, http.client.HTTPException):  # the service may close the connection of a malformed request
+        except (OSError, http.client.HTTPException):  # The service may close the connection of a malformed request.
             statuses[0] += 1
     assert {status for status in statuses if status >= 500} == set(), statuses
     assert statuses[200] + statuses[201] < REQUESTS

@@ -1,4 +1,4 @@
-"""What the service refuses for its size or its rate, with a status and a reason."""
+"""The service refuses requests for their size or rate, with a status and a reason."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Assessors judge their packages at the same time in separate programs, and one of these is killed.
+"""Assessors judge their packages concurrently in separate programs, and one of these is killed.
 
-Nothing that was shown as stored is lost between the export of packages and the published qrels.
+No judgement shown as stored is lost between the export of packages and the published qrels.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def team_works(irdesk: Command, project: Path, folder: Path, names: list[str], t
     for item in team:
         lost = {key: grade for key, grade in item.shown.items() if result[item.name].get(key) != grade}
         assert lost == {}
-    assert done <= len(result[killed.name]) <= done + 1  # the last one may be stored but not shown
+    assert done <= len(result[killed.name]) <= done + 1  # The last judgement may be stored but not shown.
 
     killed.go_on()
     assert len(killed.shown) > done

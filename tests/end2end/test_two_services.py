@@ -1,4 +1,4 @@
-"""Two services, each a process of its own, on one database: neither overwrites or misses what the other writes."""
+"""Two services in separate processes on one database: neither overwrites or misses rows of the other."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def pair(address, tmp_path) -> Iterator[list[ServedProject]]:
 
 @pytest.fixture
 def connected() -> Iterator[Callable[[Membership, ServedProject], TeamConnection]]:
-    """Return a function that connects a member to one of the services until the test ends."""
+    """Return a function that connects a member to one of the services for the duration of the test."""
     with ExitStack() as stack:
 
         def connect(membership: Membership, service: ServedProject) -> TeamConnection:
@@ -76,7 +76,7 @@ def assigned(address: DatabaseAddress) -> Assigned | None:
 
 
 def at_once(*jobs: Callable[[], None]) -> None:
-    """Run jobs at one time, and raise what one of them raises."""
+    """Run jobs concurrently, and raise the first error of any of them."""
     start = threading.Barrier(len(jobs))
 
     def run(job: Callable[[], None]) -> None:

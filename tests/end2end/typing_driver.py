@@ -1,7 +1,7 @@
-"""The real program with something half typed: ``typing_driver.py PROJECT PREFERENCES``.
+"""Run the real program with a half-typed text: ``typing_driver.py PROJECT PREFERENCES``.
 
-It types a comment, prints ``typed`` when that is kept, and waits to be killed. With ``look`` behind, it prints the
-comment that is shown, judges the document with a key, and prints the comment that is stored.
+Types a comment, prints ``typed`` when the draft is stored, and waits to be killed. With ``look`` as the last argument,
+prints the shown comment, judges the document with a key, and prints the stored comment.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication
 from irdesk.app import bootstrap
 from irdesk.settings.preferences import Preferences
 
-PAUSE = 0.002  # seconds; a loop without one would take the processor from what it waits for
+PAUSE = 0.002  # seconds; a loop without a pause would take processor time from the program it waits for
 
 
 def main(project: Path, preferences: Path, *what: str) -> None:

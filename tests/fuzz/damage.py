@@ -1,7 +1,7 @@
-"""Project files damaged at single places: ``python tests/fuzz/damage.py [PLACES] [SEED]``.
+"""Open project files damaged at single positions: ``python tests/fuzz/damage.py [PLACES] [SEED]``.
 
-Each is opened, read whole, and some are repaired. It is a fault of irdesk where anything read differs from what was
-written, where an error is not one for a person, or where the repair says something that was never in the file.
+Each is opened, read whole, and some are repaired. A result is a fault of irdesk if a value read differs from the one
+written, if an error is not meant for users, or if a repair yields something that was never in the file.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from irdesk.store.store import Store
 
 
 def damaged(data: bytes, chance: random.Random) -> bytes:
-    """A file with one bit flipped, cut short, or with a stretch of zeros."""
+    """Return a file with one bit flipped, truncated, or with a range of zeros."""
     kind, position = chance.random(), chance.randrange(len(data))
     if kind < 0.15:
         return data[:position]
@@ -37,7 +37,7 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
 
 
 def content(path: Path) -> dict[str, Any]:
-    """Return all readable parts of a project, each alone: its value, or the error that a person sees."""
+    """Return all readable parts of a project, each alone: its value, or the error shown to the user."""
     parts: dict[str, Any] = {}
     try:
         store = Store.read(path)
@@ -74,7 +74,7 @@ def _parts(store: Store) -> Iterator[tuple[str, Any]]:
 
 
 def verdict(path: Path, whole: dict[str, Any]) -> str:
-    """``same``, ``refused``, or what is wrong."""
+    """Return ``same``, ``refused``, or a description of the fault."""
     result = content(path)
     if result == whole:
         return "same"
@@ -83,7 +83,7 @@ def verdict(path: Path, whole: dict[str, Any]) -> str:
             continue
         if not isinstance(part, str):
             if name.startswith("document") and part is None:
-                continue  # a text that is not found is said to be missing
+                continue  # A text that cannot be read is reported as missing.
             return f"{name} differs"
         if not part.startswith(str(path)):
             return f"{name}: {part}"
@@ -91,7 +91,7 @@ def verdict(path: Path, whole: dict[str, Any]) -> str:
 
 
 def repaired(path: Path, target: Path, whole: dict[str, Any]) -> str:
-    """``repaired``, ``nothing to be read``, or what is wrong."""
+    """Return ``repaired``, ``nothing to be read``, or a description of the fault."""
     try:
         repair(path, target, QUIET)
     except StoreUnavailable:
@@ -109,7 +109,7 @@ GOOD = {"same", "refused", "repaired", "nothing to be read"}
 
 
 def places(data: bytes, number: int, seed: int, folder: Path, *, repairs: int) -> Counter[str]:
-    """Return the outcomes of a number of damaged files; every ``repairs``-th of them is repaired too."""
+    """Return the outcomes for a number of damaged files; every ``repairs``-th of them is also repaired."""
     chance, path, outcome = random.Random(seed), folder / "damaged.irdesk", Counter[str]()
     path.write_bytes(data)
     whole = content(path)

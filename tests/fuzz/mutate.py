@@ -1,6 +1,6 @@
 """Mutated files for every reader: each gives a value or an `InputError`, in bounded time and memory.
 
-``python tests/fuzz/mutate.py --count 100000 --seed 1 [--data DIR] [--keep DIR]`` says what came of them.
+``python tests/fuzz/mutate.py --count 100000 --seed 1 [--data DIR] [--keep DIR]`` prints the outcomes.
 """
 
 from __future__ import annotations
@@ -56,7 +56,9 @@ Files = list[tuple[str, bytes]]
 
 
 def real_files(data: Path) -> Files:
-    """The beginnings of all real files with the names of their formats; small compressed ones as they are, too."""
+    """Return the beginnings of all real files with the names of their formats; small compressed ones are included
+    whole.
+    """
     results = []
     for path in sorted(data.rglob("*")):
         if not path.is_file() or path.suffix == ".py":
@@ -73,7 +75,7 @@ def real_files(data: Path) -> Files:
 
 
 class Mutator:
-    """Mutated inputs, the same ones for the same seed."""
+    """Generates mutated inputs, the same ones for the same seed."""
 
     def __init__(self, seed: int, files: Files) -> None:
         self._random = random.Random(seed)
@@ -81,7 +83,7 @@ class Mutator:
         self._samples = list(SAMPLES.items())
 
     def input(self) -> tuple[bytes, Format]:
-        """A mutated file and a reader that is not the one its content asks for, or is."""
+        """Return a mutated file and a reader, which may or may not be the one for its content."""
         r = self._random
         name, data = r.choice(self._samples)
         if self._files and r.random() < 0.5:
@@ -96,7 +98,7 @@ class Mutator:
         return data[:LARGEST], by_name(name) if r.random() < 0.7 else r.choice(READERS)
 
     def _part(self, data: bytes) -> bytes:
-        """A stretch of a file: mostly small, so that many are tried."""
+        """Choose a range of a file: mostly small, so that many are tried."""
         size = self._random.choice((200, 1000, 3000, TAKEN_OF_A_FILE))
         start = self._random.choice((0, self._random.randrange(len(data))))
         return data[start : start + size]
@@ -133,7 +135,7 @@ class Mutator:
         return bytes(flipped)
 
     def _field(self, data: bytes) -> bytes:
-        """A field of one line replaced by a token, dropped, or twice."""
+        """Replace a field of one line by a token, drop it, or duplicate it."""
         lines = data.split(b"\n")
         position = self._random.randrange(len(lines))
         fields = lines[position].split(b" ")
@@ -143,7 +145,7 @@ class Mutator:
         return b"\n".join(lines)
 
     def _lines(self, data: bytes) -> bytes:
-        """Lines twice, in another order, or far more of them."""
+        """Duplicate lines, reorder them, or repeat them many times."""
         lines = data.split(b"\n")
         some = self._random.choices(lines, k=self._random.choice((1, 3, len(lines))))
         position = self._random.randrange(len(lines) + 1)
@@ -151,7 +153,7 @@ class Mutator:
 
 
 def fault_of(value: Any) -> str:
-    """Return what is wrong with a value that a reader returned; empty if it is valid."""
+    """Return the fault in a value returned by a reader; empty if the value is valid."""
     if isinstance(value, Run):
         return _fault_of_run(value)
     if isinstance(value, Qrels):
@@ -196,7 +198,7 @@ class Account:
     inputs: int = 0
 
     def lines(self) -> list[str]:
-        """The account as text."""
+        """Return the outcomes as text."""
         names = sorted({name for name, _ in self.outcomes})
         kinds = ("value", "InputError", "not sniffed", "FAULT")
         rows = [f"{'reader':<20}" + "".join(f"{kind:>13}" for kind in kinds)]
@@ -210,7 +212,7 @@ class Account:
 
 
 def megabytes_at_most() -> float:
-    """The most memory that this process ever held."""
+    """Return the peak memory of this process."""
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
 
@@ -218,7 +220,7 @@ def megabytes_at_most() -> float:
 def try_all(
     count: int, seed: int, files: Files, folder: Path, keep: Path | None = None, most_seconds: float = SECONDS
 ) -> Account:
-    """Read ``count`` mutated inputs, each with the reader it is sniffed as and with another one."""
+    """Read ``count`` mutated inputs, each with the reader detected for it and with another one."""
     mutator = Mutator(seed, files)
     account = Account()
     path = folder / "input"
@@ -250,7 +252,7 @@ def try_all(
 
 
 def _reading(each: Format, path: Path) -> tuple[str, str, float]:
-    """Return the outcome of one reading, its fault, and the seconds that the reader took."""
+    """Return the outcome of one read, its fault, and the seconds it took."""
     began = time.process_time()
     outcome, problem, value = "value", "", None
     try:
@@ -266,7 +268,7 @@ def _reading(each: Format, path: Path) -> tuple[str, str, float]:
 
 
 def _fault_of_rank(each: Format, path: Path, value: Any) -> str:
-    """Return what is wrong with the reader's shorter way; empty if its outcome is that of the longer one."""
+    """Return the fault of the reader's fast path; empty if its outcome equals that of the full one."""
     if not each.rank:
         return ""
     for ordering in ORDERINGS:
@@ -296,7 +298,7 @@ def _note(account: Account, name: str, problem: str, data: bytes, keep: Path | N
 
 
 def main() -> int:
-    """Mutate, read, tell; 1 where anything was not as it should be."""
+    """Mutate, read and report; exit with 1 if any outcome was a fault."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)

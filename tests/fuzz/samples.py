@@ -1,4 +1,4 @@
-"""Small valid files of every format, for the mutator: what real data does not have, it has here."""
+"""Small valid files of every format for the mutator, including cases missing from the real data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LONG_TEXT = b"a passage of more than eighty characters, so that nobody takes it 
 
 
 def archive() -> bytes:
-    """A tar archive of a page and a text."""
+    """Return a tar archive of a page and a text."""
     out = io.BytesIO()
     with tarfile.open(fileobj=out, mode="w") as tar:
         for name, data in (("a/d1.html", b"<html><title>t</title><body><p>x</body></html>"), ("a/d2.txt", b"text\n")):

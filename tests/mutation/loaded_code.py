@@ -1,4 +1,4 @@
-"""Put a mutant into a module that is already imported, by exchanging the code of its functions."""
+"""Put a mutant into an imported module by replacing the code of its functions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from mutants import Mutant
 
 
 class NeedsImportError(Exception):
-    """Report a mutant that changes what a module computes while it is imported."""
+    """The mutant changes code that runs when its module is imported."""
 
 
 class LoadedFunctions:
-    """The functions of this process whose code stands below a folder; they must not be frozen as garbage yet."""
+    """The functions of this process whose code is in a folder; they must still be tracked by the garbage collector."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -53,7 +53,7 @@ def _parts(code: CodeType) -> Iterator[CodeType]:
 
 
 def _bodies(code: CodeType) -> Iterator[CodeType]:
-    """Yield the code of a module and of its classes."""
+    """Yield the code objects of a module and of its classes."""
     yield code
     for part in _parts(code):
         if not part.co_flags & inspect.CO_OPTIMIZED:
@@ -61,7 +61,7 @@ def _bodies(code: CodeType) -> Iterator[CodeType]:
 
 
 def _outermost(code: CodeType) -> Iterator[CodeType]:
-    """Yield the code of a module's functions and methods, without the functions inside them."""
+    """Yield the code objects of a module's functions and methods, without nested functions."""
     for part in _parts(code):
         if part.co_flags & inspect.CO_OPTIMIZED:
             yield part
@@ -70,6 +70,6 @@ def _outermost(code: CodeType) -> Iterator[CodeType]:
 
 
 def _own_code(code: CodeType) -> tuple[object, ...]:
-    """Return what the code does, without the functions inside it."""
+    """Return the code's identity without nested functions."""
     constants = [repr(constant) for constant in code.co_consts if not isinstance(constant, CodeType)]
     return code.co_code, code.co_names, constants

@@ -33,7 +33,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitOr: ast.BitAnd,
 }
 NOT_TESTED_CALLS = {"super", "log", "debug", "info", "warning", "overload", "cast"}
-"""Calls whose loss changes nothing that a caller can observe."""
+"""Calls whose removal has no effect that a caller can observe."""
 
 
 Change = Callable[[], Callable[[], None]]
@@ -59,7 +59,7 @@ class Mutant:
 
     @property
     def key(self) -> tuple[str, str, str, str, int]:
-        """The mutant's identity, which stays while other lines of the module change."""
+        """Return the mutant's identity, which is stable when other lines of the module change."""
         return self.path.as_posix(), self.text, self.before, self.after, self.repeats
 
     def tree(self) -> ast.Module:
@@ -93,7 +93,7 @@ def mutants_of(path: Path, root: Path) -> Iterator[Mutant]:
 
 
 def _statement_lines(tree: ast.Module, line: int) -> range:
-    """Return the lines of the innermost statement on a line; of a compound statement, those above its body."""
+    """Return the lines of the innermost statement at a line; for a compound statement, those above its body."""
 
     def lines(node: ast.stmt) -> range:
         body = getattr(node, "body", None)
@@ -105,7 +105,7 @@ def _statement_lines(tree: ast.Module, line: int) -> range:
 
 
 def _head(node: ast.AST) -> str:
-    """Return the source of a node, of a compound statement only its condition."""
+    """Return the source of a node; for a compound statement only its condition."""
     if isinstance(node, ast.If | ast.While | ast.IfExp):
         return f"if {ast.unparse(node.test)}"
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -140,14 +140,14 @@ def _changes(tree: ast.Module) -> Iterator[tuple[ast.AST, Change]]:
                     None,
                     False,
                 }:
-                    continue  # None instead of None or False is no fault that a caller notices
+                    continue  # Returning None instead of None or False is not a fault that a caller notices.
                 yield node, _setter(node, "value", ast.Constant(None))
             case ast.Expr(value=ast.Call() as call) if _name(call) not in NOT_TESTED_CALLS:
                 yield node, _setter(node, "value", ast.Constant(None))
 
 
 def _walk(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes below this one that hold behaviour."""
+    """Yield the child nodes that contain behaviour."""
     for field, value in ast.iter_fields(node):
         if field in {"annotation", "returns", "decorator_list", "bases", "type_params"}:
             continue
@@ -180,7 +180,7 @@ def _is_text(node: ast.BinOp | ast.AugAssign) -> bool:
 
 
 def _is_type(node: ast.BinOp) -> bool:
-    """Return whether the node is a union of types, which Python would refuse to intersect."""
+    """Return whether the node is a union of types, which Python cannot intersect."""
     named = isinstance(node.right, ast.Name) and (node.right.id[0].isupper() or node.right.id == "float")
     return isinstance(node.op, ast.BitOr) and named
 

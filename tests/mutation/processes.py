@@ -1,4 +1,4 @@
-"""Run functions in forked processes of their own, a few at a time, with a limit on their time."""
+"""Run functions in forked processes, a few at a time, with a time limit."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 BY_THE_CLOCK = 20.0
-"""A process that waits forever is ended after this multiple of the processor time that it may take."""
+"""A process that waits forever is killed after this multiple of its processor-time limit."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """A function that returns an exit status, and the seconds of processor time that it may take."""
+    """A function that returns an exit status, and its limit of processor time in seconds."""
 
     key: int
     function: Callable[[], int]
@@ -26,7 +26,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Ended:
-    """The exit status of a job, None if it took too long, and the seconds of processor time that it took."""
+    """The exit status of a job, None if it took too long, and its processor time in seconds."""
 
     key: int
     status: int | None
@@ -51,7 +51,7 @@ def run_forked(jobs: Iterator[Job], workers: int) -> Iterator[Ended]:
 
 
 def _start(job: Job, folder: Path) -> int:
-    """Fork a process that runs the job, with its temporary files in the folder; return its number."""
+    """Fork a process that runs the job, with its temporary files in the folder; return its process id."""
     process = os.fork()
     if process:
         return process
@@ -59,7 +59,7 @@ def _start(job: Job, folder: Path) -> int:
     try:
         os.setsid()
         for number in (signal.SIGALRM, signal.SIGPROF):
-            signal.signal(number, signal.SIG_DFL)  # both signals end the process
+            signal.signal(number, signal.SIG_DFL)  # Both signals end the process.
         signal.setitimer(signal.ITIMER_PROF, job.seconds)
         signal.setitimer(signal.ITIMER_REAL, BY_THE_CLOCK * job.seconds)
         null = os.open(os.devnull, os.O_RDWR)

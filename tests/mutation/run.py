@@ -1,16 +1,16 @@
 """Measure how many small faults the nearest tests catch.
 
-    python tests/mutation/run.py irdesk/session/core irdesk/evaluation/scoring [--sample N] [--seed N] [--workers N]
-    python tests/mutation/run.py irdesk/session/core irdesk/evaluation/scoring --survivors
+python tests/mutation/run.py irdesk/session/core irdesk/evaluation/scoring [--sample N] [--seed N] [--workers N] python
+tests/mutation/run.py irdesk/session/core irdesk/evaluation/scoring --survivors
 
-Each fault (mutant) is put into one module, in a process of its own, and the tests nearest to that module that run the
-changed line run until one fails: the tests of the mirrored folder under `tests/unit`, then property tests that
-import it. A mutant that no test notices survives and is listed. Survivors that change nothing observable are
-listed with their reason in `equivalent.toml` beside this file and are not counted.
+Each fault (mutant) is put into one module in a separate process. Of the tests nearest to that module, those that reach
+the changed line run until one fails: the tests of the mirrored folder under `tests/unit`, then property tests that
+import it. A mutant that no test notices survives and is listed. Survivors that change nothing observable are listed
+with their reason in `equivalent.toml` beside this file and are not counted.
 
-Every result is appended to `.mutation/results.jsonl`: an interrupted run goes on where it was, and `--survivors` tries
-again what survived, after tests were added. Mutants are tried in random order, so that an interrupted run is a sample.
-Linux and macOS only: the processes are forked, so that libraries and tests are imported once.
+Every result is appended to `.mutation/results.jsonl`: an interrupted run resumes, and `--survivors` retries the
+survivors after tests were added. Mutants are tried in random order, so that an interrupted run is a sample. Linux and
+macOS only: the processes are forked, so that libraries and tests are imported once.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Results:
             self._results[json.dumps(key)] = result
 
     def of(self, mutant: Mutant) -> str | None:
-        """Return the last result of a mutant of the module as it is now."""
+        """Return the last result of a mutant, if the module has not changed since."""
         return self._results.get(json.dumps(self._key(mutant)))
 
     def add(self, mutant: Mutant, result: str) -> None:
@@ -107,7 +107,7 @@ class Results:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the mutants and print the survivors; the status is 1 where fewer than the goal's share was caught."""
+    """Run the mutants and print the survivors; exit with 1 if fewer than the required share were caught."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="+", type=Path, help="folders or modules whose faults are tried")
     parser.add_argument("--sample", type=int, help="number of mutants, drawn at random (default: all)")
@@ -178,7 +178,7 @@ def _nearest_tests(module: Path) -> tuple[Path, ...]:
 
 
 def _try_all(mutants: Sequence[Mutant], folder: Path, workers: int) -> None:
-    """Try mutants in a pytest session in a separate process, and import those for which that does not suffice."""
+    """Try mutants in a pytest session in a separate process, and by import those that need it."""
     if not mutants:
         return
     for name in PRELOADED:
@@ -206,7 +206,7 @@ def _try_all(mutants: Sequence[Mutant], folder: Path, workers: int) -> None:
 
 
 def _session(mutants: Sequence[Mutant], near: dict[Path, tuple[Path, ...]], folder: Path, workers: int) -> int:
-    """Try mutants in one pytest session, which writes to a file, since the tests' output means nothing."""
+    """Try mutants in one pytest session in a child process; its output goes to a file, since it is not needed."""
     import pytest
 
     results = Results(folder / "results.jsonl")
@@ -225,7 +225,7 @@ def _session(mutants: Sequence[Mutant], near: dict[Path, tuple[Path, ...]], fold
 
 
 def _try_importing(mutants: Sequence[Mutant], near: dict[Path, tuple[Path, ...]], folder: Path, workers: int) -> None:
-    """Try mutants that change what a module computes while it is imported."""
+    """Try mutants that change code that runs when a module is imported."""
     results = Results(folder / "results.jsonl")
     coverage = json.loads((folder / "coverage.json").read_text(encoding="utf-8"))
     seconds = sum(entry[2] for entry in coverage.values())

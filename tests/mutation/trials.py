@@ -1,8 +1,8 @@
-"""Try mutants inside one pytest session: each test and each mutant in a forked process of its own.
+"""Try mutants inside one pytest session: each test and each mutant in a separate forked process.
 
 The tests are imported and collected once. Each test then runs once without a mutant, traced, to learn which lines of
 the mutated modules it runs and how long it takes. A mutant is tried on the tests that run its line until one of them
-fails: first those that caught most faults of the module for their time, property tests last.
+fails: first those that caught most faults of the module per second, property tests last.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from mutants import Mutant
 from processes import Job, run_forked
 
 CAUGHT, SURVIVED, TIMED_OUT, NOT_RUN, NEEDS_IMPORT = "caught", "survived", "timed out", "not run", "needs import"
-"""The results of a trial. NOT_RUN: survived, since no test runs the line. NEEDS_IMPORT: not tried in this session."""
+"""The results of a trial. NOT_RUN: survived because no test runs the line. NEEDS_IMPORT: not tried in this session."""
 
 LEAST_SECONDS, TIMES_AS_LONG = 10.0, 4.0
-"""A mutant's tests may take a multiple of the processor time that they take without a mutant, and some more."""
+"""A mutant's tests may take a multiple of the processor time that they take without a mutant, plus a constant."""
 
 SAVED_EVERY = 50
-"""The number of tests whose measurements an interrupted run can lose at most."""
+"""The maximum number of tests whose measurements an interrupted run loses."""
 
 FAILED = 1
-"""The exit status of a trial whose tests fail."""
+"""The exit status of a trial with failing tests."""
 
 
 @dataclass(frozen=True)
 class Coverage:
-    """The lines that one test runs, by module, and the seconds of processor time that it takes."""
+    """The lines that one test runs, by module, and its processor time in seconds."""
 
     lines: Mapping[str, Sequence[int]]
     seconds: float
@@ -52,14 +52,14 @@ class Coverage:
 
 @dataclass
 class Record:
-    """How many mutants of a module a test has caught and let pass so far."""
+    """How many mutants of a module a test has caught and missed so far."""
 
     caught: int = 0
     passed: int = 0
 
     @property
     def chance(self) -> float:
-        """The estimated chance that the test catches the next mutant; of a test that was never tried one in ten."""
+        """Return the estimated chance that the test catches the next mutant; one in ten if it was never tried."""
         return (self.caught + 0.5) / (self.caught + self.passed + 5)
 
 
@@ -89,7 +89,7 @@ class Trials:
             raise session.Interrupted(f"{session.testsfailed} errors during collection")
         loaded = LoadedFunctions(self._root)
         gc.collect()
-        gc.freeze()  # so that the processes of the tests look through less garbage
+        gc.freeze()  # leaves less garbage for the processes of the tests to scan
         coverage = self._coverage(session)
         by_file: defaultdict[Path, list[pytest.Item]] = defaultdict(list)
         for item in session.items:
@@ -124,11 +124,11 @@ class Trials:
         return True
 
     def _order(self, mutant: Mutant, item: pytest.Item, seconds: float) -> tuple[bool, float]:
-        """Return the place of a test in a trial: property tests last, then by time for a chance to catch the fault."""
+        """Return the sort key of a test in a trial: property tests last, then by time per chance to catch the fault."""
         return "property" in item.path.parts, seconds / self._records[mutant.path, item.nodeid].chance
 
     def _learn(self, mutant: Mutant, items: Sequence[pytest.Item], note: Path) -> None:
-        """Record which tests let a mutant pass, and which one caught it, from the note of its trial."""
+        """Record which tests missed a mutant and which one caught it, from the trial's notes."""
         passed = int(note.read_text(encoding="utf-8")) if note.exists() else 0
         for item in items[:passed]:
             self._records[mutant.path, item.nodeid].passed += 1
@@ -136,8 +136,8 @@ class Trials:
             self._records[mutant.path, item.nodeid].caught += 1
 
     def _coverage(self, session: pytest.Session) -> dict[str, Coverage]:
-        """Return the coverage of each test, from the last time if neither the modules that it ran nor the test changed
-        since.
+        """Return the coverage of each test; reuse the last one if neither the test nor the modules that it ran
+        changed.
         """
         folders = sorted({module.parent for module in self._near})
         files = [path for folder in folders for path in sorted((self._root / folder).glob("*.py"))]
@@ -177,7 +177,7 @@ class Trials:
 
 
 def _try(changed: Sequence[tuple[FunctionType, CodeType]], items: Sequence[pytest.Item], note: Path) -> int:
-    """Exchange the code of functions and run tests, noting how many have passed; return the exit status."""
+    """Replace the code of functions and run tests, recording how many passed; return the exit status."""
     for function, code in changed:
         function.__code__ = code
     return _run(items, note)
@@ -195,7 +195,7 @@ def _run(items: Sequence[pytest.Item], note: Path | None = None) -> int:
 
 
 def _run_traced(item: pytest.Item, targets: Mapping[str, str], note: Path) -> int:
-    """Run one test and note the lines that it runs, by module."""
+    """Run one test and record the lines that it runs, by module."""
     lines: defaultdict[str, set[int]] = defaultdict(set)
 
     def trace_line(frame: FrameType, event: str, _: Any) -> Any:

@@ -1,4 +1,4 @@
-"""All comparisons there are, in the order of the table."""
+"""All comparisons with other programs, in the order of the table."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ from parity.comparing import Case
 
 
 def every_case() -> list[Case]:
-    """All comparisons, those that are for the table alone among them."""
+    """Return all comparisons, including those that run only for the table."""
     modules = (with_trec_eval, with_pytrec_eval, with_ir_measures, with_ndeval, with_ranx, with_published, with_scipy)
     return [case for module in modules for case in module.cases()]

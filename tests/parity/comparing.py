@@ -1,6 +1,6 @@
-"""What all comparisons with other programs share: a case, what came of it, scores of ours, and files read plainly.
+"""Shared code of all comparisons with other programs: cases, their results, our scores, and plain readers of files.
 
-Each `with_*` module beside this one is a list of cases; the tests and the table in README.md run the same.
+Each `with_*` module is a list of cases; the tests and the table in README.md run the same ones.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Causes = Iterable[tuple[str, Callable[[], Mapping[Key, float]]]]
 
 @dataclass
 class Tally:
-    """How many values were compared, how many were the same, why others were not; what nothing explains."""
+    """The number of values compared, the number that are equal, the reasons for others, and the unexplained ones."""
 
     compared: int = 0
     explained: Counter[str] = field(default_factory=Counter)
@@ -49,7 +49,7 @@ class Tally:
 
     @property
     def equal(self) -> int:
-        """How many were the same."""
+        """Return the number of equal values."""
         return self.compared - self.explained.total() - len(self.unexplained)
 
     def add(self, other: Tally) -> None:
@@ -61,9 +61,9 @@ class Tally:
 
 @dataclass(frozen=True)
 class Case:
-    """One comparison: with whom, over what, and how it is done; ``compare`` is given the real files.
+    """One comparison: the other program, the data, and the function ``compare``, which receives the real files.
 
-    ``long`` ones are for the table alone.
+    ``long`` cases run only for the table.
     """
 
     oracle: str
@@ -74,17 +74,17 @@ class Case:
 
 
 def close(ours: float, theirs: float, tolerance: float = EXACT) -> bool:
-    """Whether two values are the same, to an absolute tolerance, or to as much of a great one."""
+    """Return whether two values are equal within a tolerance, absolute for small values and relative for large ones."""
     return math.isclose(ours, theirs, rel_tol=1e-12, abs_tol=tolerance)
 
 
 def same(
     ours: Mapping[Key, float], theirs: Mapping[Key, float], tolerance: float = EXACT, causes: Causes[Key] = ()
 ) -> Tally:
-    """Compare all that the other program gives.
+    """Compare all values of the other program.
 
-    A value that differs is explained by the first of ``causes`` without which the other program gives ours: each is a
-    reason, and the values that it gives where the input does not have what the reason names.
+    A difference is explained by the first of ``causes`` whose values equal ours. A cause is a reason, and the values of
+    the other program on input without the property that the reason names.
     """
     tally = Tally(len(theirs))
     differ = [key for key, value in theirs.items() if key not in ours or not close(ours[key], value, tolerance)]
@@ -101,7 +101,7 @@ def same(
 def scored(
     grades: Grades, run: Runs, measures: Iterable[Measure], rules: ScoringOptions
 ) -> dict[str, dict[Measure, float]]:
-    """Our scores by topic and measure, for the topics that qrels and run both have."""
+    """Return our scores by topic and measure, for the topics that both qrels and run contain."""
     chosen = tuple(dict.fromkeys(measures))
     board = Scoreboard(
         chosen, rules, {topic: TopicJudgements.of(topic_grades) for topic, topic_grades in grades.items()}
@@ -124,7 +124,7 @@ def _run_of(run: Runs) -> Run:
 
 
 def printed(*arguments: object) -> str:
-    """Return what a command prints; it may print only warnings besides."""
+    """Return a command's output; on stderr it may print only warnings."""
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         status = irdesk([str(argument) for argument in arguments])
@@ -134,19 +134,19 @@ def printed(*arguments: object) -> str:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file that may be compressed."""
+    """Return the text of a file that may be compressed."""
     data = path.read_bytes()
     unpack = {".gz": gzip.decompress, ".bz2": bz2.decompress}.get(path.suffix, bytes)
     return unpack(data).decode()
 
 
 def found(folder: Path, name: str) -> Path:
-    """A file that may be compressed."""
+    """Return the path of a file that may be compressed."""
     return next(path for path in (folder / name, folder / f"{name}.gz") if path.exists())
 
 
 def grades_of(text: str) -> Grades:
-    """Parse four columns with a reader of five lines, so that the other programs do not depend on irdesk's readers."""
+    """Parse four columns independently of irdesk's readers, so that the other programs do not depend on them."""
     grades: Grades = {}
     for topic, _, docno, grade in filter(None, map(str.split, text.splitlines())):
         grades.setdefault(topic, {})[docno] = int(grade)
@@ -162,5 +162,5 @@ def run_of(text: str) -> Runs:
 
 
 def flat(values: Mapping[str, Mapping[str, float]]) -> dict[tuple[str, str], float]:
-    """Values by topic and name."""
+    """Return values keyed by topic and name."""
     return {(topic, name): value for topic, rest in values.items() for name, value in rest.items()}

@@ -1,7 +1,7 @@
-"""How many values were compared with whom, and how many differ, as a table.
+"""Print a table of how many values were compared with each program, and how many differ.
 
-``python tests/parity/table.py [--write tests/parity/README.md]`` runs every comparison, prints the table,
-and puts it between the marks of a file. 1 where a difference has no explanation.
+``python tests/parity/table.py [--write tests/parity/README.md]`` runs every comparison, prints the table, and writes it
+between the markers of a file. Exits with 1 if a difference is unexplained.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Rows = dict[tuple[str, str], Tally]
 
 
 def rows_of(cases: list[Case]) -> list[tuple[str, str]]:
-    """The rows of the table, in order: with whom and over what."""
+    """Return the rows of the table in order: the program and the data."""
     return list(dict.fromkeys((case.oracle, case.over) for case in cases))
 
 
 def compared(cases: list[Case], shared: RealFiles) -> Rows:
-    """Run the comparisons; says on stderr how far it is."""
+    """Run the comparisons, reporting progress on stderr."""
     rows: Rows = {row: Tally() for row in rows_of(cases)}
     for i, case in enumerate(cases, 1):
         began = time.monotonic()
@@ -46,7 +46,7 @@ def compared(cases: list[Case], shared: RealFiles) -> Rows:
 
 
 def as_table(rows: Rows) -> str:
-    """The table in Markdown, its sums, and the reasons below it."""
+    """Format the table in Markdown, with its sums, and the reasons below it."""
     everything = Tally()
     lines = []
     for (oracle, over), tally in rows.items():
@@ -66,13 +66,13 @@ def _line(oracle: str, over: str, tally: Tally) -> str:
 
 
 def written(text: str, table: str) -> str:
-    """A text with the table between its marks. Raises `ValueError` where it has none."""
+    """Insert the table between the markers of a text. Raises `ValueError` if there are none."""
     before, rest = text.split(BEGIN, 1)
     return f"{before}{BEGIN}\n{table}{END}{rest.split(END, 1)[1]}"
 
 
 def main() -> int:
-    """Compare, tell, write; 1 where anything is unexplained."""
+    """Compare, print and write; return 1 if anything is unexplained."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", type=Path, help="a file with the marks between which the table goes")
     parser.add_argument("--only", default="", help="only oracles whose name has this in it (never written)")

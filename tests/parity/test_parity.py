@@ -1,4 +1,4 @@
-"""Every comparison with another program: the same values, or a difference that is explained by its name."""
+"""Comparisons with other programs: the same values, or a difference explained by its reason."""
 
 from __future__ import annotations
 

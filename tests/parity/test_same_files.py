@@ -1,4 +1,4 @@
-"""The same files give the same numbers: a new project's model has each number of ``irdesk evaluate``, bit for bit."""
+"""The same files give the same numbers: a new project's model has every number of ``irdesk evaluate``, bit for bit."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ TOP = ("RBP(p=0.5)", "RBP(p=0.8,rel=1)", "ERR", "ERR@10", "nDCG(dcg='exp-log2')@
 MEASURES = (*DEFAULT_MEASURES, *TOP, "infAP", "RR@10", "IPrec@0.1", "11pt_avg", "SetF", "NumQ", "GMAP", "Compat(p=0.9)")
 SUBTOPICS = ("alpha_nDCG@10", "ERR_IA@10", "StRecall@5", "map_avgjg")
 WHOLE = ("NumQ", "GMAP")
-"""Measures that say nothing of single topics."""
+"""Measures without values for single topics."""
 STRATA = ("xinfAP", "infNDCG")
-MOST_READ_AGAIN = 1 << 20  # bytes of the runs of a project that is evaluated on the command line too
+MOST_READ_AGAIN = 1 << 20  # maximum bytes of runs for which a project is also evaluated on the command line
 ORDERS = ("qrels first", "qrels last", "between", "in two", "at once")
 
 
 @dataclass(frozen=True)
 class Collection:
-    """Qrels and runs beside them, below the folder of shared data, loaded in an ``order``; of many runs each ``nth``.
-    ``further`` measures need what the qrels have beside grades.
+    """Qrels and runs in a folder of the shared data, loaded in an ``order``; every ``nth`` of many runs. ``further``
+    measures need qrels with more than grades.
     """
 
     folder: str
@@ -55,7 +55,7 @@ class Collection:
     further: tuple[str, ...] = ()
 
     def files(self, shared: RealFiles) -> tuple[Path, list[Path]]:
-        """The files of qrels and of runs."""
+        """Return the files of qrels and of runs."""
         qrels = shared / f"data/{self.folder}/{self.qrels}"
         return qrels, sorted(qrels.parent.glob(self.runs))[:: self.nth]
 
@@ -74,7 +74,7 @@ COLLECTIONS = (
     Collection("peer-tests/trec_eval", "qrels.test.with-comments", "results.test", "qrels last"),
     Collection("peer-tests/trec_eval", "qrels.comment.test", "results.comment.test.gz", "between"),
     Collection("peer-tests/trec_eval", "qrels.123.gz", "results.test", "qrels last", further=SUBTOPICS),
-    Collection("peer-tests/trectools", "qrel1.txt", "r[124].run", "at once"),  # r3 is r1 again
+    Collection("peer-tests/trectools", "qrel1.txt", "r[124].run", "at once"),  # r3 is a copy of r1
     Collection("peer-tests/trectools", "robust03_cs_qrels.txt.gz", "input.uic0301_top30"),
     Collection("peer-tests/ir_measures", "compat.qrels", "compat.run"),
     Collection("peer-tests/ir_measures", "cwl.qrels", "cwl.run", "qrels last"),
@@ -113,7 +113,7 @@ def load(workspace: Workspace, paths: Sequence[Path]) -> None:
 
 
 def load_at_once(workspace: Workspace, paths: Sequence[Path]) -> None:
-    """Load files as the window does, all of them side by side."""
+    """Load files concurrently, as the window does."""
     inbox, failed = Inbox(), []
     runner = TaskRunner(inbox.post)
     loader = Loader(workspace, runner)
@@ -126,11 +126,11 @@ def load_at_once(workspace: Workspace, paths: Sequence[Path]) -> None:
 
 
 def filled(path: Path, qrels: Path, runs: Sequence[Path], measures: Sequence[str], order: str) -> Workspace:
-    """A new project of the files, loaded in an order, its measures chosen at some moment between."""
+    """Create a project of the files, loaded in an order, with the measures chosen at some moment in between."""
     create(path)
     workspace = workspace_of(open_project(path, QUIET), "somebody")
     half = len(runs) // 2
-    if names_a_model(qrels.name):  # a project takes it as a model's labels, which give no scores
+    if names_a_model(qrels.name):  # a project treats it as a model's labels, which give no scores
         qrels = Path(shutil.copy(qrels, path.parent / "people.qrels"))
     if order == "in two":
         first, second = halves(qrels, path.parent)
@@ -151,7 +151,7 @@ def filled(path: Path, qrels: Path, runs: Sequence[Path], measures: Sequence[str
 
 
 def model(workspace: Workspace) -> list[dict[str, object]]:
-    """The live model's numbers, means and topic by topic, of each run as ``irdesk evaluate`` has them in JSON."""
+    """Return the live model's numbers, means and by topic, for each run as ``irdesk evaluate`` prints them in JSON."""
     board = workspace.state.board
     measures = [(nth, measure) for nth, measure in enumerate(board.measures) if measure in workspace.state.measures]
     runs = []
@@ -166,7 +166,7 @@ def model(workspace: Workspace) -> list[dict[str, object]]:
 
 
 def differences(ours: list[dict[str, object]], theirs: list[dict[str, object]]) -> tuple[list[str], int]:
-    """Where a number is another one or missing, and how many were compared; NaN stands for what has no number."""
+    """Return where numbers differ or are missing, and how many were compared; NaN represents a missing number."""
     results, compared = [], 0
     for nth, (our, other) in enumerate(zip(ours, theirs, strict=True)):
         rows = [("mean", our["mean"], other["mean"])]
@@ -182,8 +182,8 @@ def differences(ours: list[dict[str, object]], theirs: list[dict[str, object]]) 
 
 
 def refuse_other_numbers(folder: Path, qrels: Path, runs: Sequence[Path], measures: Sequence[str], order: str) -> int:
-    """Fail where the model of a new project, its list of warnings, or the project on the command line differs from the
-    files; gives how many numbers are the same.
+    """Fail if the model of a new project, its warnings, or the project on the command line differ from the files;
+    return how many numbers are the same.
     """
     theirs = evaluated(qrels, runs, measures)
     workspace = filled(folder / "study.irdesk", qrels, runs, measures, order)
@@ -208,7 +208,7 @@ def test_a_new_project_has_the_numbers_of_its_files(shared: RealFiles, tmp_path:
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_generated_files_give_the_same_numbers_in_every_order(tmp_path: Path, order: str) -> None:
-    """Grades with a gap and below 0, ties, topics that are missing and that nobody judged."""
+    """Tests grades with a gap and below 0, ties, and topics that are missing or unjudged."""
     chance = random.Random(order)
     docnos = [f"d{number}" for number in range(30)]
     lines = [f"{topic} 0 {docno} {chance.choice((-1, 0, 0, 2, 5))}" for topic in range(9) for docno in docnos]

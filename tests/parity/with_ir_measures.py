@@ -1,7 +1,7 @@
-"""Scores beside ir_measures: its names, and its providers pytrec_eval, gdeval, cwl_eval, judged, msmarco, compat and
-accuracy.
+"""Scores compared with ir_measures: its names, and its providers pytrec_eval, gdeval, cwl_eval, judged, msmarco, compat
+and accuracy.
 
-Where they differ, the difference is one that another program made and that a measure's help names.
+Every difference is due to one of these programs and is named in the measure's help.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 TREC_EVAL_9 = ScoringOptions(Convention.TREC_EVAL_9)
 SEEDS = range(12)
-MOST_OF_CWL = 4  # it takes ten times as long as the others
+MOST_OF_CWL = 4  # It takes ten times as long as the others.
 SLOW_FOR_CWL = ("english_bm25", "uab.base")
-PERL = shutil.which("perl") is not None  # whose program gdeval is
+PERL = shutil.which("perl") is not None  # gdeval is his program
 OF_PYTREC_EVAL = (
     "P@5",
     "P(rel=2)@10",
@@ -109,15 +109,18 @@ BETA = "SetF hands β to trec_eval, which takes it for β²"
 FIVE_DIGITS = 5.1e-6
 FOUR_DIGITS = 1.01e-4
 SHORT = ("uab.base", "english_bm25", "cacm-bm25")
-# Providers that take minutes for a run have one or two of each collection.
+# Providers that take minutes per run get one or two runs of each collection.
 SLOW, SOME = ("compat", "accuracy"), (*SHORT, "uw_fb1", "humR03dc", "org_manual_bm25.run")
 
 
 def theirs(names: Iterable[str], grades: Grades, run: Runs) -> dict[tuple[str, str], float]:
-    """Their scores by topic and name, for the topics that both have; they count a topic that the run lacks as 0."""
+    """Return ir_measures' scores by topic and name, for the topics that both have; it counts topics missing from a run
+    as 0.
+    """
     result: dict[tuple[str, str], float] = {}
-    # Beside a measure of judged documents only, theirs counts NumRet among them, too; beside nDCG with own gains it may
-    # give all nDCG those gains. Which one wins depends on the order of a set, so those measures are asked for alone.
+    # In one call with a measure of judged documents only, ir_measures also restricts NumRet to them; in one call with
+    # nDCG with custom gains it may use those gains for every nDCG. The result depends on the order of a set, so these
+    # measures are computed separately.
     alone = [(name,) for name in names if "gains" in name]
     rest = [name for name in names if "gains" not in name]
     groups = [[name for name in rest if ("judged_only" in name) == judged_only] for judged_only in (False, True)]
@@ -132,7 +135,7 @@ def theirs(names: Iterable[str], grades: Grades, run: Runs) -> dict[tuple[str, s
 def ours(
     names: Iterable[str], grades: Grades, run: Runs, rules: ScoringOptions = TREC_EVAL_9
 ) -> dict[tuple[str, str], float]:
-    """Our scores by topic and name."""
+    """Return our scores by topic and name."""
     measures = {name: parse_one(name) for name in names}
     result = scored(grades, run, measures.values(), rules)
     return {(topic, name): values[m] for topic, values in result.items() for name, m in measures.items()}
@@ -147,7 +150,7 @@ def _of_pytrec_eval(grades: Grades, run: Runs) -> Tally:
 
 
 def _of_others(grades: Grades, run: Runs) -> Tally:
-    """Judged and RR at a cutoff, which are no measures of trec_eval's there."""
+    """Compute Judged, and RR at a cutoff, which trec_eval does not have."""
     ordered, judged = without_ties(run), _without_negatives(grades)
     causes = [
         (TIES, lambda: theirs(OF_OTHERS, grades, ordered)),
@@ -179,7 +182,7 @@ def _compat(grades: Grades, run: Runs) -> Tally:
 
 
 def _accuracy(grades: Grades, run: Runs) -> Tally:
-    # Topics where nothing relevant is retrieved are left out there, and where nothing else is it divides by zero.
+    # The program omits topics without a relevant retrieved document, and divides by zero if nothing else is retrieved.
     def of(run: Runs) -> dict[tuple[str, str], float]:
         results: dict[tuple[str, str], float] = {}
         for topic, name in product(run.keys() & grades.keys(), OF_ACCURACY):
@@ -192,7 +195,7 @@ def _accuracy(grades: Grades, run: Runs) -> Tally:
 
 
 def _gdeval(_: RealFiles, seed: int) -> Tally:
-    # Topics are integers there; a topic without a document of a positive grade is left out; the top grade is 4.
+    # The program needs integer topics, omits topics without a document of a positive grade, and has top grade 4.
     grades, run = generated(seed, [str(i) for i in range(1, 12)])
     grades = {topic: topic_grades for topic, topic_grades in grades.items() if max(topic_grades.values()) > 0}
     entry = ours(OF_GDEVAL, grades, run, ScoringOptions(profile=GainSettings(top=4)))
@@ -222,10 +225,10 @@ def _own_cases(shared: RealFiles) -> Tally:
 
 
 def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
-    """One case of its own tests; four digits are what they print, and the top grade is that of gdeval."""
+    """Return a case of ir_measures' own tests, which print four digits; the top grade is that of gdeval."""
     name: str = case["measure"].replace(" ", "")
     if case["provider"] == "gdeval" and "nDCG" in name:
-        name = "nDCG(dcg='exp-log2')@20"  # gdeval has no other
+        name = "nDCG(dcg='exp-log2')@20"  # gdeval supports no other
     measure = parse_one(name)
     texts = (
         (folder / text.removeprefix("FILE:")).read_text(encoding="utf-8") if text.startswith("FILE:") else text
@@ -245,7 +248,7 @@ def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
     if case["aggregate"] is not None:
         published["all"] = case["aggregate"]
     entry = of(name)
-    # What is published cannot be asked again: where ours with their β is theirs, without it theirs would be ours.
+    # Published values cannot be recomputed: if our values with their β equal theirs, β explains the difference.
     squared = of("set_F.2") if "beta=2" in name else {}
     alike = {
         key: entry[key] for key in squared if key in published and close(squared[key], published[key], FOUR_DIGITS)
@@ -254,7 +257,7 @@ def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
 
 
 def cases() -> list[Case]:
-    """Its measures on generated and real runs, by the provider that has them, and the cases of its tests."""
+    """Return its measures on generated and real runs, by provider, and the cases of its tests."""
     providers = (
         ("pytrec_eval", _of_pytrec_eval),
         ("judged, msmarco", _of_others),

@@ -1,4 +1,4 @@
-"""Measures of subtopics beside ndeval (pyndeval), which needs a compiler where there is no wheel of it."""
+"""Measures of subtopics compared with ndeval (pyndeval), which needs a compiler if no wheel exists."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Values = dict[tuple[str, str], float]
 
 
 def generated(seed: int) -> tuple[Subtopics, dict[str, list[str]]]:
-    """Grades by topic, subtopic and docno, and a ranking for each topic."""
+    """Return grades by topic, subtopic and docno, and a ranking for each topic."""
     source = random.Random(seed)
     docnos = [*(f"d{i}" for i in range(source.choice([5, 30, 60]))), "é", "zz"]
 
@@ -112,7 +112,7 @@ def _compared(_: RealFiles, seed: int, parameters: tuple[float, float, int]) -> 
 
 
 def cases() -> list[Case]:
-    """Generated subtopics, by every set of parameters."""
+    """Return generated subtopics with every set of parameters."""
     return [
         Case(
             "ndeval",

@@ -1,4 +1,4 @@
-"""What others published: the leaderboard of TREC-COVID, and what trectools, NTCIREVAL and cwl_eval are tested on."""
+"""Values published elsewhere: the leaderboard of TREC-COVID, and test data of trectools, NTCIREVAL and cwl_eval."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ LEAST = "AP@k is divided by min(k, R) there"
 
 
 def _leaderboard(shared: RealFiles) -> Tally:
-    """Compare every cell of the available runs, scored by NIST with trec_eval 9 and a program for RBP: gain is grade /
-    2.
+    """Compare every value of the available runs, scored by NIST with trec_eval 9 and an RBP program whose gain is grade
+    / 2.
     """
     folder = shared / "data/runs/trec-covid-round5"
     with (folder / "leaderboard.csv").open(encoding="utf-8", newline="") as file:
@@ -75,8 +75,8 @@ def _trectools(shared: RealFiles, which: str) -> Tally:
 
 
 def _ntcireval(shared: RealFiles, file: str, cutoff: str) -> Tally:
-    # Its gains are 1, 2, 3; its nDCG has Järvelin and Kekäläinen's base 2, MSnDCG log2(rank + 1), RBP p = 0.95. Its ERR
-    # stops with gain / (top gain + 1), which is another measure.
+    # NTCIREVAL's gains are 1, 2, 3; its nDCG uses Järvelin and Kekäläinen's base 2, MSnDCG log2(rank + 1), RBP p =
+    # 0.95. Its ERR stops with probability gain / (top gain + 1), which is a different measure.
     folder = shared / "data/peer-tests/ntcireval"
     rows = [line.split() for line in text_of(folder / "sample.rel").splitlines()]
     grades = {"1": {docno: int(level[1:]) for docno, level in rows}}
@@ -104,7 +104,7 @@ def _ntcireval(shared: RealFiles, file: str, cutoff: str) -> Tally:
 
 
 def _cwl_eval(shared: RealFiles, file: str) -> Tally:
-    """Its gains are fractions as they are; here they are grades with gains of their own."""
+    """Compare with cwl_eval, whose gains are fractions; here they are grades with custom gains."""
     folder = shared / "data/peer-tests/cwl"
     handler = TrecQrelHandler()
     gains: dict[str, dict[str, float]] = {}
@@ -130,7 +130,7 @@ def _cwl_eval(shared: RealFiles, file: str) -> Tally:
 
 
 def cases() -> list[Case]:
-    """The leaderboard, and the other programs' cases."""
+    """Return the leaderboard and the other programs' cases."""
     rows = [Case("NIST's leaderboard of TREC-COVID round 5", PUBLISHED, "all cells of 18 runs", _leaderboard)]
     rows += [Case("trectools", CASES, which, partial(_trectools, which=which)) for which in FILES]
     outputs = (("res_test_compute.txt", "1000"), ("res_test_compute_cutoff.txt", "0002"))

@@ -1,4 +1,4 @@
-"""Scores topic by topic beside pytrec_eval, which is trec_eval 9 behind a Python interface."""
+"""Scores by topic compared with pytrec_eval, a Python interface to trec_eval 9."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 NAME = "pytrec_eval-terrier"
-# All that pytrec_eval supports, but the run's tag, the string of grades (both texts), and what says nothing of a topic.
+# Everything pytrec_eval supports except the run's tag, the string of grades (both texts), and measures without values
+# per topic.
 FAMILIES = tuple(sorted(pytrec_eval.supported_measures - {"runid", "relstring", "num_q", "gm_map", "gm_bpref"}))
 GAINS = {1: 5, 2: 9, 3: 2}
 TENTHS = {1: 5, 2: 9, 3: 27}
@@ -52,7 +53,7 @@ def _real(shared: RealFiles, name: str, run: str, level: int, judged_only: bool)
 
 
 def _own_gains(_: RealFiles, seed: int) -> Tally:
-    # pytrec_eval does not take gains; grades 1, 2, 3 of our qrels are 5, 9 and 2 in those that it is given.
+    # pytrec_eval does not accept gains, so grades 1, 2, 3 of our qrels become 5, 9 and 2 in its qrels.
     grades, run = generated(seed)
     graded = {topic: {d: GAINS.get(g, g) for d, g in topic_grades.items()} for topic, topic_grades in grades.items()}
     names = ("ndcg", "G", "ndcg_rel", "Rndcg")
@@ -64,7 +65,8 @@ def _own_gains(_: RealFiles, seed: int) -> Tally:
 
 
 def _fractional_gains(_: RealFiles, seed: int) -> Tally:
-    # nDCG stays where all gains are a tenth; whole ones pytrec_eval takes as grades and sorts right.
+    # nDCG is invariant when all gains are scaled by a tenth; pytrec_eval takes whole gains as grades and sorts them
+    # correctly.
     grades, run = generated(seed)
     graded = {topic: {d: TENTHS.get(g, g) for d, g in topic_grades.items()} for topic, topic_grades in grades.items()}
     theirs = flat(pytrec_eval.RelevanceEvaluator(graded, {"ndcg", "ndcg_cut_10"}).evaluate(run))
@@ -87,7 +89,7 @@ def _own_cases(shared: RealFiles) -> Tally:
 
 
 def cases() -> list[Case]:
-    """All its measures on generated and real runs, own gains, and the cases of its tests."""
+    """Return all its measures on generated and real runs, custom gains, and the cases of its tests."""
     rows = [
         Case(
             NAME,

@@ -1,6 +1,7 @@
-"""Scores beside ranx, which is heavy (numba, pandas) and no part of the development tools: without it there are none.
+"""Scores compared with ranx, which is large (numba, pandas) and no development dependency; without it there are no
+cases.
 
-Its rbp adds grades themselves, not shares of the top grade, and may exceed 1.
+Its rbp adds the grades themselves, not shares of the top grade, and may exceed 1.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def _theirs(grades: Grades, run: Runs, top: int) -> Values:
 
 
 def _scores(grades: Grades, run: Runs) -> Tally:
-    # It wants the same topics in both, and divides by the number of relevant documents.
+    # ranx needs the same topics in both files, and divides by the number of relevant documents.
     both = [topic for topic in grades if topic in run and max(grades[topic].values()) > 0]
     grades, run = {topic: grades[topic] for topic in both}, {topic: run[topic] for topic in both}
     top = max(grade for entry in grades.values() for grade in entry.values())
@@ -84,7 +85,7 @@ def _scores(grades: Grades, run: Runs) -> Tally:
 
 
 def _with_nonrelevant(grades: Grades) -> Grades:
-    """Add a nonrelevant document that no run has to topics without one; it has no other effect."""
+    """Add a nonrelevant document that no run retrieves to topics without one; it has no other effect."""
     return {t: entry if 0 in entry.values() else entry | {"(none)": 0} for t, entry in grades.items()}
 
 
@@ -109,7 +110,7 @@ def _own_cases(shared: RealFiles) -> Tally:
 
 
 def cases() -> list[Case]:
-    """Its measures on generated and real runs, where it is installed, and the cases of its tests."""
+    """Return its measures on generated and real runs, if it is installed, and the cases of its tests."""
     rows = [Case("ranx", CASES, "cases", _own_cases)]
     if INSTALLED:
         rows += [Case("ranx", GENERATED, str(seed), partial(_generated, seed=seed)) for seed in range(12)]

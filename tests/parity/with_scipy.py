@@ -1,4 +1,4 @@
-"""Significance and correlation beside SciPy, over the scores of real runs: all pairs of 18 runs, topic by topic."""
+"""Significance and correlation compared with SciPy on the scores of real runs: all pairs of 18 runs, by topic."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Table = npt.NDArray[np.float64]
 
 @cache
 def _scores(shared: RealFiles) -> dict[str, Table]:
-    """Scores by measure, shape (topics, runs)."""
+    """Return scores by measure, shape (topics, runs)."""
     files = [paths(shared, "covid", run) for run in COVID]
     asked = [part for name in MEASURES for part in ("-m", name)]
     report = json.loads(
@@ -56,7 +56,7 @@ def _pairs(shared: RealFiles) -> Tally:
             other = {"t": expected.statistic, "p of t": expected.pvalue, "low": interval.low, "high": interval.high}
             ours["p of sign"] = run_test(PairedTest.SIGN, d).p
             other["p of sign"] = stats.binomtest(wins, wins + losses).pvalue
-            if len(set(np.round(np.abs(d), 9)) - {0.0}) == len(d):  # SciPy's exact test knows no ties
+            if len(set(np.round(np.abs(d), 9)) - {0.0}) == len(d):  # SciPy's exact test does not handle ties
                 ours["p of Wilcoxon"] = run_test(PairedTest.WILCOXON, d).p
                 other["p of Wilcoxon"] = stats.wilcoxon(d, method="exact").pvalue
             values |= {(name, i, j): float(value) for name, value in ours.items() if value is not None}
@@ -99,6 +99,6 @@ def _orders(shared: RealFiles) -> Tally:
 
 
 def cases() -> list[Case]:
-    """Tests of pairs, tests and corrections of all pairs together, and orders of runs."""
+    """Return pairwise tests, tests and corrections of all pairs together, and orders of runs."""
     rows = (("pairs", _pairs), ("all pairs together", _together), ("orders", _orders))
     return [Case(NAME, REAL, name, compare, long=compare is _together) for name, compare in rows]

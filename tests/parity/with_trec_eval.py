@@ -1,4 +1,4 @@
-"""`irdesk evaluate --format trec` beside trec_eval's own output: the same lines, byte for byte."""
+"""`irdesk evaluate --format trec` compared with trec_eval's output, byte for byte."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ OPTIONS = {
 SETS = {"covid": COVID, "robust": ROBUST, "cast": CAST}
 OWN = "its own tests, lines byte for byte"
 LUCENE_OVER = "9 runs of Lucene, lines byte for byte"
-# trec_eval 10 computes rbp and rbp_resid from memory that nobody set, so they are not in the expected files (see the
-# note of ../shared/data/README.md). In its own test every gain is 0 or 1: there they are, and what they should be.
+# trec_eval 10 computes rbp and rbp_resid from uninitialised memory, so the expected files omit them (see
+# ../shared/data/README.md). In its own test every gain is 0 or 1, so they are present and correct.
 RBP = "rbp"
 
 
 def lines(ours: str, theirs: str) -> Tally:
-    """Compare line by line; a line too many differs as well."""
+    """Compare line by line; an extra line also counts as a difference."""
     pairs = list(zip_longest(ours.splitlines(keepends=True), theirs.splitlines(keepends=True)))
     return Tally(len(pairs), unexplained=[f"{mine!r} here, {other!r} there" for mine, other in pairs if mine != other])
 
@@ -80,7 +80,7 @@ OWN_TESTS = (
 
 
 def cases() -> list[Case]:
-    """Its own tests, the real runs in both versions, and what others published with version 9."""
+    """Return its own tests, the real runs in both versions, and values published with version 9."""
     rows = [
         Case(f"trec_eval {version}", OWN, name, partial(_own_test, files=files, expected=expected, options=options))
         for version, name, files, expected, options in OWN_TESTS
@@ -91,7 +91,7 @@ def cases() -> list[Case]:
             LINES,
             run,
             partial(_of_run, name=name, run=run, version=version),
-            long=bool(nth) and nth % 2 != offset,  # the first run of a set in both versions, the others by turns
+            long=bool(nth) and nth % 2 != offset,  # the first run of a set in both versions, the others alternately
         )
         for offset, version in enumerate(OPTIONS)
         for name, runs in SETS.items()

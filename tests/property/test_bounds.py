@@ -82,7 +82,8 @@ EXACT = (
     "Accuracy",
     "Accuracy@3",
 )
-# Exact where the scale has a grade of 0, and (but for the first line) one that is relevant or as good as any given.
+# Exact if the scale has a grade of 0 and (except for the first line) a grade that is relevant or as high as any given
+# one.
 CONDENSED = (
     "AP",
     "AP@3",
@@ -125,7 +126,7 @@ CONDENSED = (
 
 
 def others() -> list[Measure]:
-    """A measure of each family, so that a new one is looked at too."""
+    """Return a measure of each family, so that new families are tested too."""
     cutoffs = {Cutoff.NONE: None, Cutoff.OPTIONAL_RANK: None, Cutoff.RANK: 2, Cutoff.RECALL: 0.5, Cutoff.MULTIPLE: 0.6}
     plain = [Measure(family, cutoffs[family.cutoff]) for family in FAMILIES if not family.needs]
     return plain + [Measure(entry.family, entry.cutoff, judged_only=True) for entry in plain]
@@ -149,7 +150,9 @@ def truth_of(codes, missed) -> TopicJudgements:
 
 
 def all_scores(measure, codes, missed, scale, rules) -> list[float]:
-    """The scores of every judging: each document shown and not judged is left, or given any grade of 0 or more."""
+    """Return the scores of every judging: each shown unjudged document stays unjudged or gets any grade of 0 or
+    more.
+    """
     shown = len(codes) if rules.depth is None else rules.depth
     places = [place for place, code in enumerate(codes[:shown]) if code < 0]
     lists = []
@@ -170,7 +173,7 @@ def all_scores(measure, codes, missed, scale, rules) -> list[float]:
 
 
 def limited(codes, scale):
-    """At most so many open documents that all judgings can be tried."""
+    """Return lists with few enough unjudged documents that all judgings can be tried."""
     room = 4 if len(scale) > 3 else 5
     kept = []
     for code in codes:
@@ -185,7 +188,7 @@ def limited(codes, scale):
 def test_exact_bounds_are_those_of_brute_force(name, codes, missed, scale, rules):
     measure, codes = parse_one(name), limited(codes, scale)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(extreme_judgings, "FEW", 0)  # so that nothing is tried one by one
+        patch.setattr(extreme_judgings, "FEW", 0)  # so that nothing is enumerated
         result = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
     scores = all_scores(measure, codes, missed, scale, rules)
     if not rules.judged_only:
@@ -203,7 +206,7 @@ def test_exact_bounds_are_those_of_brute_force(name, codes, missed, scale, rules
 def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(name, codes, missed, scale, level):
     codes, rules = limited(codes, scale), ScoringOptions(level=level, judged_only=True, profile=GainSettings(top=3))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(extreme_judgings, "FEW", 0)  # so that nothing is tried one by one
+        patch.setattr(extreme_judgings, "FEW", 0)  # so that nothing is enumerated
         result = bounds(parse_one(name), np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
     scores = all_scores(parse_one(name), codes, missed, scale, rules)
     assert result == Bounds(pytest.approx(min(scores), abs=1e-12), pytest.approx(max(scores), abs=1e-12), exact=True)
@@ -214,7 +217,7 @@ def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(name, codes, m
 def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules):
     codes = limited(codes, scale)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(extreme_judgings, "FEW", 0)  # so that nothing is tried one by one
+        patch.setattr(extreme_judgings, "FEW", 0)  # so that nothing is enumerated
         for measure in others():
             result = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
             scores = all_scores(measure, codes, missed, scale, rules)

@@ -1,4 +1,6 @@
-"""Bands by rank against every judging of small random lists: exact, or never left; every curve within its band."""
+"""Bands by rank against every judging of small random lists: exact or conservative, with every curve inside its
+band.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ GRADES = st.dictionaries(st.sampled_from("abcdefgm"), st.sampled_from([-1, 0, 1,
 
 
 def value(kind: Kind, ranked: str, grades: dict[str, int], rank: int, level: int) -> float:
-    """The value of a curve at a rank, by its definition."""
+    """Return the value of a curve at a rank by definition."""
     shown = [grades.get(docno, 0) for docno in ranked[:rank]]
     result, base = sum(grade >= level for grade in shown), sum(grade >= level for grade in grades.values())
     if kind is Kind.PRECISION:

@@ -21,7 +21,7 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
-# Of each parameter some values that are not the default.
+# some non-default values for each parameter
 PARAMETERS = {
     "p": ("0.5",),
     "beta": ("0.3",),
@@ -45,7 +45,7 @@ PARAMETERS = {
     "gains": ("1=3.5,2=9", "0=-1"),
     "base": ("3",),
 }
-PARAMETERS["ideal"] = ()  # of nDCG, and of infNDCG
+PARAMETERS["ideal"] = ()  # of nDCG and infNDCG
 IDEALS = ("nDCG(ideal=top)", "nDCG(ideal=shown)@3", "infNDCG(ideal=chopped)")
 
 

@@ -35,7 +35,7 @@ TOKENS = st.sampled_from(samples.TOKENS)
 
 @st.composite
 def mutated(draw: st.DrawFn) -> bytes:
-    """A valid file, cut and spliced in a few places."""
+    """Return a valid file, cut and spliced in a few places."""
     data = draw(st.sampled_from(VALID)) * draw(st.integers(1, 2))
     for _ in range(draw(st.integers(0, 4))):
         start = draw(st.integers(0, len(data)))
@@ -85,7 +85,7 @@ def test_sniffing_any_bytes_gives_a_format_or_an_input_error(tmp_path: Path, dat
 
 
 SIZE, MOST_SECONDS = (100_000, 2.0) if LONG else (40_000, 0.32)
-"""The limits are of the same quadratic growth; linear readers take a few milliseconds."""
+"""These limits reveal quadratic growth; linear readers take a few milliseconds."""
 REPEATED = [
     b"<",
     b"<!--",

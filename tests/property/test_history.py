@@ -1,4 +1,4 @@
-"""Undo after do changes nothing, redo after undo neither; the journal and the reopened file tell the same state."""
+"""Do and undo change nothing, nor do undo and redo; the journal and the reopened file give the same state."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FILES = {
     "second.qrels": "1 0 a 1\n1 0 z 4\n3 0 a 2\n",
     "contrary.qrels": "1 0 a 0\n",
 }
-# Few documents, so that two assessors meet.
+# few documents, so that both assessors judge the same ones
 JUDGE = st.tuples(
     st.just("judge"), st.sampled_from("112"), st.sampled_from("aacd"), st.integers(0, 3), st.sampled_from("AB")
 )
@@ -76,7 +76,7 @@ UNDOS = st.one_of(STEPS, STEPS, st.tuples(st.just("undo")), st.tuples(st.just("r
 
 @pytest.fixture(scope="module")
 def new_project(tmp_path_factory) -> Callable[[], Path]:
-    """Makes a project of its own for each example, with two runs and a pool."""
+    """Return a function that makes a project with two runs and a pool for each example."""
     folder = tmp_path_factory.mktemp("history")
     for name, text in FILES.items():
         (folder / name).write_text(text, encoding="utf-8")
@@ -107,7 +107,7 @@ class opened:  # noqa: N801
 
 
 def command(workspace: Workspace, step: tuple[Any, ...]) -> Any:
-    """The command of a step."""
+    """Return the command of a step."""
     kind, *rest = step
     sources = [source.id for source in workspace.state.sources.values()]
     if kind == "judge":
@@ -149,7 +149,7 @@ def command(workspace: Workspace, step: tuple[Any, ...]) -> Any:
 
 
 def marking(kind: str, topic: str, docno: str, number: int) -> Any:
-    """The command of a step that gives no single grade."""
+    """Return the command of a step that does more than give one grade."""
     bulk = commands.BulkChange(("skip", "flag", "unflag", "take back", "grade", "grade")[number], number - 2)
     return {
         "skip": commands.SkipDocument(topic, docno, float(number)),
@@ -162,7 +162,7 @@ def marking(kind: str, topic: str, docno: str, number: int) -> Any:
 
 
 def attempt(workspace: Workspace, step: tuple[Any, ...]) -> bool:
-    """Carry a step out; False where it is refused."""
+    """Carry out a step; return False if it is refused."""
     try:
         workspace.execute(command(workspace, step))
     except CommandRefused:
@@ -171,7 +171,7 @@ def attempt(workspace: Workspace, step: tuple[Any, ...]) -> bool:
 
 
 def snapshot(workspace: Workspace) -> dict[str, Any]:
-    """Return all that a person could see of the state, with scores and curves as bytes."""
+    """Return everything a user could see of the state, with scores and curves as bytes."""
     state, board = workspace.state, workspace.state.board
     assert state.disputes() == differing(state.grade_sources)
     order = sorted(range(len(board.run_ids)), key=board.run_ids.__getitem__)
@@ -198,7 +198,7 @@ def snapshot(workspace: Workspace) -> dict[str, Any]:
 
 
 def differing(grade_sources: GradeSources) -> list[Disagreement]:
-    """The disagreements, document by document."""
+    """Return the disagreements by document."""
     values = {
         (topic, docno)
         for entry in (*grade_sources.named.values(), grade_sources.judgements)

@@ -32,11 +32,11 @@ from irdesk.session.project_files.projects import create, open_project, workspac
 from irdesk.session.queries import Queries
 from irdesk.session.team.package_import import PackageImport, prepare_import
 
-LATEST = (1 << 48) / 1000 - 2e9  # seconds: far in the future, with room for ids after it
+LATEST = (1 << 48) / 1000 - 2e9  # seconds: far in the future, with room for later ids
 
 
 class LyingClock:
-    """Jumps about between 1970 and the year 10 000, or ``latest``, or stands still."""
+    """A clock that jumps between 1970 and the year 10 000, or ``latest``, or stops."""
 
     def __init__(self, seed: int, latest: float = LATEST) -> None:
         self._chance = random.Random(seed)
@@ -156,7 +156,7 @@ def carry_out(workspace: Workspace, step: tuple[str, str, str, int]) -> None:
 
 
 def opened(path: Path, assessor: str, seed: int) -> Workspace:
-    """The workspace on a machine whose clock lies: by years about the past, by hours about the future."""
+    """Return the workspace on a machine with a wrong clock: by years in the past, by hours in the future."""
     workspace = workspace_of(open_project(path, QUIET), assessor)
     latest = time.time() + 20 * 60 * 60
     workspace._clock = LyingClock(seed, latest)
@@ -197,7 +197,7 @@ def test_copies_of_a_project_judged_apart_come_to_the_same_state(tmp_path_factor
             if result.new:
                 workspace.execute(result)
             assert check(workspace) == []
-        carry_out(workspace, ("judge", "1", "x", 3))  # what is judged after it counts
+        carry_out(workspace, ("judge", "1", "x", 3))  # later judgements still count
         assert workspace.state.grade("1", "x") == 3
         workspace.execute(commands.Undo())
         data = workspace.store.data()

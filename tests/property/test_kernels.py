@@ -48,14 +48,14 @@ def both(step: Callable[[], Any]) -> tuple[Any, Any]:
 
 
 def plain(value: Any) -> Any:
-    """A value that compares by its bytes: a number that is none is one, and -0 is not 0."""
+    """Return a value that compares by bytes: all NaNs are equal, and -0 differs from 0."""
     if isinstance(value, np.ndarray):
         return value.dtype.str, value.shape, np.ascontiguousarray(value).tobytes()
     return [plain(each) for each in value] if isinstance(value, tuple | list) else value
 
 
 def fields_of(texts: list[bytes]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """A buffer with the texts, each followed by a newline, and where they start and end."""
+    """Return a buffer with the texts, each followed by a newline, and where they start and end."""
     lengths = np.array([len(text) for text in texts])
     ends = MARGIN + np.cumsum(lengths + 1) - 1
     data = b"-" * MARGIN + b"".join(text + b"\n" for text in texts) + bytes(PADDING)
@@ -164,7 +164,7 @@ def test_grades_of_keys(judged: list[dict[int, int]], lists: list[tuple[int, int
 
 
 def outcome(each: Format, path: Path) -> Any:
-    """Return everything that a reader of runs or qrels returns, in every order; or all the faults it names."""
+    """Return everything that a reader of runs or qrels returns, in every order, or all the faults it reports."""
     try:
         value = each.read(path, QUIET)
         if each.kind is Kind.QRELS:
@@ -223,7 +223,7 @@ def test_lines_of_many_lengths_in_files_of_several_pieces(tmp_path: Path, size: 
 @settings(deadline=None, max_examples=effort(125, 5000))
 @given(st.data())
 def test_no_arguments_leave_the_arrays(data: st.DataObject) -> None:
-    """Whatever is given, an array is written to within its bounds, or the call is refused."""
+    """For any arguments, writes stay within the arrays' bounds, or the call is refused."""
     compiled = kernels.compiled
     assert compiled
     draw = data.draw
@@ -262,11 +262,11 @@ def test_the_versions_say_what_reads_runs() -> None:
 
 
 LINE_COUNT = 400_000
-CALLS = 2000  # the other thread may be late where the machine has much to do
+CALLS = 2000  # The other thread may be late on a busy machine.
 
 
 def long_calls() -> dict[str, Callable[[Any], object]]:
-    """A call of each kernel that takes some milliseconds."""
+    """Return a call of each kernel that takes some milliseconds."""
     line = b"0.5\n"
     text = np.frombuffer(b"-" * MARGIN + line * LINE_COUNT + bytes(PADDING), np.uint8)
     starts = MARGIN + len(line) * np.arange(LINE_COUNT)
@@ -303,7 +303,7 @@ def test_no_thread_runs_beside_python_code() -> None:
 
 
 def runs_beside(call: Callable[[Any], object], kernel: Any) -> bool:
-    """Return whether this thread runs during the call in another thread, which calls until it does, or often enough."""
+    """Return whether this thread runs during a kernel call in another thread; repeats the call up to a limit."""
     started, seen, noticed = threading.Event(), threading.Event(), threading.Event()
 
     def work() -> None:
@@ -316,10 +316,10 @@ def runs_beside(call: Callable[[Any], object], kernel: Any) -> bool:
 
     thread = threading.Thread(target=work)
     before = sys.getswitchinterval()
-    sys.setswitchinterval(1000)  # seconds: nobody takes the interpreter from a thread that keeps it
+    sys.setswitchinterval(1000)  # seconds: prevents the interpreter from switching threads by itself
     try:
         thread.start()
-        started.wait()  # this thread is woken, but gets the interpreter only where the kernel lets it go
+        started.wait()  # this thread is woken, but runs only if the kernel releases the interpreter
         seen.set()
         thread.join()
     finally:

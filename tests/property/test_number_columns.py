@@ -1,4 +1,4 @@
-"""Numbers read by columns equal those read by ``float``, bit for bit."""
+"""Numbers parsed by columns equal those parsed by ``float``, bit for bit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def column(texts: list[bytes]) -> list[float]:
 
 
 def by_definition(text: bytes) -> float:
-    """Return ``float`` of a text of digits, signs, points and exponents; NaN for all else and for infinities."""
+    """Return ``float`` of a text of digits, signs, points and exponents; NaN for other texts and for infinities."""
     try:
         value = float(text) if set(text) <= set(b"0123456789+-.eE") else math.nan
     except ValueError:

@@ -1,4 +1,4 @@
-"""Encoded columns of runs come back to the last bit, and what they were made for takes few bytes."""
+"""Encoded run columns decode to the same bits, and typical runs take few bytes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def lines(docnos: list[str]) -> bytes:
 @settings(max_examples=effort(200, 5000), deadline=None)
 @given(SCORES, st.sampled_from([1, 40]))
 def test_scores_come_back_bit_for_bit(values, times):
-    scores = np.array(values * times, np.float64)  # which encoding is smaller depends on the length
+    scores = np.array(values * times, np.float64)  # the smaller encoding depends on the length
     assert unpack_scores(pack_scores(scores, compress), len(scores)).tobytes() == scores.tobytes()
 
 

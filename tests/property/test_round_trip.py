@@ -88,7 +88,7 @@ LINE = st.tuples(st.sampled_from(["1", "2", "#", "é"]), st.sampled_from("abcdef
 def test_both_ways_of_reading_give_one_run(path, lines, odd):
     text = "".join(f"{topic} Q0 {docno} {i} {score!r} t\n" for i, (topic, docno, score) in enumerate(lines)).encode()
     results = []
-    for data in (text, text + odd + b"\n"):  # a blank line makes the reader go line by line
+    for data in (text, text + odd + b"\n"):  # A blank line makes the reader process line by line.
         path.write_bytes(data)
         try:
             run = run_trec.read(path, QUIET)

@@ -92,7 +92,7 @@ PROFILES = st.builds(
 )
 TOPICS = ["1", "2", "3"]
 DOCNOS = [f"d{i}" for i in range(12)]
-# What is judged beside grades: all there is of topic 1, subtopics alone of topic 2.
+# judgements beyond grades: every kind for topic 1, subtopics alone for topic 2
 DETAILS = {
     "1": TopicDetail(
         {"1": {"d1": 1, "d2": 0, "d3": 2}, "2": {"d3": 1, "d4": 1}, "3": {"d5": 0}},
@@ -135,7 +135,7 @@ STEPS = st.lists(
 
 
 class Both:
-    """A board that is changed step by step, and what is needed to make it from scratch."""
+    """A scoreboard that is changed step by step, and the data to build it from scratch."""
 
     def __init__(self, rules: ScoringOptions, make_run) -> None:
         self.rules = rules
@@ -165,12 +165,12 @@ class Both:
             del self.runs[run_id]
             self.board.remove(run_id)
         elif kind == "read means":
-            # What is cached here must not outlive a later step.
+            # Cached values must not outlive a later step.
             self.settle()
             assert np.array_equal(self.board.means(), self.fresh().means(), equal_nan=True)
         elif kind == "choose":
             self.board.choose(what)
-        elif kind == "follow":  # the runs stay in the order in which they came, which hangs on the convention
+        elif kind == "follow":  # The runs keep their loading order, which depends on the convention.
             self.rules = replace(what, convention=self.rules.convention)
             self.board.follow(self.rules)
         elif kind == "curves":
@@ -195,7 +195,7 @@ class Both:
             grades[docno] = grade
 
     def settle(self) -> None:
-        """Put on the board what was scored before other things happened."""
+        """Put scores on the board that were computed before other changes."""
         for scored, topics in self.late:
             self.board.add(scored)
             self.runs[scored.run_id] = topics

@@ -1,4 +1,4 @@
-"""An untouched what-if ranking has the scoreboard's scores; a changed one those of a file with the same ranking."""
+"""An unchanged what-if ranking has the scoreboard's scores; a changed one has those of a file with the same ranking."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def scores_of(board):
 
 
 def docnos_of(run, board):
-    """The docnos of a ranking in the order of evaluation."""
+    """Return the docnos of a ranking in the order of evaluation."""
     ranking = run.rankings["1"]
     by_key = dict(zip(ranking.keys.tolist(), ranking.docno_list(), strict=True))
     return [by_key[key] for key in board.ranked("r", "1").tolist()]
@@ -102,7 +102,7 @@ def test_scores_are_those_of_the_board_and_of_a_file(make_run, tmp_path_factory,
     judged = qrels_trec.read(folder / "q", QUIET).grades["1"] if given_grades else {}
     made = run_trec.read(folder / "r", QUIET) if scores else make_run({})
     fresh = board_of(made, judged, box.rules)
-    if not scores and box.rules.all_topics and judged:  # a run without the topic counts as an empty list
+    if not scores and box.rules.all_topics and judged:  # A run without the topic counts as an empty list.
         fresh.add(
             score_run("r", rank_run(make_run({"other": ["x"]}), rules.ordering), fresh.truths, MEASURES, box.rules)
         )
@@ -122,11 +122,11 @@ def test_rows_and_the_line_between_what_is_retrieved_and_what_is_not():
     assert shown(base) == "abc|xy"
     assert shown(base.moved(2, 0)) == "cab|xy"
     assert shown(base.moved(0, 2)) == "bca|xy"
-    assert shown(base.moved(4, 3)) == "abcx|y"  # up over the line
-    assert shown(base.moved(2, 3)) == "ab|cxy"  # down over it
+    assert shown(base.moved(4, 3)) == "abcx|y"  # up across the cutoff line
+    assert shown(base.moved(2, 3)) == "ab|cxy"  # down across it
     assert shown(base.moved(5, 1)) == "aybc|x"
     assert shown(base.moved(1, 99)) == "ac|xyb"
-    assert shown(base.moved(3, 0)) == "abc|xy"  # the line stays
+    assert shown(base.moved(3, 0)) == "abc|xy"  # the line does not move
     assert shown(base.moved(9, 0)) == "abc|xy"
     assert [document.rank for document in base.moved(2, 0).documents(base)] == [1, 2, 3, None, None]
     assert [document.was for document in base.moved(2, 0).documents(base)] == [3, 1, 2, None, None]

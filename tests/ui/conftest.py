@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is imported
-os.environ["LC_ALL"] = "C.UTF-8"  # the window speaks English, whatever the language of the system
+os.environ["QT_QPA_PLATFORM"] = "offscreen"  # must precede the import of Qt
+os.environ["LC_ALL"] = "C.UTF-8"  # the window is in English, whatever the system language
 os.environ.pop("LANGUAGE", None)
 
 import shutil
@@ -27,13 +27,13 @@ from irdesk.session.team.package_export import PackageExport, write_package
 
 @pytest.fixture(scope="session")
 def sample_project(tmp_path_factory) -> Path:
-    """The sample project, made once; tests work on copies."""
+    """Return the sample project, made once; tests work on copies."""
     return bundled.make(paths.resources() / "sample", tmp_path_factory.mktemp("sample") / "sample.irdesk")
 
 
 @pytest.fixture(scope="session")
 def sample_package(tmp_path_factory, sample_project) -> Path:
-    """The sample project's work package for anna, made once; tests work on copies."""
+    """Return the sample project's work package for anna, made once; tests work on copies."""
     folder = tmp_path_factory.mktemp("package")
     workspace = workspace_of(open_project(Path(shutil.copy(sample_project, folder)), QUIET), "coordinator")
     workspace.execute(AssignTopics(AssignmentPlan(("anna",))))
@@ -44,13 +44,13 @@ def sample_package(tmp_path_factory, sample_project) -> Path:
 
 @pytest.fixture
 def sample_files() -> Path:
-    """The folder of the files that the sample project is made of."""
+    """Return the folder of the files in the sample project."""
     return paths.resources() / "sample"
 
 
 @pytest.fixture
 def start(qtbot, tmp_path, sample_project) -> Iterator[Hands]:
-    """A person in front of the start page; preferences are kept in a file."""
+    """Return a window at the start page; preferences are kept in a file."""
     path = Path(shutil.copy(sample_project, tmp_path / "sample.irdesk"))
     with the_window(qtbot, path, tmp_path / "preferences.toml") as hands:
         yield hands
@@ -58,7 +58,7 @@ def start(qtbot, tmp_path, sample_project) -> Iterator[Hands]:
 
 @pytest.fixture(scope="module")
 def lent_window(request, qapp, tmp_path_factory, sample_project) -> Iterator[LentWindow]:
-    """The window of a module's tests that only look."""
+    """Return the window shared by a module's read-only tests."""
     window = LentWindow(request, tmp_path_factory.mktemp("lent"), sample_project)
     yield window
     window.close()
@@ -66,14 +66,14 @@ def lent_window(request, qapp, tmp_path_factory, sample_project) -> Iterator[Len
 
 @pytest.fixture
 def lent(lent_window) -> Iterator[Hands]:
-    """A person in front of the sample project, in a window that other tests of the module have looked at."""
+    """Return the sample project in the window shared by the module's tests."""
     with lent_window.lent() as hands:
         yield hands
 
 
 @pytest.fixture
 def new_window(start) -> Hands:
-    """A person in front of the sample project, in the Judge workspace of a window that nobody has used."""
+    """Return the sample project in the Judge workspace of a new window."""
     start.window.open_sample()
     start.opened()
     return start
@@ -81,8 +81,8 @@ def new_window(start) -> Hands:
 
 @pytest.fixture
 def hands(request) -> Hands:
-    """A person in front of the sample project, in the Judge workspace of a new window or, in a module marked so, of a
-    window that tests share.
+    """Return the sample project in the Judge workspace, in a new window or, if the module is marked so, in the shared
+    one.
     """
     shared = request.node.get_closest_marker("shared_window") and not request.node.get_closest_marker("own_window")
     return request.getfixturevalue("lent" if shared else "new_window")
@@ -90,13 +90,13 @@ def hands(request) -> Hands:
 
 @pytest.fixture
 def window(hands):
-    """The window, with the sample project open."""
+    """Return the window with the sample project open."""
     return hands.window
 
 
 @pytest.fixture
 def empty(start, tmp_path) -> Hands:
-    """A person in front of a new project."""
+    """Return a window with a new project."""
     start.window.create_project(tmp_path / "new.irdesk", [])
     start.opened()
     return start
@@ -104,7 +104,7 @@ def empty(start, tmp_path) -> Hands:
 
 @pytest.fixture(scope="session")
 def big_lines() -> str:
-    """The lines of a run of 50 topics and 1000 documents each, with ``TAG`` where its tag belongs."""
+    """Return the lines of a run of 50 topics with 1000 documents each, with ``TAG`` in place of its tag."""
     return "".join(
         f"{topic} Q0 TAG-{rank:04} {rank} {1000 - rank} TAG\n" for topic in range(1, 51) for rank in range(1000)
     )
@@ -112,7 +112,7 @@ def big_lines() -> str:
 
 @pytest.fixture
 def big_run(tmp_path, big_lines) -> Callable[[str], Path]:
-    """Makes a run of 50 topics and 1000 documents each in a file."""
+    """Return a function that writes a run of 50 topics with 1000 documents each to a file."""
 
     def make(tag: str) -> Path:
         path = tmp_path / f"{tag}.run"
@@ -124,7 +124,7 @@ def big_run(tmp_path, big_lines) -> Callable[[str], Path]:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport():
-    """A failure is shown without what Qt says that does not matter: else pytest-qt shows it, hundreds of times."""
+    """Leave irrelevant Qt messages out of failure reports; pytest-qt would show hundreds of them."""
     report = yield
     sections = getattr(report.longrepr, "sections", None)
     if sections is not None:

@@ -1,4 +1,4 @@
-"""The walk of CONTRIBUTING.md: what it adds passes the guards in a copy, and what is left out is named by one."""
+"""The steps of CONTRIBUTING.md: their additions pass the guards in a copy, and each omission is reported by one."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ FURTHER = re.compile(r"\A\n\n(?:[^`\n]+:\n\n)?```diff\n(?P<text>.*?)^```", re.DO
 
 @dataclass(frozen=True)
 class Step:
-    """A file that the document names: its whole text, or lines that change in it."""
+    """A file changed by the document: its whole text, or changed lines."""
 
     file: str
     kind: str
     text: str
 
     def take(self, checkout: Path) -> None:
-        """Do the step in a checkout."""
+        """Apply the step to a checkout."""
         path = checkout / self.file
         if self.kind == "python":
             assert not path.exists(), f"{self.file} exists already"
@@ -57,7 +57,7 @@ class Step:
 
 
 def steps() -> Iterator[Step]:
-    """Read the steps from the document, in its order; a further change to the same file follows the first one."""
+    """Read the steps from the document in order; further changes to one file follow the first one."""
     document = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     for match in STEP.finditer(document):
         yield Step(match["file"], match["kind"], match["text"])
@@ -72,7 +72,7 @@ STEPS = tuple(steps())
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the files under version control that the guards need."""
+    """Return a copy of the files under version control that the guards need."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *COPIED],
         cwd=ROOT,
@@ -93,7 +93,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def copy_compiled(source: Path, target: Path) -> None:
-    """Copy what Python compiled of a module, which is valid for a copy of the same age."""
+    """Copy a module's compiled bytecode, which is valid for a copy with the same modification time."""
     if source.is_relative_to(ROOT / "irdesk") and source.suffix == ".py":
         compiled, copied = (Path(cache_from_source(str(path))) for path in (source, target))
         if compiled.is_file():
@@ -103,7 +103,7 @@ def copy_compiled(source: Path, target: Path) -> None:
 
 @pytest.fixture
 def copy(checkout: Path) -> Iterator[Path]:
-    """The copy, in which a test takes steps of the walk; in one copy Python compiles each module once."""
+    """Return a copy in which a test applies steps; Python compiles each module once per copy."""
     yield checkout
     for step in STEPS:
         (checkout / step.file).unlink(missing_ok=True)
@@ -136,7 +136,7 @@ def test_what_the_walk_adds_passes_the_guards(copy):
 
 @pytest.mark.takes_long
 def test_what_is_left_out_is_named_by_a_guard(copy):
-    """All at once; each omission fails a guard of its own."""
+    """All omissions at once; each fails its own guard."""
     for step in STEPS:
         text = step.text
         if step.file.endswith("topic_count_panel.py"):

@@ -1,4 +1,4 @@
-"""A test that hangs ends, by name, and the others run."""
+"""A hanging test is ended and named, and the others run."""
 
 from __future__ import annotations
 

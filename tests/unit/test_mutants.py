@@ -1,4 +1,4 @@
-"""The mutants of the mutation run, and those that are listed as changing nothing."""
+"""The mutants of the mutation run, and those listed as having no effect."""
 
 from __future__ import annotations
 

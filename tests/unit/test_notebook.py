@@ -1,4 +1,4 @@
-"""Evaluation from a notebook: paths as values, any executor, and what executors need: values that can be pickled."""
+"""Evaluation from a notebook: paths as values, any executor, and picklable values, as executors need."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_of_a_file_without_more_to_say_no_docno_is_made():
 
 
 def measures_of(family):
-    """Return a measure of a family, and one with each parameter given, a level and condensed lists."""
+    """Return a measure of a family, and variants with each parameter given, a level and condensed lists."""
     cutoff = family.cutoffs[0] if family.cutoffs and family.cutoff is not Cutoff.NONE else None
     if family.cutoff in {Cutoff.RANK, Cutoff.RECALL, Cutoff.MULTIPLE} and cutoff is None:
         cutoff = 5.0

@@ -1,4 +1,4 @@
-"""Reading effort from a notebook: what the command line gives, from paths and from values."""
+"""Reading effort from a notebook: equal to the command line's, from paths and from values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MEASURES = ("P@2", "RR", "RBP(p=0.8)", "INST")
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """A folder with qrels, two runs and costs."""
+    """Return a folder with qrels, two runs and costs."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "qrels").write_text(QRELS)
     (tmp_path / "one").write_text(RUN)

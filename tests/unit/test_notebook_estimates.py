@@ -1,4 +1,4 @@
-"""Estimates from a notebook: what the command line gives, from paths and from values."""
+"""Estimates from a notebook: equal to the command line's, from paths and from values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def ranked(skill: int) -> str:
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """A folder with three runs, people's judgements of a sample, a model's labels, and the sample's design."""
+    """Return a folder with three runs, people's judgements of a sample, a model's labels, and the sample's design."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "runs").mkdir()
     for skill in range(3):

@@ -40,7 +40,7 @@ def test_a_new_project_begins_with_its_documents_and_leads_on(empty, sample_file
 
 def test_entering_shows_the_first_open_step_and_later_what_was_left(hands):
     hands.window.show_workspace("collection")
-    assert hands.desk.area.view == "assessors"  # the sample has a pool and nobody assigned
+    assert hands.desk.area.view == "assessors"  # The sample has a pool and no assignments.
     hands.desk.navigator.list.setFocus()
     hands.press(Qt.Key.Key_Home, Qt.Key.Key_Return)
     shown = hands.desk.area.view

@@ -1,4 +1,4 @@
-"""A whole campaign through the window, along the steps of the navigator: from files to packages, and back to qrels."""
+"""A whole campaign through the window, following the navigator's steps: from files to packages, and back to qrels."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def to_packages(hands: Hands, sample: Path, folder: Path) -> None:
     hands.click(people.form.names)
     hands.press(*", ".join(NAMES))
     people.form.kind.setFocus()
-    hands.press(Qt.Key.Key_End)  # documents of each topic
+    hands.press(Qt.Key.Key_End)  # documents per topic
     people.form.share.setFocus()
     people.form.share.selectAll()
     hands.press("4", "0", Qt.Key.Key_Tab)

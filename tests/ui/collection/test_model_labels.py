@@ -1,4 +1,4 @@
-"""Labels of models in the loader: taken as such, described, and told from people's judgements."""
+"""Model labels in the loader: loaded as such, described, and kept apart from people's judgements."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.domain.project import Provenance
 
 @pytest.fixture
 def labelled(empty, sample_files, tmp_path):
-    """The window with the sample's runs and qrels, and labels of a model dropped with them."""
+    """Return a window with the sample's runs and qrels, and a model's labels dropped with them."""
     lines = (sample_files / "qrels.txt").read_text("utf-8").splitlines()
     other = [" ".join((*line.split()[:3], str(nth % 3))) for nth, line in enumerate(lines)]
     (tmp_path / "umbrela_gpt-4.txt").write_text("\n".join(other) + "\n", "utf-8")

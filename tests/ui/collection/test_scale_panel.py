@@ -1,4 +1,4 @@
-"""The grades: declared by the collection, fixed once judged, given by keys, negative ones too."""
+"""The grade scale: from the collection, fixed once judging begins, entered by keys, with negative grades."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.shared_window
 
 
 def choose(hands: Hands, name: str) -> None:
-    """Choose a preset in the panel by its keys, as a person does."""
+    """Choose a preset in the panel by keys."""
     hands.window.show_workspace("collection")
     hands.desk.show_panel("scale")
     box = hands.desk.scale.presets
@@ -28,7 +28,7 @@ def choose(hands: Hands, name: str) -> None:
     hands.press(Qt.Key.Key_Home)
     for _ in range([FOLLOWING, *PRESETS].index(name)):
         hands.press(Qt.Key.Key_Down)
-    box.activated.emit(box.currentIndex())  # offscreen, Enter opens no popup that would say so
+    box.activated.emit(box.currentIndex())  # offscreen, Enter opens no popup to show it
 
 
 def field(hands: Hands, name: str) -> QLineEdit:
@@ -36,7 +36,7 @@ def field(hands: Hands, name: str) -> QLineEdit:
 
 
 def grade_buttons(hands: Hands) -> list[QPushButton]:
-    """The buttons of the grades that are seen."""
+    """Return the visible grade buttons."""
     hands.window.show_workspace("judge")
     hands.wait(hands.desk.editor.isVisible)
     return [button for button in hands.desk.editor.grades.findChildren(QPushButton) if button.isVisible()]
@@ -44,7 +44,7 @@ def grade_buttons(hands: Hands) -> list[QPushButton]:
 
 @pytest.fixture
 def unjudged(hands) -> Hands:
-    """The sample without its qrels, so that any scale can be chosen."""
+    """Return the sample without its qrels, so that any scale can be chosen."""
     hands.window.show_workspace("collection")
     (qrels,) = hands.queries.sources("qrels")
     hands.window.execute(RemoveSource(qrels.id))
@@ -73,7 +73,7 @@ def test_negative_grades_have_a_minus_and_a_digit_for_keys(unjudged):
 
 
 def offered(hands: Hands) -> list[str]:
-    """The grades that the menus have."""
+    """Return the grades listed in the menus."""
     table = hands.window.actions_table
     judge = next(menu for menu in hands.window.findChildren(QMenu) if table["judge.skip"] in menu.actions())
     known = {f"judge.grade.{grade}" for grade in GRADE_KEYS}

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.shared_window
 
 
 def panel_of(hands):
-    """The panel, with the pairs of all runs compared."""
+    """Return the panel after comparing the pairs of all runs."""
     hands.press_ctrl("p", shift=True)
     panel = hands.desk.panel(AllPairsPanel)
     hands.wait(lambda: panel.result and not hands.window.runner.tasks)
@@ -32,7 +32,7 @@ def panel_of(hands):
 
 
 def choose(hands, box, data):
-    """Choose an entry of a box as a person does, and wait for the new numbers."""
+    """Choose an entry of a combo box, and wait for the new numbers."""
     panel = hands.desk.panel(AllPairsPanel)
     before = panel.result
     box.setCurrentIndex(box.findData(data))
@@ -97,7 +97,7 @@ def test_arrows_choose_a_pair_everywhere_and_the_mouse_too(hands):
     assert (selection.run, selection.other) == (runs[0], runs[2])
     assert panel.result.names[0] in panel.pair.text()
     assert panel.matrix.accessibleDescription() == panel.pair.text() == panel.tell(0, 2)
-    hands.press(Qt.Key.Key_Up)  # there is nothing above
+    hands.press(Qt.Key.Key_Up)  # nothing is above
     assert panel.matrix.cell == (0, 2)
     QApplication.processEvents()
     at = panel.matrix.place(2, 1)
@@ -133,7 +133,8 @@ def test_what_the_cells_show_and_what_is_said_of_the_plan(hands):
     hands.press(Qt.Key.Key_Up)
     hands.wait(lambda: panel.result is not before and not hands.window.runner.tasks)
     assert "seed 2" in panel.plan.text()
-    plan = project_settings.plan_of(hands.queries.setting(project_settings.PLAN))  # all other views compare so, too
+    # all other views then use this choice too
+    plan = project_settings.plan_of(hands.queries.setting(project_settings.PLAN))
     assert (plan.method, plan.seed) == (Method.RANDOMIZED_TUKEY, 2)
     hands.press_ctrl("z")
     hands.press_ctrl("z")

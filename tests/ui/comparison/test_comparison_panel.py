@@ -1,4 +1,4 @@
-"""The comparison by keys: what the command line prints, over chosen topics, columns and baseline."""
+"""The comparison by keys: it matches the command line's output for chosen topics, columns and baseline."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def panel_of(hands) -> ComparisonPanel:
 
 @pytest.fixture
 def analyst(hands):
-    """A person in front of the comparison by AP and P@10."""
+    """Return a window with the comparison by AP and P@10."""
     hands.window.execute(ChooseMeasures(("AP", "P@10", "NumRel")))
     hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
@@ -50,7 +50,7 @@ def press_in(hands, menu: QMenu, text: str) -> None:
         hands.qtbot.keyClick(menu, Qt.Key.Key_Down)
     hands.qtbot.keyClick(menu, Qt.Key.Key_Return)
     hands.wait(lambda: QApplication.activePopupWidget() is None)
-    hands.window.activateWindow()  # offscreen, nobody gives the focus back when a menu closes
+    hands.window.activateWindow()  # offscreen, the focus does not return when a menu closes
     hands.wait(hands.window.isActiveWindow)
 
 

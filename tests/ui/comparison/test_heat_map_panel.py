@@ -24,7 +24,7 @@ pytestmark = pytest.mark.shared_window
 
 
 def panel_of(hands) -> HeatMapPanel:
-    """The panel, asked for by its key and drawn."""
+    """Return the panel, opened by its key and drawn."""
     hands.press_ctrl("m")
     panel = hands.desk.panel(HeatMapPanel)
     hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
@@ -32,7 +32,7 @@ def panel_of(hands) -> HeatMapPanel:
 
 
 def choose(hands, panel, box, value) -> None:
-    """Choose an entry of a box by keys, and wait until it is drawn."""
+    """Choose an entry of a combo box by keys, and wait until the map is drawn."""
     before = panel.result
     box.setFocus()
     hands.press(Qt.Key.Key_Home)
@@ -64,10 +64,10 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Up)
     assert panel.grid.cell == (0, 0)
     assert (selection.topic, selection.run) == (panel.result.report.topics[0], panel.result.runs[0])
-    hands.press(Qt.Key.Key_Up)  # there is nothing above
+    hands.press(Qt.Key.Key_Up)  # nothing is above
     assert panel.grid.cell == (0, 0)
     QApplication.processEvents()
-    panel.grid.grab()  # cells have places once they are painted
+    panel.grid.grab()  # Cells have positions only after painting.
     at = panel.grid.place(5, 2)
     assert panel.grid.at(at) == (5, 2)
     assert panel.grid.at(QPointF(1, 1)) is None
@@ -164,7 +164,7 @@ def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path
     assert gaps[:, column].sum() == gaps.sum() == 7
     assert panel.tell(int(np.flatnonzero(gaps[:, column])[0]), column).count("no score") == 1
     assert "without a score: 7" in panel.summary.text()
-    panel.grid.grab()  # cells have places once they are painted
+    panel.grid.grab()  # Cells have positions only after painting.
     place = panel.grid.place(0, column).toPoint()
     QApplication.sendEvent(panel.grid, QHelpEvent(QEvent.Type.ToolTip, place, panel.grid.mapToGlobal(place)))
     assert "&lt;b&gt;short" in QToolTip.text(), "what strangers call a run is no markup"
@@ -188,7 +188,7 @@ def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_shades_are_read_in_grey(qtbot, dark):
-    """Equal steps of a value are equal steps of lightness, of losses as of gains."""
+    """Equal steps of a value are equal steps of lightness, for losses and gains alike."""
     before = QApplication.palette()
     try:
         theme.use_scheme(dark)

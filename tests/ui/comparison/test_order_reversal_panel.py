@@ -21,7 +21,7 @@ PAIR = "bm25-b4", "rrf"
 
 @pytest.fixture
 def analyst(hands):
-    """The sample in the Analyse workspace, two runs and nDCG@10 chosen."""
+    """Return the sample in the Analyse workspace, with two runs and nDCG@10 chosen."""
     hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     ids = {row.tag: row.id for row in hands.queries.runs()}
@@ -32,7 +32,7 @@ def analyst(hands):
 
 
 def settled(hands) -> OrderReversalPanel:
-    """The panel, when it has computed what is chosen now."""
+    """Return the panel once it has computed the current selection."""
     panel = hands.desk.panel(OrderReversalPanel)
     hands.idle()
     chosen = hands.desk.selection
@@ -58,14 +58,14 @@ def asked(hands) -> OrderReversalPanel:
 def press_judge(hands) -> None:
     hands.press_ctrl(Qt.Key.Key_Return)
     hands.wait(lambda: hands.desk.shown == "judge" and not hands.window.runner.tasks)
-    if hands.desk.editor.pause.on:  # the topic's card comes first
+    if hands.desk.editor.pause.on:  # the topic card comes first
         hands.press(Qt.Key.Key_Space)
     hands.wait(lambda: hands.desk.editor.document.is_ready)
 
 
 def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(analyst):
     hands = analyst
-    hands.press_ctrl("d", shift=True)  # topics compared
+    hands.press_ctrl("d", shift=True)  # number of topics compared
     topics = hands.desk.panel(TopicDifficultyPanel)
     hands.wait(lambda: topics.isVisible() and topics.table.rows.rowCount())
     topics.table.setFocus()
@@ -159,7 +159,7 @@ def test_what_the_pool_lacks_is_added_to_it_and_the_assessor_learns_nothing_of_w
     hands.press("/", Qt.Key.Key_Escape)
     hands.wait(lambda: hands.desk.filter.criteria == Criteria())
 
-    asked(hands)  # where documents are judged, judgements alone are undone
+    asked(hands)  # Within Judge, undo applies to judgements only.
     hands.press_ctrl("Z")
     hands.wait(lambda: {t: set(q) for t, q in hands.window.workspace.state.pool.queues.items()} == before)
 

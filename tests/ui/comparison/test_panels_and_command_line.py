@@ -1,6 +1,6 @@
-"""A walk through the panels of the Analyse workspace: each shows what the command line prints of the exported files.
+"""Walk through the panels of the Analyse workspace: each shows what the command line prints for the exported files.
 
-Documents were judged by keys meanwhile and a run is hidden, so that no panel can show what it was opened with.
+Documents were judged by keys in between and a run is hidden, so that no panel can show its initial values.
 """
 
 from __future__ import annotations
@@ -56,43 +56,42 @@ ELSEWHERE = {"curves", "snapshots", "agreement", "adjudication", "drift", "histo
     "estimates",
     "model_bias",
 }
-"""Panels of single moments, assessors, rules, fusion, pools, estimates and examples: what they show is compared
-with the command line's beside them."""
+"""Panels whose numbers are compared with the command line in other test modules."""
 
 
 @dataclass
 class Analyst:
-    """A person in front of the window, and the files of what it shows."""
+    """A driver of the window, with the files of its content."""
 
     hands: Hands
     qrels: str
     runs: dict[str, str]
-    """The files of the runs that are shown, by tag, in the order of the window."""
+    """The files of the shown runs, by tag, in the order of the window."""
     chosen: tuple[str, ...]
-    """The options of the command line that choose the topics."""
+    """The command-line options that choose the topics."""
 
     def printed(self, *arguments: str) -> str:
-        """What the command line prints."""
+        """Return a command's output."""
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
             assert command_line([*arguments]) == 0
         return out.getvalue()
 
     def told(self, *arguments: str) -> Any:
-        """What the command line says of the exported files, as JSON."""
+        """Return a command's result for the exported files, as JSON."""
         return json.loads(self.printed(*arguments, "--format", "json"))
 
     def compared(self, *options: str, runs: tuple[str, ...] = (), form: str = "json") -> str:
-        """What `compare` says of the runs, by default all that are shown, over the chosen topics."""
+        """Return the result of `compare` for the runs, by default all shown ones, over the chosen topics."""
         files = [self.runs[tag] for tag in runs or self.runs]
         return self.printed("compare", self.qrels, *files, *options, *self.chosen, "--format", form)
 
     def pairs(self, *options: str) -> list[dict[str, str]]:
-        """What `compare` says as rows."""
+        """Return the pairs of `compare` as rows."""
         return list(csv.DictReader(io.StringIO(self.compared(*options, form="csv"))))
 
     def panel(self, kind: type[QWidget], key: str, ready: Callable[[Any], object]) -> Any:
-        """Go to a panel by its key (with Shift where the letter is a capital), and wait until it has computed."""
+        """Open a panel by its key (with Shift if the letter is a capital), and wait until it has computed."""
         self.hands.press_ctrl(key.lower(), shift=key.isupper())
         panel = self.hands.desk.panel(kind)
         self.hands.settle()
@@ -114,7 +113,7 @@ def prepare(hands: Hands) -> None:
 
 @pytest.fixture(params=["all topics", "some topics"])
 def analyst(request, hands, tmp_path) -> Analyst:
-    """All that is left is exported."""
+    """Return the driver, after exporting everything."""
     qrels = tmp_path / "exported.qrels"
     qrels_trec.write(hands.queries.effective_qrels(), qrels)
     runs = {row.tag: row.path for row in hands.queries.runs() if row.visible}
@@ -128,7 +127,7 @@ def analyst(request, hands, tmp_path) -> Analyst:
 
 
 def numbers(table: Table) -> dict[str, dict[str, object]]:
-    """A table that is taken along: what stands in a row below each head, by the first word of the row."""
+    """Return a copied table: for each row, by its first word, the values below each head."""
     names = [column.full_name for column in table.columns]
     return {
         str(row[0].value).split()[0]: {name: cell.value for name, cell in zip(names[1:], row[1:], strict=True)}
@@ -187,7 +186,7 @@ def test_comparisons_are_the_command_lines(analyst):
 
     over = "5 of 8" if analyst.chosen else "all 8 topics"
     panel = analyst.panel(ComparisonPanel, "T", lambda own: over in own.notes.text())
-    panel.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)  # by name, as the files are given
+    panel.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)  # by name, as the files are listed
     expected = analyst.compared(*measures(), "--show", "difference,unjudged", form="csv")
     assert WRITERS["csv"](panel.table.export.table()) == expected
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.shared_window
 
 
 def panel_of(hands, run="title-only", other="bm25-b4", topic="T7") -> RelevantRanksPanel:
-    """The panel, asked for by its key, on a topic of two runs."""
+    """Return the panel, opened by its key, on a topic of two runs."""
     runs = {row.tag: row.id for row in hands.queries.runs()}
     selection = hands.desk.selection
     hands.press_ctrl("l")
@@ -97,7 +97,7 @@ def test_cells_are_chosen_by_keys_and_mouse_and_show_texts(hands):
     hands.press(Qt.Key.Key_Escape)
     assert panel.table.isVisible()
     QApplication.processEvents()
-    panel.grid.grab()  # cells have places once they are painted
+    panel.grid.grab()  # Cells have positions only after painting.
     hands.click(panel.grid, panel.grid.place(3, 2).toPoint())
     hands.wait(panel.text.isVisible)
     assert panel.grid.cell == (3, 2)

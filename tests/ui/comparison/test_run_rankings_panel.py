@@ -1,4 +1,4 @@
-"""Rankings of runs in the window: the command line's numbers, assessors, places, and discriminative power."""
+"""Rankings of runs in the window: the command line's numbers, assessors, ranks, and discriminative power."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def ranked(hands):
-    """The panel is open, and rankings by measures are shown."""
+    """Return the panel, open and with rankings by measures."""
     hands.press_ctrl("k", shift=True)
     hands.wait(lambda: view_of(hands).result and not hands.window.runner.tasks)
     return hands
@@ -33,7 +33,7 @@ def view_of(hands):
 
 
 def choose(hands, box, data):
-    """Choose an entry of a box as a person does."""
+    """Choose an entry of a combo box."""
     box.setCurrentIndex(box.findData(data))
     box.activated.emit(box.currentIndex())
 
@@ -184,7 +184,7 @@ def test_rankings_and_power_follow_the_chosen_topics(ranked, sample_files, capsy
     values = view.result.alike(Similarity.TAU_AP)
     for row in rows:
         value = float(values[names.index(row["ranking"]), names.index(row["other"])])
-        assert row["τ_AP"] == ("" if math.isnan(value) else repr(value))  # undefined where all runs are tied
+        assert row["τ_AP"] == ("" if math.isnan(value) else repr(value))  # undefined if all runs are tied
     ranked.desk.panel(RunRankingsPanel).tabs.setCurrentIndex(1)
     ranked.wait(lambda: power.result and not ranked.window.runner.tasks)
     assert {own.topics for own in power.result.powers.values()} == {3}

@@ -1,4 +1,4 @@
-"""All panels show the same two runs, topic and measure, and lead from one panel to another."""
+"""All panels show the same two runs, topic and measure, and link to each other."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def analyst(hands) -> Hands:
-    """A person who has two runs compared."""
+    """Return a window with two runs compared."""
     return compare_two(hands)
 
 
 def widest(curves) -> list[str]:
-    """The runs of the two widest lines, the widest last."""
+    """Return the runs of the two widest lines, the widest last."""
     widths = {own: item.pen.widthF() for own, item in curves.drawing.lines.items()}
     return sorted(widths, key=widths.__getitem__)[-2:]
 

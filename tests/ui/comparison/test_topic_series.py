@@ -17,7 +17,7 @@ TOPICS = 6980
 
 @pytest.fixture
 def series() -> TopicSeries:
-    """Topics with one relevant document each, so that many have the same two scores."""
+    """Return topics with one relevant document each, so that many have the same two scores."""
     source = np.random.default_rng(1)
     scores = (1 / source.integers(1, 30, (TOPICS, 2))).tolist()
     pairs = [TopicPair(str(topic), a, b, a - b, 1, (0, 0)) for topic, (a, b) in enumerate(scores)]
@@ -25,7 +25,7 @@ def series() -> TopicSeries:
 
 
 def shown(qtbot, plot):
-    """A plot of some hundred pixels."""
+    """Return a plot a few hundred pixels wide."""
     qtbot.addWidget(plot)
     plot.resize(400, 300)
     plot.show()

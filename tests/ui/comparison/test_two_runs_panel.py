@@ -1,4 +1,4 @@
-"""Two runs: the numbers of the command line, one topic chosen in all pictures and all panels, both rankings by keys."""
+"""Two runs: the command line's numbers, one topic selected in all plots and panels, both rankings by keys."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def analyst(hands) -> Hands:
-    """A person who has two runs compared."""
+    """Return a window with two runs compared."""
     return compare_two(hands)
 
 
@@ -40,7 +40,7 @@ def told(*arguments: str) -> list[dict]:
 
 
 def place_of(plot: TopicPlot, topic: str) -> QPoint:
-    """Where a topic of a picture is on its viewport."""
+    """Return the position of a plot's topic in its viewport."""
     x, y = plot.places()
     at = next(i for i, own in enumerate(plot.rows) if own.topic == topic)
     scene = plot.plot.getPlotItem().vb.mapViewToScene(QPointF(float(x[at]), float(y[at])))

@@ -1,4 +1,4 @@
-"""The curve view's choice of what is drawn, and the band of the selected run."""
+"""The curve view's choice of curves, and the band of the selected run."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture(autouse=True)
 def _drawn(hands):
-    """The Analyse workspace, a run selected, its curves drawn."""
+    """Return the Analyse workspace with a selected run and its curves drawn."""
     hands.analyse()
     hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
     hands.wait(lambda: hands.desk.selection.run)
 
 
 def choose(hands, kind):
-    """Choose a kind of curve as a person does, by the keyboard."""
+    """Choose a kind of curve by keys."""
     view = hands.desk.curves
     view.kind.setFocus()
     rows = view.kind.findData(kind.value) - view.kind.currentIndex()
@@ -34,13 +34,13 @@ def axis(view, side):
 
 
 def band_of(view):
-    """The ends of the band as it is drawn."""
+    """Return the limits of the drawn band."""
     band = view.drawing.band
     return [[edge.x, edge.y] for edge in (band.lower, band.upper)]
 
 
 def drawn(view, run):
-    """The points of a run's line."""
+    """Return the points of a run's line."""
     line = view.drawing.lines.get(run)
     return line and [line.x, line.y]
 

@@ -1,4 +1,4 @@
-"""Reading curves: the legend selects, a drag zooms; baseline, bands, contours and topics are drawn apart."""
+"""Reading curves: the legend selects, a drag zooms; baseline, bands, contours and topics are visually distinct."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def analyst(hands) -> Hands:
-    """A person in the Analyse workspace, a run selected and drawn."""
+    """Return the Analyse workspace with a selected run and its curve drawn."""
     hands.analyse()
     view = hands.desk.curves
     hands.wait(lambda: len(view.drawing.lines) == 5 and view.picture.wish.run)
@@ -39,11 +39,11 @@ def tick(hands: Hands, text: str) -> None:
     while menu.activeAction() is None or menu.activeAction().text() != text:
         hands.qtbot.keyClick(menu, Qt.Key.Key_Down)
     hands.qtbot.keyClick(menu, Qt.Key.Key_Return)
-    hands.window.activateWindow()  # offscreen, nobody gives the focus back when a menu closes
+    hands.window.activateWindow()  # offscreen, the focus does not return when a menu closes
 
 
 def in_legend(hands: Hands, run: str) -> QPoint:
-    """Where a run stands in the legend."""
+    """Return the position of a run in the legend."""
     legend = hands.desk.curves.legend.list
     index = legend.runs.index(legend.runs.row_of(run))
     legend.scrollTo(index)
@@ -51,7 +51,7 @@ def in_legend(hands: Hands, run: str) -> QPoint:
 
 
 def place_of(hands: Hands, x: float, y: float) -> QPoint:
-    """Where a point of the plot is on the viewport."""
+    """Return the position of a plot point in the viewport."""
     view = hands.desk.curves
     return view.plot.mapFromScene(view.drawing.box.mapViewToScene(QPointF(x, y)))
 
@@ -117,7 +117,7 @@ def test_a_drag_zooms_and_one_key_or_another_kind_shows_all_again(analyst):
         places = cycle((start + (end - start) * 0.6, end))
 
         def under_way(places=places) -> bool:
-            """pyqtgraph limits the rate of mouse moves, so that it skips some."""
+            """Return whether the mouse move was processed; pyqtgraph limits their rate and skips some."""
             analyst.qtbot.mouseMove(ground, next(places))
             return view.drawing.box.rbScaleBox.isVisible()
 

@@ -1,4 +1,4 @@
-"""The precision–recall curves: hovering names what is under the mouse, the selected run stands out."""
+"""The precision–recall curves: hovering names the curve under the mouse, and the selected run is highlighted."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def analyst(hands) -> Hands:
-    """A person in the Analyse workspace, with the curves drawn."""
+    """Return the Analyse workspace with the curves drawn."""
     hands.analyse()
     hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
     return hands
 
 
 def place_of(hands: Hands, recall: float, precision: float) -> QPoint:
-    """Where a point of the plot is on the viewport."""
+    """Return the position of a plot point in the viewport."""
     plot = hands.desk.curves.plot
     position = plot.getPlotItem().vb.mapViewToScene(QPointF(recall, precision))
     return plot.mapFromScene(position)
 
 
 def hover(hands: Hands, place: QPoint) -> str:
-    """Move the mouse there; what is named."""
+    """Move the mouse there, and return what the plot names."""
     view, places = hands.desk.curves, cycle((place + QPoint(1, 0), place))
     seen: list[QPointF] = []
 
     def there() -> bool:
-        """pyqtgraph limits the rate of mouse moves, so that it skips some."""
+        """Return whether the mouse move was processed; pyqtgraph limits their rate and skips some."""
         hands.qtbot.mouseMove(view.plot.viewport(), next(places))
         return seen[-1:] == [view.plot.mapToScene(place)]
 

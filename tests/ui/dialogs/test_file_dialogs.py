@@ -1,4 +1,4 @@
-"""Where file dialogs start: where the last file of the kind was, or where the project lies."""
+"""Initial folders of file dialogs: that of the last file of the kind, or of the project."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ MANUAL = Manual(paths.resources() / "help")
 
 @pytest.fixture
 def viewer(qtbot):
-    """The manual alone, on the page of AP."""
+    """Return the manual alone, on the page of AP."""
     shown = ManualViewer(MANUAL, theme.icons(paths.resources() / "icons"), None)
     qtbot.addWidget(shown)
     shown.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
@@ -84,7 +84,7 @@ def test_formulas_are_drawn_in_the_colour_of_the_text(viewer):
 
 
 def menu_of(hands, table: QTableView, column: int) -> QMenu:
-    """Open the menu of a column's head."""
+    """Open the menu of a column header."""
     header = table.horizontalHeader()
     point = QPoint(header.sectionViewportPosition(column) + 5, header.height() // 2)
     if header.contextMenuPolicy() == Qt.ContextMenuPolicy.CustomContextMenu:

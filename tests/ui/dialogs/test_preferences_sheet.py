@@ -1,4 +1,4 @@
-"""The sheet of preferences: searched by words, in force at once."""
+"""The preferences dialog: searchable, with changes applied at once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from irdesk.ui.style import theme
 
 @pytest.fixture
 def sheet(hands):
-    """A person in front of the sample and of the sheet, which its key opened; the look is put back in the end."""
+    """Return the sample with the preferences opened by key; the style is restored afterwards."""
     app = QApplication.instance()
     size, palette = app.font(), app.palette()
     hands.qtbot.keyClick(hands.desk.editor.document.view, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
@@ -159,7 +159,7 @@ def test_a_key_is_chosen_here_too(sheet):
     assert sheet.window.actions_table["judge.flag"].shortcut().toString() == "F9"
 
 
-# The second screen is written in its own pixels; twice the usual dots an inch make it of scale 2.
+# The second screen uses its native pixels; twice the usual DPI gives it scale 2.
 TWO_SCREENS = [
     {"name": "one", "x": 0, "y": 0, "width": 1280, "height": 800, "logicalDpi": 96},
     {"name": "two", "x": 1280, "y": 0, "width": 3200, "height": 2000, "logicalDpi": 192, "logicalBaseDpi": 96},

@@ -27,7 +27,7 @@ def made(tmp_path_factory) -> bytes:
 
 @pytest.fixture
 def analyst(start: Hands, tmp_path, made) -> Hands:
-    """The project in the Analyse workspace, P@5 chosen."""
+    """Return the project in the Analyse workspace, with P@5 chosen."""
     path = tmp_path / "estimated.irdesk"
     path.write_bytes(made)
     start.open(path, "analyse")
@@ -36,7 +36,7 @@ def analyst(start: Hands, tmp_path, made) -> Hands:
 
 
 def shown(hands: Hands, name: str, kind: type):
-    """Show a view, and return it when it has computed what is chosen now."""
+    """Show a view, and return it once it has computed the current selection."""
     hands.desk.show_panel(name)
     panel = hands.desk.panel(kind)
     hands.wait(lambda: panel.isVisible() and panel.result and not panel.computing.stale)

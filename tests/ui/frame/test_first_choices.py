@@ -1,4 +1,4 @@
-"""First choices: measure, run and baseline that views begin with, and what is remembered of a person's choices."""
+"""Initial choices: the measure, run and baseline that views begin with, and the choices remembered from the user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The field that goes anywhere: what it offers, in which order, and where it leads, by keys alone."""
+"""The *Go to* field: what it offers, in which order, and where it leads, by keys alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The topic filter of the context bar: each view follows it, or says that its numbers are over all topics."""
+"""The topic filter of the context bar: each view follows it, or says that its numbers cover all topics."""
 
 from __future__ import annotations
 
@@ -137,10 +137,10 @@ def test_every_view_follows_the_filter_or_says_so(analyst):
         selection.choose_filter(TWO)
         analyst.settle()
         assert frame.unfiltered.isHidden() == (view.over is not Over.ALL), view.name
-        empty = any(state.isVisible() for state in frame.widget().findChildren(EmptyState))  # the sample lacks labels
+        empty = any(state.isVisible() for state in frame.widget().findChildren(EmptyState))  # the sample has no labels
         if view.over is Over.CHOSEN and not empty and frame.widget().grab().toImage() == before:
             silent.append(view.name)
-    del frame  # or it would outlive the window
+    del frame  # otherwise it would outlive the window
     assert silent == []
 
 

@@ -1,4 +1,6 @@
-"""Fusion in the window: runs ticked and weighed by keys, a preview that is what the command line makes, kept, saved."""
+"""Fusion in the window: runs selected and weighted by keys, a preview equal to the command line's result, kept and
+saved.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from irdesk.ui.fusion.fusion_panel import FusionPanel
 
 
 def panel_of(hands):
-    """The panel with its first preview, the keys in its table."""
+    """Return the panel with its first preview and the focus in its table."""
     hands.press_ctrl("u")
     panel = hands.desk.panel(FusionPanel)
     settled(hands, panel)
@@ -27,7 +29,7 @@ def settled(hands, panel):
 
 
 def choose(hands, panel, box, data):
-    """Choose an entry of a box as a person does."""
+    """Choose an entry of a combo box."""
     box.setCurrentIndex(box.findData(data))
     box.activated.emit(box.currentIndex())
     settled(hands, panel)
@@ -52,7 +54,7 @@ def test_a_kept_run_is_that_of_the_command_line_and_undo_takes_it_back(hands, sa
         choose(hands, panel, panel.norm, "z-score")
         panel.keep_all.click()
         panel.table.selectRow(4)
-        hands.press(Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_Space)  # the last two are not fused
+        hands.press(Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_Space)  # The last two runs are not fused.
         panel.table.selectRow(2)
         hands.press(Qt.Key.Key_Plus, Qt.Key.Key_Plus, Qt.Key.Key_Down)
         hands.press(*[Qt.Key.Key_Minus] * 11)

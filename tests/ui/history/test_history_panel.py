@@ -1,4 +1,4 @@
-"""The history: steps, moments, and what moved a measure, beside the live table."""
+"""The history: steps, moments, and what changed a measure, beside the live table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def prepare(hands):
 
 @pytest.fixture
 def past(hands):
-    """The history in the Analyse workspace, with nothing selected."""
+    """Return the history in the Analyse workspace, with nothing selected."""
     hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     hands.press_ctrl("h")
@@ -29,7 +29,7 @@ def past(hands):
     hands.wait(lambda: panel.isVisible() and panel.steps.rows.rowCount())
     hands.wait(lambda: "Select a step" in panel.summary.text())
     hands.idle()
-    return hands  # not the panel: a fixture that holds a plot keeps its menus after the window
+    return hands  # not the panel: a fixture that holds a plot keeps its menus alive after the window
 
 
 def test_the_past_and_its_scores_are_not_shown_where_documents_are_judged(hands):

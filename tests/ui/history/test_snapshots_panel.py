@@ -13,7 +13,7 @@ from irdesk.ui.history.snapshots_panel import SnapshotsPanel
 
 @pytest.fixture
 def panel(hands) -> SnapshotsPanel:
-    """The panel, with a snapshot of the sample as it came."""
+    """Return the panel with a snapshot of the unchanged sample."""
     hands.press_ctrl("h", shift=True)
     entry = hands.desk.panel(SnapshotsPanel)
     hands.wait(lambda: entry.isVisible() and entry.name.hasFocus())
@@ -49,7 +49,7 @@ def test_a_name_is_taken_by_enter_and_undone_by_name(hands, panel):
     hands.qtbot.keyClicks(panel.name, "at first")
     hands.qtbot.keyClick(panel.name, Qt.Key.Key_Return)
     assert names(panel) == ["at first"]
-    assert panel.name.text() == "at first"  # it was refused, so it can be bettered
+    assert panel.name.text() == "at first"  # it was refused, so it can be corrected
     assert "already" in hands.window.status.left.text()
     hands.desk.metrics.setFocus()
     hands.press_ctrl("z")
@@ -75,7 +75,7 @@ def test_a_snapshot_is_compared_with_now(hands, panel):
     assert "2 judgements" in panel.summary.text()
     hands.wait(lambda: not hands.window.runner.tasks)
     _judged(hands, "2")
-    hands.wait(lambda: panel.judgements.rows.rowCount() == 3)  # it follows what is judged
+    hands.wait(lambda: panel.judgements.rows.rowCount() == 3)  # it follows the judged document
 
 
 def test_two_snapshots_are_compared_as_the_command_line_does(hands, panel, capsys):

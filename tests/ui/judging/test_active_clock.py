@@ -32,7 +32,7 @@ def clock(qtbot, wall):
 
 
 def sign() -> None:
-    """Press a key in the window that has the focus, as the system tells of it."""
+    """Send a key press to the focused window, as the system would."""
     QTest.keyClick(QApplication.focusWindow(), Qt.Key.Key_A)
 
 

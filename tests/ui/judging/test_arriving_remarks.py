@@ -1,4 +1,4 @@
-"""Comments and notes that arrive from another device of the same person while they are being typed."""
+"""Comments and notes that arrive from another device of the same person while being typed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def status(hands: Hands) -> str:
 
 
 def type_in(hands: Hands, text: str) -> None:
-    """Type letters where the focus is."""
+    """Type letters into the focused widget."""
     hands.press(*(Qt.Key.Key_Space if letter == " " else letter for letter in text))
 
 
@@ -30,7 +30,7 @@ def test_rows_of_another_computer_never_replace_what_is_being_typed(hands, their
     ids = IdSource()
 
     def arrives(comment: str, note: TopicNote) -> None:
-        """Take rows from another device of the same person, as a team's link does."""
+        """Import rows from another device of the same person, as a team connection does."""
         judgement, mine = Judgement(None, comment=comment), (1.0, workspace.assessor, place.topic)
         rows = (
             JournalRow(str(ids.next()), "", *mine, place.docno, judgement, "do", taken="x"),

@@ -1,4 +1,4 @@
-"""Nothing shown to an assessor reveals which run returned a document, or at which rank."""
+"""Nothing shown to an assessor reveals which run retrieved a document, or at which rank."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judging by keys: one document after another, each judgement stored before the next document is shown."""
+"""Judging by keys: each judgement is stored before the next document is shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.evaluation.curves.curves import CurveBook
 
 
 def shown_docno(hands: Hands) -> str:
-    """The docno that the judgement editor names."""
+    """Return the docno shown by the judgement editor."""
     return hands.desk.editor.grades.findChild(QLabel).text().split(" ")[0]
 
 
@@ -234,7 +234,7 @@ def test_scores_and_curves_follow_every_judgement(hands):
 
 
 def assert_curves_are_fresh(hands: Hands) -> None:
-    """After a frame, the drawing equals an evaluation from scratch."""
+    """Check that after a frame the plot equals an evaluation from scratch."""
     fresh = {curve.run_id: curve for curve in CurveBook(hands.window.workspace.state.fresh_board()).means()}
 
     def drawn() -> bool:

@@ -1,4 +1,4 @@
-"""The strip of the keys that matter now: it follows what is shown, its entries can be clicked, and it can be hidden."""
+"""The key strip: it follows the context, its entries can be clicked, and it can be hidden."""
 
 from __future__ import annotations
 

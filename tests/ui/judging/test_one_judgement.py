@@ -1,7 +1,6 @@
-"""What one judgement costs in the window, counted in calls: not more with many topics or documents, little more with
-many runs.
+"""The cost of one judgement in the window, counted in calls: constant in topics and documents, nearly so in runs.
 
-A second would say less: it depends on the machine, and a loop over a few hundred topics is lost in it.
+A time limit would be less precise: it depends on the machine, and would hide a loop over a few hundred topics.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ from irdesk.session.project_files.projects import create, open_project, workspac
 from irdesk.ui.shell.panels import PANELS
 
 WORKSPACES = ("judge", "analyse", "collection")
-NUMBERS = ("domain", "evaluation", "pooling", "reporting", "session")  # layers that are called the same number of times
+NUMBERS = ("domain", "evaluation", "pooling", "reporting", "session")  # layers with the same number of calls
 TOPICS = (20, 120)
-CALLS_OF_A_RUN = 40  # 17 as a rule, twice that where a pause falls between two judgements
+CALLS_OF_A_RUN = 40  # usually 17, twice that if a pause falls between two judgements
 
 
 def project(folder: Path, topics: int, runs: int, documents: int = 4, judged: int | None = None) -> Path:
@@ -55,7 +54,9 @@ def project(folder: Path, topics: int, runs: int, documents: int = 4, judged: in
 
 
 def counted(work: Callable[[], object]) -> Counter[str]:
-    """Count the calls of Python functions by layer, but for those that ask whether tasks run: a test waits by them."""
+    """Count the calls of Python functions by layer, except those that ask whether tasks run, since a test waits with
+    them.
+    """
     calls: Counter[str] = Counter()
 
     def count(frame, event, _argument) -> None:
@@ -73,10 +74,10 @@ def counted(work: Callable[[], object]) -> Counter[str]:
 
 
 def calls_of_judgement(hands, workspace: str, *panels: str) -> tuple[int, int]:
-    """Return the calls until a judgement is stored and told, and those of the layers below the window after it.
+    """Return the calls until a judgement is stored and published, and those of the layers below the window after it.
 
-    Each workspace judges a topic of its own. Of several judgements the least counts: where the machine is busy, a timer
-    that falls between two of them lets a panel look twice.
+    Each workspace judges a separate topic. The minimum over several judgements counts: on a busy machine, a timer that
+    fires between two of them makes a panel update twice.
     """
     hands.window.show_workspace(workspace)
     for panel in panels:
@@ -96,7 +97,7 @@ def calls_of_judgement(hands, workspace: str, *panels: str) -> tuple[int, int]:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory) -> Callable[[int, int], Path]:
-    """Make a project of some topics and runs, once for all tests, which judge in copies."""
+    """Make a project with some topics and runs once for all tests, which judge in copies."""
     folder = tmp_path_factory.mktemp("made")
 
     @cache
@@ -114,7 +115,7 @@ def test_topics_that_did_not_change_cost_nothing(start, tmp_path, made):
         calls.append([calls_of_judgement(start, workspace) for workspace in WORKSPACES])
         start.close()
     for workspace, few, many in zip(WORKSPACES, *calls, strict=True):
-        assert many[0] < 1.1 * few[0] + 50, workspace  # timers add a few calls, topics would add six times as many
+        assert many[0] < 1.1 * few[0] + 50, workspace  # Timers add a few calls; topics would add six times as many.
         assert many[1] < 1.25 * few[1] + 50, workspace
 
 
@@ -151,7 +152,7 @@ def test_the_first_judgement_of_a_topic_leaves_the_others_alone(start, tmp_path)
 
 @pytest.mark.takes_long
 def test_runs_cost_little(start, tmp_path, made):
-    few, many = 20, effort(60, 200)  # more rows than are seen
+    few, many = 20, effort(60, 200)  # more rows than are visible
     calls = []
     for runs in (few, many):
         start.open(Path(shutil.copy(made(3, runs), tmp_path)))

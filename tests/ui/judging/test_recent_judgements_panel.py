@@ -1,4 +1,4 @@
-"""The last judgements: the list of them, going back to them, and their history."""
+"""Recent judgements: the list of them, going back to them, and their history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What an assessor reads: the topic with its narrative, the guidelines, the marked text in its size and space."""
+"""The assessor's reading view: the topic with its narrative, the guidelines, and the marked text in its size and
+space.
+"""
 
 from __future__ import annotations
 

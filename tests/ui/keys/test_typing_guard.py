@@ -1,4 +1,4 @@
-"""Text typed into a field does not judge, and a document that is not seen cannot be judged."""
+"""Typing in a field does not judge, and an invisible document cannot be judged."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
 
 
 def given(path) -> list[tuple]:
-    """The verdicts in the journal: what a comment or a flag writes is none."""
+    """Return the judgements in the journal, without rows for comments and flags."""
     query = "SELECT topic, docno, grade FROM journal WHERE grade IS NOT NULL OR abstention <> '' ORDER BY id"
     return rows_of(path, query)
 
 
 def bring_up(hands: Hands, field: QWidget) -> None:
-    """Show a field wherever it is: open its panel in a window, in front, with its tab and its row."""
+    """Show a field wherever it is: raise its panel, with its tab and its row."""
     parents = [field]
     while (parent := parents[-1].parentWidget()) is not None:
         parents.append(parent)
@@ -49,7 +49,7 @@ def bring_up(hands: Hands, field: QWidget) -> None:
 
 
 def home_of(field: QWidget) -> str:
-    """Return the workspace of the panel that holds a field, "" for fields outside of panels."""
+    """Return the workspace of the panel that contains a field, "" for fields outside panels."""
     workspaces = {view.name: view.group.workspace for view in (*CORE_VIEWS, *PANELS)}
     parent = field.parentWidget()
     while parent is not None and not isinstance(parent, ViewFrame):
@@ -65,7 +65,7 @@ def test_what_is_typed_into_any_text_field_judges_nothing(hands, workspace):
     hands.panels("editor")
     table = hands.window.actions_table
     place, marked = hands.place, table["judge.highlight"].isChecked()
-    for kind in PANELS:  # those that are made when they are first seen, too
+    for kind in PANELS:  # including those created when first shown
         hands.desk.panel(kind.panel)
     fields = [
         field
@@ -82,14 +82,14 @@ def test_what_is_typed_into_any_text_field_judges_nothing(hands, workspace):
     for field in fields:
         if home_of(field) not in {"", workspace}:
             continue
-        pool = hands.desk.pool.form  # it has other fields for each kind of pool
+        pool = hands.desk.pool.form  # It has different fields for each kind of pool.
         pool.kind.setCurrentIndex(int(any(field is own for _, own in pool.estimates.rows)))
         bring_up(hands, field)
         assert hands.desk.editor.isVisible()
         assert table["judge.grade.2"].isEnabled(), "the editor is open beside the field"
         field.setFocus()
         if not (field.hasFocus() or field.focusProxy()):
-            continue  # its panel has nothing to ask now: what cannot take the focus takes no keys
+            continue  # Its panel has nothing to ask now; a widget that cannot take the focus receives no keys.
         typed = not isinstance(field, QComboBox) or field.isEditable()
         if typed and not isinstance(field, QComboBox):
             field.selectAll()
@@ -98,7 +98,7 @@ def test_what_is_typed_into_any_text_field_judges_nothing(hands, workspace):
         hands.press("2")
         assert not typed or text_in(field) != before, f"{field.accessibleName() or field.objectName()} takes no text"
         hands.press(*"09usxcfkbldqnght./?", Qt.Key.Key_Space, Qt.Key.Key_Left, Qt.Key.Key_Right)
-        while (popup := QApplication.activePopupWidget()) is not None:  # the space bar opens a box of choices
+        while (popup := QApplication.activePopupWidget()) is not None:  # The space bar opens a combo box.
             popup.close()
         assert given(hands.path) == [], field.accessibleName()
         assert hands.place == place

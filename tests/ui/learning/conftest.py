@@ -1,4 +1,4 @@
-"""The window on the project to learn with."""
+"""The window with the practice project."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from irdesk.session.project_files import sample_project
 
 @pytest.fixture(scope="session")
 def learning_project(tmp_path_factory) -> Path:
-    """The project to learn with, made once; tests work on copies."""
+    """Return the practice project, made once; tests work on copies."""
     return sample_project.make(paths.resources() / PROJECT, tmp_path_factory.mktemp("learn") / f"{PROJECT}.irdesk")
 
 
 @pytest.fixture
 def student(start, tmp_path, learning_project):
-    """A person in front of the start page, whose project to learn with exists already."""
+    """Return a window at the start page, with an existing practice project."""
     shutil.copy(learning_project, tmp_path / f"{PROJECT}.irdesk")
     return start

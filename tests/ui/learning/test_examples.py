@@ -1,4 +1,4 @@
-"""Examples to learn with: from the start page to the list, and from the list to the views that show them."""
+"""Practice examples: from the start page to the list, and from the list to the views that show them."""
 
 from __future__ import annotations
 
@@ -58,15 +58,16 @@ def test_every_example_opens_in_its_view_with_its_choice(student):
             selection, queries = student.desk.selection, student.queries
             names = [queries.run_name(run) for run in (selection.run, selection.other)]
             assert names == [example.run, example.other]
-            assert selection.topic == (example.topic if example.topic != "testing" else "")  # nothing is judged there
+            # Judging is not possible there.
+            assert selection.topic == (example.topic if example.topic != "testing" else "")
             assert selection.filter.names == example.topics
             assert selection.measure == example.measure
         student.click(guide.onward)
-    wait_for_title(student, translated(EXAMPLES[0].title))  # the first one follows the last one
+    wait_for_title(student, translated(EXAMPLES[0].title))  # The first example follows the last one.
     student.settle()
     student.click(guide.close_button)
     assert not guide.isVisible()
-    assert not student.desk.panel(WhatIfPanel).shown.is_imagined  # the last example showed it with a run
+    assert not student.desk.panel(WhatIfPanel).shown.is_imagined  # The last example showed it with a run.
     del listed, guide, window
 
 
@@ -126,7 +127,7 @@ def test_what_an_example_speaks_of_is_in_sight_in_a_small_window(student):
 
 
 def heads_in_sight(table: QTableView) -> list[str]:
-    """Return the heads of the columns that are seen whole."""
+    """Return the column heads that are entirely visible."""
     heads, model = table.horizontalHeader(), table.model()
     return [
         str(model.headerData(column, Qt.Orientation.Horizontal))

@@ -1,4 +1,4 @@
-"""The tour, taken as a person does it: with keys, mouse and menus; it is left and taken up again."""
+"""The tour, taken with keys, mouse and menus; it can be left and resumed."""
 
 from __future__ import annotations
 
@@ -70,9 +70,7 @@ def test_the_tour_waits_for_each_action(student, tmp_path):
     done(student, "redo")
 
     student.click(bar.close_button)
-    assert (
-        "Help → Tour" in student.window.status.left.text()
-    )  # left, and taken up again in a new window of the same project
+    assert "Help → Tour" in student.window.status.left.text()  # left, and resumed in a new window of the same project
     assert not bar.isVisible()
     assert Preferences(tmp_path / "preferences.toml").get(TOUR) == "why"
     student.window.actions_table.trigger("learn.tour")
@@ -127,14 +125,14 @@ def test_the_tour_waits_for_each_action(student, tmp_path):
 
 
 def means(student: Hands) -> list[float]:
-    """Return the scores of run A that Metrics shows."""
+    """Return the scores of run A as shown in Metrics."""
     model = student.desk.metrics.model
     row = next(row for row in range(model.rowCount()) if student.queries.run_name(model.id_of(row)) == "A")
     return [model.value(row, column) for column in range(1, model.columnCount())]
 
 
 def is_pointed_out(student: Hands, title: str) -> bool:
-    """Return whether the navigator outlines a view, and whether its row can be seen."""
+    """Return whether the navigator outlines a view and its row is visible."""
     view = student.desk.navigator
     index = next(i for row in range(len(view.rows.entries)) if (i := view.rows.index(row)).data() == title)
     return index.data(WANTED) and view.list.viewport().rect().contains(view.list.visualRect(index))

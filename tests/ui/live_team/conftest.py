@@ -17,17 +17,17 @@ from irdesk.ui.live_team.join_sheet import JoinSheet
 
 
 class Coordinator:
-    """The owner of a service; commands of the command line do the same in a process of their own."""
+    """The owner of a service; its commands run in a separate process, like those of the command line."""
 
     def __init__(self, service: ServedProject) -> None:
         self.service = service
 
     @contextmanager
     def connection(self) -> Iterator[TeamConnection]:
-        """Yield a new connection: each start of the service has a token of its own."""
+        """Yield a new connection: each start of the service has its own token."""
         while (console := console_of(self.service.home / "irdesk", self.service.path)) is None:
             assert self.service.process.poll() is None
-            time.sleep(0.01)  # it is written soon after the service listens
+            time.sleep(0.01)  # The file is written soon after the service listens.
         connection = console.connection()
         yield connection
         connection.close()
@@ -48,7 +48,7 @@ class Coordinator:
 
 @pytest.fixture(autouse=True)
 def _data_folder(tmp_path, monkeypatch) -> None:
-    """Keep begun invitations in the test's folder, as far as the system lets a program choose it."""
+    """Keep accepted invitations in the test's folder, where the system allows it."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 
@@ -68,7 +68,7 @@ def coordinator(served) -> Coordinator:
 
 @pytest.fixture
 def paste(start, tmp_path) -> Callable[[str], JoinSheet]:
-    """Presses *Join* in the form with a pasted invitation."""
+    """Return a function that presses *Join* in the form with a pasted invitation."""
 
     def paste(line: str) -> JoinSheet:
         start.window.actions_table.trigger("project.join")

@@ -1,6 +1,6 @@
 """The real window with a project that joined a team: ``outbox_driver.py PROJECT``.
 
-It prints the words of the status bar on the team whenever they change, until it is killed.
+Prints the team status in the status bar whenever it changes, until it is killed.
 """
 
 from __future__ import annotations

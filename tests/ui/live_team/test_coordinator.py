@@ -1,4 +1,4 @@
-"""A coordinator's window: invite, follow the progress, give topics to others, and end an access."""
+"""A coordinator's window: invite people, follow their progress, reassign topics, and revoke access."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ANNA, BEN, CLEO = PEOPLE
 
 @pytest.fixture
 def sheet(start, coordinator, paste):
-    """The sheet of a coordinator who joined."""
+    """Return the team dialog of a coordinator who joined."""
     paste(coordinator.invite("dora", "coordinator"))
     start.wait(lambda: start.window.desk is not None)
     start.opened()

@@ -1,4 +1,4 @@
-"""A coordinator's and an analyst's window: a copy of the project in which rows arrive and scores move."""
+"""The windows of a coordinator and an analyst: a copy of the project receives rows and updates its scores."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ANNA, BEN, CLEO = PEOPLE
 
 
 def judged(coordinator, name: str, *rows: tuple[str, str, int]) -> None:
-    """Send judgements of another person's device."""
+    """Send judgements from another person's device."""
     device = Clients()
     connection = join(coordinator.invite(name)).connection()
     connection.package()

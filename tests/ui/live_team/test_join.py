@@ -1,4 +1,6 @@
-"""Join a team in the window, judge while its service is away and comes back, and get what a coordinator changes."""
+"""Joining a team in the window, judging while its service is down and after it returns, and receiving changes by the
+coordinator.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ ANNA, BEN, CLEO = PEOPLE
 
 @pytest.fixture
 def join(paste, start) -> Callable[[str], None]:
-    """Accepts an invitation through the form, and waits until the first topic is here."""
+    """Return a function that accepts an invitation in the form and waits for the first topic."""
 
     def join(line: str) -> None:
         paste(line)
@@ -49,7 +51,7 @@ def unsent(hands: Hands) -> int:
 
 
 def stored(service: ServedProject) -> list[int]:
-    """Return the grades that the service's store has of anna, in their order."""
+    """Return anna's grades in the service's store, in order."""
     store = Store.read(service.path)
     try:
         return [row.judgement.grade for row in store.data().journal if row.assessor == ANNA]

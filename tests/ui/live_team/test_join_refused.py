@@ -1,4 +1,4 @@
-"""Join with an invitation that was used or has expired, after a revocation, and where the certificate differs."""
+"""Joining with a used or expired invitation, after a revocation, and with a different certificate."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def unsent(store: Store) -> int:
 
 
 def cut(sheet: JoinSheet) -> list[str]:
-    """Return the texts of a form that do not have the room that they need."""
+    """Return the texts of a form that are cut off."""
     QApplication.processEvents()
     return [
         label.text()

@@ -1,4 +1,6 @@
-"""Accept an invitation without topics, and go on with one after the form or the window was closed at the worst time."""
+"""Accepting an invitation without topics, and resuming one after the form or the window was closed at the worst
+time.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,11 @@ from window_driver import Hands, flush
 from irdesk.ui.live_team.join_sheet import JoinSheet
 
 DORA = "dora-the-fourth"
-"""Somebody to whom nothing is assigned."""
+"""A person without assigned topics."""
 
 
 def devices(coordinator) -> list[str]:
-    """Return who has a token of the service, once for each device, without its owner."""
+    """Return who has a token of the service, once for each device, excluding the owner."""
     with coordinator.connection() as connection:
         return [member.name for member in connection.progress().members if member.device != "console"]
 
@@ -31,7 +33,7 @@ def opened(hands: Hands) -> None:
 
 
 def shown(hands: Hands) -> str:
-    """Return all words that the window shows."""
+    """Return all texts visible in the window."""
     hands.settle()
     return "\n".join(label.text() for label in hands.window.findChildren(QLabel) if label.isVisible())
 

@@ -1,4 +1,4 @@
-"""The window is killed while it sends thousands of rows to a team's service: nothing is lost, nothing is doubled."""
+"""The window is killed while it sends thousands of rows to a team's service: none is lost or duplicated."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ DRIVER = Path(__file__).with_name("outbox_driver.py")
 DOCUMENTS, TIMES = 250, 4
 ROWS = 2 * DOCUMENTS * TIMES
 KILL_AT = range(1, ROWS, 400)
-"""Rows that the service has when the window is killed; the next rows are under way then."""
-LONGEST = 0.3  # seconds that the window lives on, so that kills hit each step of an exchange
+"""The number of rows stored by the service when the window is killed; more rows are being sent then."""
+LONGEST = 0.3  # extra seconds before the kill, so that kills hit each step of an exchange
 
 pytestmark = pytest.mark.takes_long
 
@@ -53,7 +53,7 @@ def window(path: Path, home: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def judged(path: Path) -> list[str]:
-    """Judge all documents of two topics repeatedly while nothing is sent, and return the ids of the rows."""
+    """Judge all documents of two topics repeatedly while sending is off, and return the ids of the rows."""
     workspace = workspace_of(open_project(path, QUIET), "")
     for topic, queue in workspace.state.pool.queues.items():
         for turn in range(TIMES):

@@ -1,4 +1,4 @@
-"""The window that compares measures, and words of the window that lead to their concepts."""
+"""The dialog that compares measures, and links from words in the window to their concepts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel
 
 @pytest.fixture
 def chooser(qtbot):
-    """The window alone; what it shows and adds."""
+    """Return the dialog alone, with the measures that it shows and adds."""
     asked: list[tuple[str, str]] = []
     window = MeasureChooser(
         lambda name: asked.append(("page", name)), lambda name: asked.append(("add", name)), lambda: True, None

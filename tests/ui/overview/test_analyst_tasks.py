@@ -1,4 +1,4 @@
-"""The tasks of an analyst, each from the overview in a number of steps: a click or a choice from a menu is one step."""
+"""An analyst's tasks, each from the overview in a limited number of steps: a click or a menu choice is one step."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def analyst(hands) -> Hands:
-    """A person in front of the overview of the sample, when all of it is computed."""
+    """Return a window at the overview of the sample, fully computed."""
     hands.window.show_workspace("analyse")
     panel = hands.desk.panel(OverviewPanel)
     hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)

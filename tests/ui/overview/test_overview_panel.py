@@ -1,4 +1,4 @@
-"""The overview and the inspector: what an analyst asks first, by mouse and keys, and in how many steps."""
+"""The overview and the inspector: an analyst's first questions, by mouse and keys, in a limited number of steps."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.shared_window
 
 
 def overview_of(hands: Hands) -> OverviewPanel:
-    """The overview, when all of it is computed."""
+    """Return the overview, fully computed."""
     panel = hands.desk.panel(OverviewPanel)
     hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
     hands.idle()
@@ -29,7 +29,7 @@ def overview_of(hands: Hands) -> OverviewPanel:
 
 
 def inspector_of(hands: Hands) -> InspectorPanel:
-    """The inspector, when it shows the selected runs."""
+    """Return the inspector once it shows the selected runs."""
     panel = hands.desk.panel(InspectorPanel)
     hands.wait(lambda: panel.isVisible() and panel._known_pair and not hands.window.runner.tasks)
     hands.idle()
@@ -46,7 +46,7 @@ def choose_measure(hands: Hands, name: str) -> None:
 
 @pytest.fixture
 def analyst(hands) -> Hands:
-    """A person in front of the overview of the sample."""
+    """Return a window at the overview of the sample."""
     hands.window.show_workspace("analyse")
     overview_of(hands)
     return hands

@@ -1,4 +1,4 @@
-"""Tasks of an analyst who has only runs and qrels: a table for a paper, judging what decides, and reusability."""
+"""Tasks of an analyst with only runs and qrels: a table for a paper, judging decisive documents, and reusability."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PANELS = {"overview": OverviewPanel, "comparison": ComparisonPanel, "metrics": M
 
 @pytest.fixture
 def analyst(empty: Hands, sample_files: Path) -> Hands:
-    """A person in front of the overview of runs and their qrels, without documents and without a pool."""
+    """Return a window at the overview of runs and qrels, without documents and without a pool."""
     empty.load([*sorted((sample_files / "runs").iterdir()), sample_files / "qrels.txt"])
     empty.window.show_workspace("analyse")
     panel = empty.desk.panel(OverviewPanel)

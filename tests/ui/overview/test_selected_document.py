@@ -1,4 +1,4 @@
-"""A document whose row is chosen in any view is selected in all: the inspector shows its text, never while judging."""
+"""A document selected in any view is selected in all: the inspector shows its text, except while judging."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_picture_of_the_pool(analyst):
 
 
 def test_why(analyst):
-    analyst.window.resize(1700, 800)  # else the inspector makes room for the view beside
+    analyst.window.resize(1700, 800)  # otherwise the inspector would make room for the view beside it
     analyst.desk.show_beside("why")
     panel = analyst.desk.why
     analyst.wait(lambda: panel.isVisible() and panel.model.rowCount() > 2)

@@ -1,4 +1,4 @@
-"""The view of a figure: it scrolls to what is selected."""
+"""The view of a figure scrolls to the selection."""
 
 from __future__ import annotations
 

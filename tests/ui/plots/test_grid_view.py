@@ -1,4 +1,6 @@
-"""Pictures of many cells: zoom by wheel, keys, drag and scroll bars; cells that share a pixel; work for the visible."""
+"""Views of many cells: zoom by wheel, keys, drag and scroll bars; cells that share a pixel; work only for visible
+cells.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,13 @@ ROWS, COLUMNS = 6980, 20
 
 @pytest.fixture
 def written() -> list[tuple[int, int]]:
-    """The cells whose numbers the view asks for."""
+    """The cells whose numbers the view requests."""
     return []
 
 
 @pytest.fixture
 def view(qtbot, written) -> GridView:
-    """A grid of XL's size."""
+    """Return a grid of XL's size."""
     view = GridView("cells")
     qtbot.addWidget(view)
     shares = np.random.default_rng(1).random((ROWS, COLUMNS))
@@ -49,7 +51,7 @@ def view(qtbot, written) -> GridView:
 
 
 def drawn(view) -> Section:
-    """Paint the view; return what is visible."""
+    """Paint the view, and return the visible cells."""
     view.grab()
     return view.section
 

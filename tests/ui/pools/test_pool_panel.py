@@ -16,7 +16,7 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def panel(hands):
-    """The pool panel of the sample, previewed."""
+    """Return the pool panel of the sample, with its preview."""
     hands.window.show_workspace("collection")
     hands.desk.show_panel("pool")
     hands.wait(hands.desk.pool.isVisible)

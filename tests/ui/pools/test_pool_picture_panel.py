@@ -1,5 +1,6 @@
-"""The pool's picture in the window: cells as the files have them, live; contributions and reusability as the command
-line prints them."""
+"""The pool's picture in the window: cells match the files, live; contributions and reusability match the command line's
+output.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.shared_window
 
 
 def printed(*arguments) -> str:
-    """Return the output of the command line."""
+    """Return a command's output."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         assert command_line([*map(str, arguments)]) == 0
@@ -35,7 +36,7 @@ def printed(*arguments) -> str:
 
 
 def pool_panel(hands, topic="") -> PoolPicturePanel:
-    """The panel by its key, ready, with a topic drawn."""
+    """Return the panel, opened by its key, with a topic drawn."""
     hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     hands.press_ctrl("p")
@@ -49,7 +50,7 @@ def pool_panel(hands, topic="") -> PoolPicturePanel:
 
 
 def rankings(hands, topic: str, ranks: int) -> dict[str, list[str]]:
-    """The first documents of each run, put in order by hand, by tag."""
+    """Return the first documents of each run by tag, sorted by hand."""
     result = {}
     for row in hands.queries.runs():
         fields = [line.split() for line in Path(row.path).read_text().splitlines()]
@@ -72,7 +73,7 @@ def expected_codes(hands, topic: str, ranks: int) -> dict[str, list[int]]:
 
 
 def drawn(panel) -> dict[str, list[int]]:
-    """Return the codes of the cells as drawn."""
+    """Return the codes of the drawn cells."""
     drawing = panel.picture.cells.drawing
     return {
         name: [code for code in drawing.codes[:, column].tolist() if code != NOTHING]
@@ -173,7 +174,7 @@ def test_a_run_that_came_after_the_pool_has_cells_outside(hands, tmp_path):
     place = cells.place(0, cells.drawing.names.index("late")).toPoint()
 
     def is_named() -> bool:
-        """What strangers call a document is no markup; it is read first."""
+        """Untrusted document ids are not interpreted as markup, and are read out first."""
         QApplication.sendEvent(cells, QHelpEvent(QEvent.Type.ToolTip, place, cells.mapToGlobal(place)))
         return "&lt;b&gt;X-1" in QToolTip.text()
 
@@ -277,7 +278,7 @@ def test_topics_that_nobody_judged_are_drawn_too(empty, sample_files):
     assert picture.chosen_topic == "T2", "though no view of scores knows it"
     assert {code for entry in drawn(panel).values() for code in entry} == {POOLED, OUTSIDE}  # to depth 10
     picture.cells.setFocus()
-    empty.press(Qt.Key.Key_Down, Qt.Key.Key_Escape, Qt.Key.Key_Escape)  # the text is put away first
+    empty.press(Qt.Key.Key_Down, Qt.Key.Key_Escape, Qt.Key.Key_Escape)  # The text is closed first.
     assert picture.chosen_topic == ""
     box.choose("T2")
     assert picture.chosen_topic == "T2"

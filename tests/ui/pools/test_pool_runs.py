@@ -1,4 +1,4 @@
-"""The list of runs of a new pool with more than a thousand runs: search, tick all, none or the best, virtual rows."""
+"""The run list of a new pool with over a thousand runs: search, select all, none or the best, virtual rows."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ RUNS = 1290
 
 @pytest.fixture
 def asked() -> list[int]:
-    """The rows whose cells the view asks for."""
+    """The rows whose cells the view requests."""
     return []
 
 
 @pytest.fixture
 def table(qtbot, asked) -> PoolRunsTable:
-    """The list of many runs, on a screen."""
+    """Return the list of many runs, shown."""
 
     class Model(PoolRunsModel):
         def data(self, index, role=Qt.ItemDataRole.DisplayRole):

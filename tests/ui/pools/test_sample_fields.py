@@ -1,4 +1,4 @@
-"""A sample for estimates in the pool panel: planned before anybody judges, built, and extended by a round."""
+"""A sample for estimates in the pool panel: planned before judging, built, and extended by a round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.session.importing.file_loading import LoadingContext, Standing, prep
 
 @pytest.fixture
 def panel(hands, tmp_path):
-    """The pool panel of the sample, with labels of a model, replacing the pool by a sample for estimates."""
+    """Return the pool panel of the sample, with a model's labels, set to replace the pool by a sample for estimates."""
     workspace = hands.window.workspace
     path = tmp_path / "labels.txt"
     judged = {topic: workspace.state.grades(topic) for topic in workspace.state.board.topics}

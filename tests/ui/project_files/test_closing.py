@@ -1,4 +1,4 @@
-"""Only one window has a project open; closing releases the intact file, whatever work is going on."""
+"""Only one window can open a project; closing releases the intact file, whatever work is in progress."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_closing_lets_the_project_go_at_once(hands):
 
 
 def staged_or_more(hands: Hands) -> bool:
-    """Whether a run is being put into the file, or one has come."""
+    """Return whether a run is being written to the file, or has been."""
     return bool(rows_of(hands.path, "SELECT id FROM source WHERE staged")) or len(hands.queries.runs()) > 5
 
 
@@ -62,7 +62,7 @@ MOMENTS = {
     "before the last": lambda hands: len(hands.queries.runs()) > 7,
 }
 SOONER = ("while the first is stored", "after the first")
-"""The moments without ``--long``: before and after a run is in the project."""
+"""The moments tested without ``--long``: before and after a run is in the project."""
 
 
 @pytest.mark.parametrize("moment", [MOMENTS[name] for name in (MOMENTS if LONG else SOONER)])

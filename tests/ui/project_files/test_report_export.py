@@ -24,7 +24,7 @@ class Opener(QObject):
 
 @pytest.fixture
 def opener():
-    """Stands in the place of the system's browser, which no test may start."""
+    """Replace the system's browser, which tests must not start."""
     entry = Opener()
     QDesktopServices.setUrlHandler("file", entry, "show")
     yield entry

@@ -1,4 +1,4 @@
-"""The queue shows each document's first words: read in the background, for the rows that are seen, in packages too."""
+"""The queue shows each document's first words: read in the background, for visible rows only, also in packages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from irdesk.ui.queue.queue_model import WORDS_ROLE
 
 
 def words(hands: Hands) -> dict[str, str]:
-    """The first words of the rows that are seen, by docno."""
+    """Return the first words of the visible rows, by docno."""
     rows = hands.desk.queue.queue_list
     model, viewport = rows.model(), rows.viewport()
     first = rows.indexAt(viewport.rect().topLeft()).row()
@@ -50,7 +50,7 @@ def test_each_document_has_its_title_in_a_second_line(start, sample_project, sam
 
 @pytest.fixture
 def large(start, tmp_path) -> Hands:
-    """A person before a pool of 3,000 documents of one topic, whose documents have no title."""
+    """Return a window with a pool of 3,000 documents without titles for one topic."""
     path, run, documents = (tmp_path / name for name in ("large.irdesk", "one.run", "docs.jsonl"))
     docnos = [f"d{i:04}" for i in range(3000)]
     run.write_text("".join(f"1 Q0 {docno} {i} {-i} one\n" for i, docno in enumerate(docnos, 1)))
@@ -127,7 +127,7 @@ def test_a_project_that_is_closed_while_words_are_read_takes_none(large):
 
 
 def test_words_that_are_read_while_the_file_closes_are_dropped_in_silence(large):
-    """The thread that reads can be kept waiting until another one has closed the file."""
+    """The reading thread can be delayed until another one has closed the file."""
     hands, store = large, large.window.workspace.store
     reading, goes_on, titles = threading.Event(), threading.Event(), store.titles
     faults = []

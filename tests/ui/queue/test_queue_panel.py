@@ -26,7 +26,7 @@ def queue(hands: Hands) -> list[str]:
 
 
 def choose_state(hands: Hands, letters: str) -> None:
-    """From the words to the box of states by Tab, there by the first letters."""
+    """Move by Tab from the search field to the state box, and choose there by first letters."""
     hands.press("/", Qt.Key.Key_Tab, *letters)
 
 

@@ -1,4 +1,4 @@
-"""Passages that the person marks: by keys and mouse, part of the judgement, stored, shown again, undone, handed in."""
+"""Passages marked by the user: by keys and mouse, part of the judgement, stored, shown again, undone, submitted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Near-duplicates of the document: listed, reached by key, and a warning if they have another grade."""
+"""Near-duplicates of the document: listed, reachable by key, with a warning if they have another grade."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def go(place: Place) -> MoveTo:
 
 @pytest.fixture
 def twins(hands) -> Hands:
-    """The first two unjudged documents of a topic have the same text."""
+    """Make the first two unjudged documents of a topic have the same text."""
     topic = hands.place.topic
     first, second = [row.docno for row in hands.queries.queue(topic) if row.grade is None][:2]
     text = hands.queries.document(first).text

@@ -19,7 +19,7 @@ BYTES = effort(3_000_000, 10_000_000)
 
 @pytest.fixture
 def pane(hands):
-    """The pane that shows the document."""
+    """Return the pane that shows the document."""
     return hands.desk.editor.document
 
 

@@ -18,7 +18,7 @@ def ticks(hands: Hands):
 
 
 def filler(*places: int, paragraphs: int = LINES) -> str:
-    """Text of many paragraphs, some of which have the word needle."""
+    """Return a text of many paragraphs, some of which contain the word needle."""
     return "\n\n".join(f"{'needle' if n in places else 'hay'} number {n}" for n in range(paragraphs))
 
 

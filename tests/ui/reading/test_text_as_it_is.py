@@ -1,4 +1,6 @@
-"""Hard-wrapped text is joined to paragraphs, and shown as its file has it at a key; highlights stay on their words."""
+"""Hard-wrapped text is joined to paragraphs, and a key shows the original line breaks; highlights stay on their
+words.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ def highlighted(hands: Hands) -> list[str]:
 
 @pytest.fixture
 def reader(hands) -> Hands:
-    """A person before a document whose lines its file broke, with highlighted words of their own."""
+    """Return a window with a hard-wrapped document and custom highlights."""
     give_text(hands, title="A title", text=ABSTRACT)
     hands.press("t", *"test", Qt.Key.Key_Return)
     return hands

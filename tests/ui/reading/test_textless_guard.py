@@ -17,7 +17,9 @@ DOCUMENTS = ({"docno": "a", "text": "of wings"}, {"docno": "b", "text": " "}, {"
 
 @pytest.fixture
 def half_read(empty: Hands, tmp_path) -> Hands:
-    """A pool of a (text), b (an empty text), c (in no collection), d (a title), e and f (nothing), in this order."""
+    """Make a pool of a (text), b (an empty text), c (in no collection), d (a title), e and f (nothing), in this
+    order.
+    """
     path = tmp_path / "documents.jsonl"
     path.write_text("".join(json.dumps(document) + "\n" for document in DOCUMENTS))
     empty.load([path])

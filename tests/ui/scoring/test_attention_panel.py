@@ -1,4 +1,6 @@
-"""The attention list in the window: the project's list, updated by judgements and choices, in the background."""
+"""The attention list in the window: equal to the project's list, and updated in the background by judgements and
+choices.
+"""
 
 from __future__ import annotations
 

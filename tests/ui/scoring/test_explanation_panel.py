@@ -15,7 +15,7 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def why(hands):
-    """The panel in the Analyse workspace, a run selected and the mean shown."""
+    """Return the panel in the Analyse workspace, with a selected run and the mean shown."""
     hands.analyse()
     hands.wait(hands.desk.why.isVisible)
     hands.wait(lambda: hands.desk.selection.run)

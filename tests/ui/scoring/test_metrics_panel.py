@@ -23,13 +23,13 @@ def in_analyse(hands: Hands) -> Hands:
 
 @pytest.fixture
 def analyst(lent) -> Hands:
-    """A person in the Analyse workspace, whose table may be sorted already."""
+    """Return a window in the Analyse workspace, whose table may be sorted already."""
     return in_analyse(lent)
 
 
 @pytest.fixture
 def fresh(hands) -> Hands:
-    """A person in the Analyse workspace of a window that nobody has used."""
+    """Return a new window in the Analyse workspace."""
     return in_analyse(hands)
 
 

@@ -1,4 +1,4 @@
-"""Every control of every panel has a name, a role and a place in the Tab order, and no text is cut."""
+"""Every control of every panel has a name, a role and a place in the Tab order, and no text is cut off."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def _go(hands, workspace: str, panel: str) -> None:
         hands.desk.show_panel(panel)
     hands.desk.selection.choose_topic(hands.queries.judged_topics()[0] if panel == "what_if" else "")
     hands.idle()
-    hands.wait(lambda: not hands.window.status.task.isVisible())  # names of work come and go
+    hands.wait(lambda: not hands.window.status.task.isVisible())  # names of tasks appear and disappear
 
 
 def _controls(window: QWidget) -> list[QWidget]:
-    """Return the widgets that a person can reach by Tab or mouse, without focus proxies and parts of other controls."""
+    """Return the widgets that can be reached by Tab or mouse, without focus proxies and parts of other controls."""
     return [
         widget
         for widget in window.findChildren(QWidget)
@@ -71,7 +71,7 @@ def _controls(window: QWidget) -> list[QWidget]:
 
 @pytest.fixture
 def larger(start) -> Iterator[Hands]:
-    """A person in front of the sample project, in letters a quarter larger."""
+    """Return the sample project with a font a quarter larger."""
     font, letters = QApplication.font(), QApplication.font()
     letters.setPointSizeF(font.pointSizeF() * 1.25)
     QApplication.setFont(letters)
@@ -86,7 +86,7 @@ def larger(start) -> Iterator[Hands]:
 @pytest.mark.takes_long
 @pytest.mark.parametrize(("workspace", "panels"), PANELS.items(), ids=PANELS)
 def test_every_control_is_described_and_reached_by_tab_from_top_to_bottom_and_no_text_is_cut(larger, workspace, panels):
-    """Each panel is shown once for all of it, since showing it takes longest."""
+    """Each panel is shown once for all checks, since showing it takes longest."""
     for panel in panels:
         _go(larger, workspace, panel)
         _assert_uncut(larger)
@@ -102,14 +102,14 @@ def _assert_is_described(widget: QWidget) -> None:
     who = f"{type(widget).__name__} {widget.objectName()!r} in {type(widget.parent()).__name__}"
     assert result is not None, who
     assert result.text(QAccessible.Text.Name).strip(), f"{who} has no name"
-    # Qt knows no role for an area that scrolls; it is named, and what it holds is text.
+    # Qt has no role for a scroll area; it has a name, and its content is text.
     assert result.role() not in GENERIC or isinstance(widget, QScrollArea), f"{who}: {result.role()}"
     if isinstance(widget, QToolButton):
         assert widget.toolTip(), f"{who} has no tip"
 
 
 def _tabbed(hands) -> list[QWidget]:
-    """The controls that Tab goes to, from the first until it comes round."""
+    """Return the controls in Tab order, from the first until it wraps around."""
     seen: list[QWidget] = []
     for _ in range(300):
         QTest.keyClick(QApplication.focusWidget() or hands.window, Qt.Key.Key_Tab)
@@ -144,7 +144,7 @@ def _assert_tab_reaches_everything(hands, panel: str) -> None:
 
 
 def _cut(window: QWidget) -> list[str]:
-    """Texts that have less room than they need; what is cut with an ellipsis says the rest in its tip."""
+    """Return the texts that are cut off; elided texts are exempt if their tooltip has the full text."""
     results = []
     for widget in window.findChildren(QWidget):
         if not widget.isVisible() or widget.visibleRegion().isEmpty():
@@ -171,7 +171,7 @@ def _cut(window: QWidget) -> list[str]:
 
 
 def _assert_uncut(hands) -> None:
-    """A text that came from the background gets its room with the next layout: to be waited for."""
+    """Check that no text is cut off; a text from the background gets its room with the next layout."""
     with suppress(AssertionError):
         hands.wait(lambda: not _cut(hands.window))
     assert _cut(hands.window) == []

@@ -53,7 +53,7 @@ def test_ids_are_unique():
 
 
 def test_no_key_of_qt_itself_is_taken(window):
-    """Keys that shortcuts outside of the table have."""
+    """Keys of shortcuts outside the table."""
     values = {QKeySequence(key).toString() for entry in ACTIONS for key in entry.keys}
     for button in window.findChildren(QToolButton):
         if not button.shortcut().isEmpty():
@@ -79,13 +79,13 @@ def receivers(action: QAction) -> int:
 
 
 def test_every_action_has_a_handler(window):
-    """More is connected to it than menus and buttons connect to any action that they show."""
+    """Every action has more connections than those made by menus and buttons that show it."""
     for entry in ACTIONS:
         action = window.actions_table[entry.id]
         control = QAction(window)
         control.setActionGroup(action.actionGroup())
         for shown_in in action.associatedObjects():
-            if not isinstance(shown_in.parent(), QToolBar):  # a bar makes its buttons itself
+            if not isinstance(shown_in.parent(), QToolBar):  # A toolbar creates its buttons itself.
                 shown_in.addAction(control)
         assert receivers(action) == receivers(control) + 1, entry.id
         control.deleteLater()
@@ -149,7 +149,7 @@ def test_the_key_sheet_lists_every_action_with_a_key(hands):
             shown = [QKeySequence(item).toString(QKeySequence.SequenceFormat.NativeText) for item in entry.keys]
             assert any(all(entry in text for entry in shown) for text in texts), entry.id
     hands.wait(sheet.isActiveWindow)
-    hands.press("?")  # the key that shows the sheet puts it away
+    hands.press("?")  # The key that opens the dialog also closes it.
     flush()
     assert hands.window.findChild(QDialog, "key_sheet") is None
 

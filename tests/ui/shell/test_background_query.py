@@ -1,4 +1,4 @@
-"""Slow content is computed when changes have settled and the panel is seen, and only for the latest request."""
+"""Slow content is computed once changes have settled and the panel is visible, and only for the latest request."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from irdesk.ui.widgets.progress_sign import APPEARS_MS, ComputingSign, OutdatedV
 
 
 class Bench:
-    """A panel that shows how often it was computed; computing waits where ``gate`` is closed."""
+    """A panel that shows how often it was computed; the computation waits while ``gate`` is closed."""
 
     def __init__(self, qtbot) -> None:
         self.panel = QWidget()
@@ -48,7 +48,7 @@ class Bench:
         return compute
 
     def waits_for_nothing(self) -> bool:
-        """Whether no computation is going on or will begin by itself."""
+        """Return whether no computation is running or scheduled."""
         timers = self.panel.findChildren(QTimer)
         assert timers
         return not self.runner.tasks and not any(timer.isActive() for timer in timers)

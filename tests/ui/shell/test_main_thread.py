@@ -19,7 +19,7 @@ from irdesk.ui.overview.inspector_panel import InspectorPanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from tests.benchmarks.generator import generate_sparse
 
-CALLS = 64_000  # some 16 ms
+CALLS = 64_000  # about 16 ms
 AWAITED = effort(1, 50)  # seconds
 ELEMENTS = 4_000_000
 SHAPES = {"M": (129, 50, 5), **({"XL": (5, 6980, 3)} if LONG else {})}  # runs, topics, a depth that loads quickly
@@ -27,7 +27,7 @@ SHAPES = {"M": (129, 50, 5), **({"XL": (5, 6980, 3)} if LONG else {})}  # runs, 
 
 @pytest.fixture(params=SHAPES.values(), ids=SHAPES)
 def big(request, qtbot, tmp_path) -> Hands:
-    """A person in front of a project of many runs or of many topics, with a pool."""
+    """Return a window on a project with many runs or many topics, and a pool."""
     generate_sparse(tmp_path, *request.param)
     with the_window(qtbot, tmp_path / "sample.irdesk") as hands:
         hands.window.create_project(tmp_path / "new.irdesk", [])
@@ -45,13 +45,13 @@ def big(request, qtbot, tmp_path) -> Hands:
 
 
 def settle(hands: Hands, timers: list[QTimer]) -> None:
-    """Wait until no background work and no timer is under way, or for `AWAITED` seconds: work that takes longer is
-    cancelled when its panel is left. Delays after which panels compute are cut short.
+    """Wait until no background work and no timer is pending, or for `AWAITED` seconds; longer work is cancelled when
+    its panel is hidden. The delays before panels compute are shortened.
     """
     end = time.monotonic() + AWAITED
 
     def is_quiet() -> bool:
-        active = [timer for timer in timers if isValid(timer) and timer.isActive()]  # a view's place may be gone
+        active = [timer for timer in timers if isValid(timer) and timer.isActive()]  # the view's place may be gone
         for timer in active:
             if timer.interval():
                 timer.setInterval(0)
@@ -62,9 +62,9 @@ def settle(hands: Hands, timers: list[QTimer]) -> None:
 
 
 def walked(hands: Hands, name: str) -> dict[str, Meter]:
-    """Show a panel, set each of its boxes to its next entry, choose another run and topic, and leave it.
+    """Show a panel, set each of its boxes to its next entry, choose another run and topic, and hide it.
 
-    With ``--long`` all that a box brings about is awaited before the next is set.
+    With ``--long``, the effects of each box are awaited before the next is set.
     """
     desk, result = hands.desk, {}
 
@@ -73,7 +73,7 @@ def walked(hands: Hands, name: str) -> dict[str, Meter]:
         with meter.counting():
             act()
             settle(hands, [timer for timer in desk.findChildren(QTimer) if timer.isSingleShot()])
-        if hands.window.workspace.history.undoable is before:  # else the step changed the project, not the view
+        if hands.window.workspace.history.undoable is before:  # otherwise the step changed the project, not the view
             result[what] = meter
 
     def choose(box: QComboBox) -> None:

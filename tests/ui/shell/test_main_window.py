@@ -117,7 +117,7 @@ def test_files_are_added_by_the_dialog(hands, sample_files, tmp_path):
 
 @pytest.fixture
 def palette():
-    """The palette is put back."""
+    """Restore the palette after the test."""
     before = QApplication.palette()
     yield
     QApplication.setPalette(before)

@@ -1,4 +1,4 @@
-"""Notices: few lines each, all of them on demand, at most three at once, and in the colours of the scheme."""
+"""Notices: a few lines each, the rest on demand, at most three at once, and in the colours of the scheme."""
 
 from __future__ import annotations
 

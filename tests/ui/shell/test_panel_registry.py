@@ -1,4 +1,4 @@
-"""Every panel of the registry: its audience, its page of the manual, and a sentence where there is nothing to show."""
+"""Every panel of the registry: its audience, its page of the manual, and a sentence for the empty state."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_a_panel_states_its_audience_and_its_help(kind):
 
 
 def sentences(panel: QWidget) -> list[str]:
-    """Return the sentences that can be seen in a panel: words that end with a full stop, not labels of fields."""
+    """Return the sentences visible in a panel: texts that end with a full stop, without field labels."""
     labels = [label for label in panel.findChildren(QLabel) if not label.visibleRegion().isEmpty()]
     texts = [label.text().strip() for label in labels]
     return [text for text in texts if len(text.split()) >= LEAST_WORDS and text.endswith(".")]
@@ -40,9 +40,9 @@ def test_every_panel_says_something_in_a_new_project(qtbot, tmp_path):
         for kind in PANELS:
             hands.desk.show_panel(kind.name)
             panel = hands.desk.panel(kind.panel)
-            hands.wait(panel.isVisible)  # its visible region is empty if a scroll area covers it
-            hands.settle()  # a panel may ask a worker first
+            hands.wait(panel.isVisible)  # The visible region is empty if a scroll area covers it.
+            hands.settle()  # A panel may query a worker first.
             if not sentences(panel):
                 silent.append(kind.name)
-        del panel  # or its plots would outlive the window
+        del panel  # otherwise its plots would outlive the window
         assert " ".join(silent) == "", "a panel without data says what is missing (irdesk.ui.widgets.empty_state)"

@@ -1,4 +1,4 @@
-"""Background tasks of panels: each panel shows what is being computed, and panels that are left compute nothing."""
+"""Background tasks of panels: each panel shows what is being computed, and hidden panels compute nothing."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from irdesk.ui.shell.panels import PANELS
 from irdesk.ui.widgets.progress_sign import ComputingSign
 
 WORKERS = 3
-LEAST_COMPUTING = 15  # panels that compute something of the sample project as soon as they are seen
+LEAST_COMPUTING = 15  # panels that compute something from the sample project as soon as they are shown
 
 
 @contextmanager
 def busy(runner: TaskRunner) -> Iterator[None]:
-    """Keep all threads of the runner at work, so that what panels ask for waits."""
+    """Keep all threads of the runner busy, so that the panels' requests wait."""
     release, names = threading.Event(), [f"busy {number}" for number in range(WORKERS)]
     running = threading.Semaphore(0)
 
@@ -43,7 +43,7 @@ def busy(runner: TaskRunner) -> Iterator[None]:
 
 
 class Walk:
-    """Shows the panels of the registry one after another, and says which tasks each of them submits."""
+    """Shows the panels of the registry one after another, and records which tasks each submits."""
 
     def __init__(self, hands) -> None:
         self.hands, self.runner = hands, hands.window.runner
@@ -56,7 +56,7 @@ class Walk:
         return self.desk.frames[name]
 
     def settle(self, panel: QWidget) -> None:
-        """Wait until nothing in a panel is about to begin, and cut the delays before it short; a timer may be deleted
+        """Wait until no work in a panel is scheduled, shortening the delays before it; a timer may be deleted
         meanwhile.
         """
 
@@ -70,14 +70,14 @@ class Walk:
         self.hands.wait(is_settled)
 
     def tasks(self) -> list[Task]:
-        """The tasks that panels wait for and that nobody cancelled; the queue, which is none, keeps its titles for when
-        it is shown again.
+        """Return the tasks that panels wait for and that are not cancelled; the queue is no panel and keeps its
+        titles.
         """
         waiting = [task for task in self.runner.tasks if task.priority is Priority.SHOWN and not task.cancelled]
         return [task for task in waiting if not task.name.startswith(("busy", "reading titles"))]
 
     def show(self, name: str) -> tuple[QWidget, list[Task]]:
-        """Show a panel afresh; return it and what it asks for."""
+        """Show a panel afresh; return it and its tasks."""
         self.desk.show_panel(name)
         panel = self.dock(name).widget()
         self.hands.wait(panel.isVisible)
@@ -87,7 +87,7 @@ class Walk:
         return panel, self.tasks()
 
     def clear(self) -> None:
-        """Show a view that computes nothing in the background alone, and wait until no task is left."""
+        """Show only a view without background work, and wait until no task is left."""
         for name in list(self.desk.area.besides):
             self.desk.area.close_view(name)
         self.desk.show_view("metrics")
@@ -141,7 +141,7 @@ LEAVING: dict[str, Callable[[Walk, str], None]] = {
 @pytest.mark.takes_long
 @pytest.mark.parametrize("first", range(len(LEAVING) if LONG else 1))
 def test_nothing_is_computed_for_a_panel_that_was_left(walk, first):
-    """Panels are left in each way by turns; with ``--long`` each panel in all ways."""
+    """Panels are hidden in each way by turns; with ``--long`` each panel in all ways."""
     left = 0
     ways = cycle([*LEAVING.values()][first:] + [*LEAVING.values()][:first])
     for kind in PANELS:
@@ -155,7 +155,7 @@ def test_nothing_is_computed_for_a_panel_that_was_left(walk, first):
             names = {task.name for task in tasks}
             walk.hands.window.show_workspace("analyse")
             walk.desk.show_panel(kind.name)
-            # Computed anew. The overview's comparison may cancel the count that follows it: both are asked for at once.
+            # Computed anew. The overview's comparison may cancel the count that follows it: both are requested at once.
             walk.hands.wait(
                 lambda names=names, old=tasks: names <= {task.name for task in walk.runner.tasks if task not in old}
             )

@@ -20,7 +20,7 @@ from irdesk.ui.style import theme
 
 @pytest.fixture(autouse=True)
 def nothing_is_imported_ahead(monkeypatch):
-    """Leave the imports to the panels: without it an open project prepares them when it is painted."""
+    """Leave imports to the panels; without this an open project preloads them when it is painted."""
     monkeypatch.setattr(project_in_window, "prepare_plots", lambda _progress: None)
 
 

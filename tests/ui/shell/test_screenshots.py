@@ -1,4 +1,4 @@
-"""`irdesk screenshots`: pictures of every workspace, without a screen."""
+"""`irdesk screenshots`: images of every workspace, without a screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A failure to store stops the judging with a banner, and no change is half done."""
+"""A failure to store stops judging and shows a banner, and no change is left half done."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.session.project_files.backups import folder_of
 
 
 def fill_the_disk(hands: Hands):
-    """Give the project's file no further page."""
+    """Limit the project file to its current number of pages."""
     connection = hands.window.workspace.store._place.file.connection()
     pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
     connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
@@ -27,7 +27,7 @@ def fill_the_disk(hands: Hands):
 
 
 def refuse_rows(hands: Hands):
-    """Let a second program add a trigger to the file that refuses each further judgement."""
+    """Have a second program add a trigger that rejects further judgements."""
     path = hands.path
 
     def run(statement: str) -> None:
@@ -46,7 +46,7 @@ def test_what_cannot_be_stored_stops_the_judging_loudly(hands, cause, reason):
     mend = cause(hands)
     stored, place, state = [], hands.place, hands.window.workspace.state
     for _ in range(300):
-        hands.begin_topic()  # the file may have room for a whole topic
+        hands.begin_topic()  # The file may have room for a whole topic.
         hands.wait(lambda: hands.desk.editor.document.is_ready)
         stored, place = journal(hands.path), hands.place
         judgements = {topic: dict(documents) for topic, documents in state.judgements.items()}

@@ -1,4 +1,4 @@
-"""The window keeps the size that the person gave it."""
+"""The window keeps the size that the user gave it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def test_changing_the_workspace_does_not_widen_the_window(hands):
         hands.window.resize(780, 780)  # less than the screen, with the frame
         hands.wait(lambda: hands.window.width() == 780)
         hands.window.show_workspace(second)
-        flush()  # what Qt does of itself afterwards would widen it too
+        flush()  # Qt's own later layout would also widen it.
         assert hands.window.width() == 780, (first, second)
 
 

@@ -1,4 +1,4 @@
-"""The current cell of a selected row looks as the other cells of the row do."""
+"""The current cell of a selected row looks like the other cells of the row."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 
 @pytest.fixture
 def german(qtbot, tmp_path, sample_project) -> Iterator[Hands]:
-    """A person in front of the sample project in a German window."""
+    """Return the sample project in a German window."""
     preferences = tmp_path / "preferences.toml"
     preferences.write_text('language = "de"\n')
     path = Path(shutil.copy(sample_project, tmp_path / "sample.irdesk"))

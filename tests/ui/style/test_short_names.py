@@ -1,4 +1,4 @@
-"""Shortened run names: they fit, stay distinct, and the model keeps the full names."""
+"""Shortened run names: they fit and stay distinct, and the model keeps the full names."""
 
 from __future__ import annotations
 

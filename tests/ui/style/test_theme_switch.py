@@ -1,4 +1,4 @@
-"""After a switch between light and dark every panel looks as in a window that started in that scheme."""
+"""After a switch between light and dark, every panel looks as in a window started in that scheme."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from irdesk.ui.shell.panels import PANELS
 from irdesk.ui.style import theme
 
 SIZE = 760, 600
-SEEN = 24  # of 255: a difference of less is none that anybody sees
+SEEN = 24  # of 255: smaller differences are invisible
 STILL_MS = 100
-MOST = 30  # pixels: a cursor that blinks
+MOST = 30  # pixels: a blinking cursor
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def palette() -> Iterator[None]:
 
 
 def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray]:
-    """Return pictures of all panels and workspaces in light or dark (``last``), begun in light or dark (``first``)."""
+    """Return images of all panels and workspaces in light or dark (``last``), started in light or dark (``first``)."""
     theme.use_scheme(first)
     with the_window(qtbot, path) as hands:
         hands.open(path, "collection")
@@ -44,7 +44,7 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
             hands.idle()
             hands.qtbot.wait(50)
         hands.idle()
-        hands.window.status.left.hide()  # it tells the time
+        hands.window.status.left.hide()  # It shows the time.
         result = {name: pixels(frame.grab().toImage()) for name, frame in frames.items()}
         hands.window.status.left.show()
         for workspace in hands.desk.workspaces:
@@ -52,19 +52,19 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
             result[workspace] = still_window(hands)
         for frame in frames.values():
             frame.close()
-        frames.clear()  # or their plots would outlive the window
+        frames.clear()  # otherwise their plots would outlive the window
         del frame
     return result
 
 
 def still_window(hands: Hands) -> np.ndarray:
-    """Return a picture of the window once it changes no more."""
+    """Return an image of the window once it no longer changes."""
     image = np.zeros(0)
     while True:
         hands.settle()
-        hands.window.status.show_tasks()  # it asks for them only now and then
+        hands.window.status.show_tasks()  # It requests them only at intervals.
         hands.idle()
-        hands.window.status.say("that is refused")  # which is shown for some seconds
+        hands.window.status.say("that is refused")  # It is shown for some seconds.
         before, image = image, pixels(hands.window.grab().toImage())
         if before.shape == image.shape and differing(before, image) <= MOST:
             return image
@@ -72,12 +72,12 @@ def still_window(hands: Hands) -> np.ndarray:
 
 
 def differing(before: np.ndarray, after: np.ndarray) -> int:
-    """Return the number of pixels that differ to the eye."""
+    """Return the number of visibly different pixels."""
     return int((abs(before - after).max(axis=2) > SEEN).sum())
 
 
 def everything(hands: Hands) -> None:
-    """Show the parts with special colours: notices, faults of forms, definitions, a document of the filter."""
+    """Show the parts with special colours: notices, form errors, definitions, a document that matches the filter."""
     hands.window.banner.add("What went wrong", ["in a line"])
     hands.window.banner.tell("What was done", ["in a line"])
     hands.desk.pool.form.sample.setText("1-3")
@@ -102,7 +102,7 @@ def pixels(image: QImage) -> np.ndarray:
 
 @pytest.mark.takes_long
 def test_no_panel_keeps_a_colour_of_the_other_theme(qtbot, tmp_path, palette):
-    """On a small project that holds everything a project can hold."""
+    """Tested on a small project that contains everything a project can contain."""
     path = tmp_path / "everything.irdesk"
     path.write_bytes(
         zstandard.ZstdDecompressor().decompress((complete_project.DATA / "version-1.irdesk.zst").read_bytes())

@@ -1,4 +1,4 @@
-"""Check boxes in tables can be seen in both schemes."""
+"""Check boxes in tables are visible in both schemes."""
 
 from __future__ import annotations
 

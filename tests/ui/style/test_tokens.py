@@ -1,4 +1,4 @@
-"""Contrast of the colours by role, and the look that is made of them: one style, live schemes, shipped font."""
+"""Contrast of the colour roles, and the style built from them: one style, switchable schemes, bundled font."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PAIRS = (
 
 
 def luminance(colour: QColor) -> float:
-    """The relative luminance of WCAG 2.2."""
+    """Return the relative luminance of WCAG 2.2."""
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
@@ -53,7 +53,7 @@ def test_every_text_is_legible_on_every_ground(roles):
 
 @pytest.fixture
 def styled(qapp):
-    """The application with the look of the window; put back afterwards."""
+    """Return the application with the window's style; restored afterwards."""
     palette, font, known = qapp.palette(), qapp.font(), qapp.property("interface_font")
     application_style.install(qapp)
     yield qapp
@@ -113,7 +113,7 @@ def test_the_shipped_font_has_all_weights_and_tabular_figures(styled):
 
 def test_a_font_made_for_screens_stays(styled):
     styled.setProperty("interface_font", None)
-    typography.install(styled, paths.resources() / "fonts")  # registers the shipped one
+    typography.install(styled, paths.resources() / "fonts")  # registers the bundled font
     styled.setProperty("interface_font", None)
     styled.setFont(QFont(typography.SHIPPED, 20))
     typography.install(styled, paths.resources() / "fonts")
@@ -122,7 +122,7 @@ def test_a_font_made_for_screens_stays(styled):
 
 
 def test_only_the_tokens_name_colours():
-    """Colours of runs and of highlighted terms stand in the theme; white and black are chosen by contrast in cells."""
+    """Colours of runs and of highlighted terms belong to the theme; cells choose white or black by contrast."""
     folder = paths.resources().parent / "irdesk" / "ui"
     literal = re.compile(r"#[0-9A-Fa-f]{6}\b|QColor\([0-9]|Qt\.GlobalColor\.(?!transparent|white|black)")
     named = {path.name for path in folder.rglob("*.py") if literal.search(path.read_text(encoding="utf-8"))}

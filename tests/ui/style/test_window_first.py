@@ -1,4 +1,4 @@
-"""Workers wait while the window is painted or shows results, and go on when it is done."""
+"""Workers wait while the window is painted or shows results, and then continue."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from irdesk.ui.style.window_first import WindowFirst
 
 @pytest.fixture
 def shown(qtbot, monkeypatch):
-    monkeypatch.setattr(window_first, "PAUSE_SECONDS", 60)  # the test would hang, not pass, if nobody let workers go on
+    # The test would hang, not pass, if the workers were never released.
+    monkeypatch.setattr(window_first, "PAUSE_SECONDS", 60)
     window = QWidget()
     qtbot.addWidget(window)
     first = WindowFirst(window)

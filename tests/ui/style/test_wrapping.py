@@ -1,4 +1,4 @@
-"""Rows of boxes that wrap where they are narrow."""
+"""Rows of boxes that wrap in narrow panels."""
 
 from __future__ import annotations
 

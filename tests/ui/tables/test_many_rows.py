@@ -12,7 +12,7 @@ RUNS = 1290
 
 
 class CountingModel(RunsModel):
-    """Counts the rows that are asked for."""
+    """Counts the requested rows."""
 
     asked: set[int]
 

@@ -1,4 +1,4 @@
-"""Agreement and adjudication in the window: three assessors of the sample, and a person who decides by keys."""
+"""Agreement and adjudication in the window: three assessors of the sample, and an adjudicator who uses keys."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GRADES = {"anna": (3, 0, 1, 2), "ben": (0, 0, 2, 2), "carla": (3, 1, 1, 2)}
 
 @pytest.fixture
 def team(hands):
-    """The first four documents of the sample's last topic as three assessors judged them."""
+    """Make a project in which three assessors judged the first four documents of the sample's last topic."""
     workspace = hands.window.workspace
     own, topic = workspace.assessor, list(workspace.state.pool.queues)[-1]
     for name, grades in GRADES.items():
@@ -84,7 +84,7 @@ def test_digits_decide_the_largest_effect_first_and_undo_takes_it_back(team):
     team.press("2")
     assert state.judgement(ADJUDICATOR, first.topic, first.docno).grade == 2
     assert panel.chosen().dispute.docno == second.docno
-    assert len(team.window.workspace.store.data().journal) == journal + 1  # nothing was judged beside
+    assert len(team.window.workspace.store.data().journal) == journal + 1  # no other document was judged
     team.wait(lambda: panel.table.rows.rowCount() == 2)
     team.press("c")
     assert QApplication.focusWidget() is panel.view.reason

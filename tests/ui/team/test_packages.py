@@ -21,7 +21,7 @@ from irdesk.ui.team.publish_panel import PublishPanel
 
 @pytest.fixture
 def coordinator(hands: Hands) -> Hands:
-    """A person in front of the assessors of the sample project."""
+    """Return a window at the assessors of the sample project."""
     hands.press_ctrl("3")
     hands.desk.show_panel("assessors")
     hands.wait(hands.desk.panel(AssessorsPanel).isVisible)
@@ -47,7 +47,7 @@ def test_topics_are_previewed_then_assigned_then_changed_one_by_one(coordinator)
     assert coordinator.queries.assigned() is None
     rows = panel.people.rows.rows()
     assert [row.name for row in rows] == ["anna", "ben"]
-    assert sum(row.topics for row in rows) == 12  # 8 topics, 4 of them judged by two
+    assert sum(row.topics for row in rows) == 12  # 8 topics, 4 of them double-judged
     coordinator.click(panel.assign)
     coordinator.wait(lambda: panel.state.text() == "Assigned.")
     assert panel.people.rows.rows() == rows
@@ -141,7 +141,7 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     assert sum(row.count for row in sources.values()) == hands.queries.effective_qrels().judgements
     assert "Not judged:" in panel.unresolved.text()
     assert not panel.button.isEnabled()
-    hands.press_ctrl("e", shift=True)  # it stops at what is unresolved
+    hands.press_ctrl("e", shift=True)  # It stops at the unresolved documents.
     hands.wait(panel.anyway.hasFocus)
     hands.press(Qt.Key.Key_Space)
     hands.file_dialog(tmp_path / "published.txt")

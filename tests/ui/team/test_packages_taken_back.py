@@ -1,4 +1,4 @@
-"""Packages are taken back where they were written, and the window then leads on to the next step."""
+"""Packages are imported from the folder they were exported to, and the window then suggests the next step."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = ("anna", "ben", "cleo")
 
 
 def to_packages(hands: Hands, folder: Path) -> list[Path]:
-    """Assign the sample's topics to three assessors and export their packages into a folder."""
+    """Assign the sample's topics to three assessors and export their packages to a folder."""
     hands.press_ctrl("3")
     hands.desk.show_view("assessors")
     panel = hands.desk.panel(AssessorsPanel)
@@ -35,7 +35,7 @@ def to_packages(hands: Hands, folder: Path) -> list[Path]:
 
 
 def choose_all(hands: Hands, folders: list[Path]) -> None:
-    """Choose all files where the next dialog starts, and note which folder that is."""
+    """Select all files in the initial folder of the next dialog, and record that folder."""
 
     def answer() -> None:
         dialog = QApplication.activeModalWidget()

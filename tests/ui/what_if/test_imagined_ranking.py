@@ -1,4 +1,4 @@
-"""Rankings imagined from nothing: on the start page, by Ctrl+K, without judgements; as text and side by side."""
+"""Imagined rankings: from the start page, by Ctrl+K, without judgements; as text and side by side."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def type_ranking(hands: Hands, board, text: str) -> None:
 
 
 def printed(text: str, capsys) -> dict[str, list[str]]:
-    """Return what the command line prints of a text: the scores by measure."""
+    """Return the scores by measure that the command line prints for a text."""
     capsys.readouterr()
     assert run(["what-if", text, "--format", "csv"]) == 0
     lines = list(csv.reader(capsys.readouterr().out.splitlines()))
@@ -35,7 +35,7 @@ def printed(text: str, capsys) -> dict[str, list[str]]:
 
 
 def assert_like_the_command_line(board, capsys) -> None:
-    """The scores that are shown are those that the command line prints for the text that is shown."""
+    """Check that the shown scores equal those that the command line prints for the shown text."""
     shown = board.shown
     two = shown.other is not None
     scores = {
@@ -58,9 +58,9 @@ def from_start_page(start: Hands):
 
 
 def leave(start: Hands) -> None:
-    """Go back to the start page, and let the page be destroyed before its window is.
+    """Return to the start page, and let the panel be destroyed before its window.
 
-    A window whose panels are still being prepared is kept by that work.
+    A window whose panels are still being prepared is kept alive by that work.
     """
     start.press(Qt.Key.Key_Escape)
     start.wait(start.window.start.isVisible)
@@ -97,7 +97,7 @@ def test_the_start_page_imagines_without_a_project(start, capsys):
     text = QGuiApplication.clipboard().text()
     left = start.window.status.left
     assert left.text().startswith("copied as text: paste it")
-    assert left.foregroundRole() is QPalette.ColorRole.PlaceholderText  # no refusal
+    assert left.foregroundRole() is QPalette.ColorRole.PlaceholderText  # not refused
     type_ranking(start, board, "1 0")
     type_ranking(start, board, f"irdesk what-if '{text}'")
     assert board.shown.text == text
@@ -117,7 +117,7 @@ def test_the_start_page_imagines_without_a_project(start, capsys):
     start.press(Qt.Key.Key_Escape)
     del field
     board = from_start_page(start)
-    assert board.text.text() == "1 1 0"  # as it was left
+    assert board.text.text() == "1 1 0"  # unchanged
     del board
     leave(start)
 
@@ -128,7 +128,7 @@ def test_two_rankings_of_the_same_documents(start, capsys):
     start.click(board.controls.second_button)
     assert board.other_table.isVisible()
     assert board.other_table.hasFocus()
-    start.press(Qt.Key.Key_End, modifier=ALT)  # its first document is not retrieved any more
+    start.press(Qt.Key.Key_End, modifier=ALT)  # its first document is no longer retrieved
     assert "beside=1 0 0 1" in board.text.text()
     assert_like_the_command_line(board, capsys)
     heads = [board.scores.table.rows.headerData(column, Qt.Orientation.Horizontal) for column in range(4)]
@@ -157,7 +157,7 @@ def test_two_rankings_of_the_same_documents(start, capsys):
 def test_keys_work_after_a_click_on_a_button_but_not_in_text_fields(start):
     board = from_start_page(start)
     type_ranking(start, board, "1 0 0")
-    start.press("r")  # a letter of the text
+    start.press("r")  # one letter of the text
     assert board.text.text() == "1 0 0r"
     type_ranking(start, board, "1 0 0")
     board.table.selectRow(2)
@@ -165,7 +165,7 @@ def test_keys_work_after_a_click_on_a_button_but_not_in_text_fields(start):
     assert board.controls.imagine_button.hasFocus()
     start.press("i")
     assert len(board.shown.documents) == 5
-    start.press(Qt.Key.Key_Up, Qt.Key.Key_Up, modifier=ALT)  # over the other one and the line
+    start.press(Qt.Key.Key_Up, Qt.Key.Key_Up, modifier=ALT)  # over the other ranking and its cutoff line
     assert board.shown.now.length == 4
     start.press("2", "u")
     assert board.shown.documents[3].grade is None
@@ -257,13 +257,13 @@ def test_an_imagined_ranking_stays_until_the_run_is_asked_for(hands):
     hands.idle()
     assert panel.shown.is_imagined
     panel.table.setFocus()
-    hands.press("7")  # any digit is a grade of what is imagined
+    hands.press("7")  # In an imagined ranking every digit is a grade.
     assert panel.board.text.text().startswith("7 0 9")
     hands.click(panel.real_button)
     hands.wait(lambda panel=panel: panel.shown and panel.shown.run)
     assert panel.board.text.text() == ""
     assert any(panel.shown.titles.values())
-    copied = panel.shown.text  # also a real ranking has a text
+    copied = panel.shown.text  # A real ranking has a text too.
     real = {str(score.asked): score.now for score in panel.shown.scores}
     panel.board.imagine(copied)
     assert {str(score.asked): score.now for score in panel.shown.scores} == real

@@ -30,21 +30,21 @@ def settled(hands, panel):
 
 @pytest.fixture
 def player(hands):
-    """A person with the ranking of the first run's first topic before them."""
+    """Return a window with the first run's ranking of its first topic."""
     hands.press_ctrl("b")
     panel = panel_of(hands)
     hands.wait(lambda: "greatest difference" in panel.title.text())
     hands.desk.selection.choose_run(hands.queries.runs()[0].id)
     hands.desk.selection.choose_topic(hands.queries.judged_topics()[0])
     settled(hands, panel)
-    panel.reset()  # what an earlier test imagined
+    panel.reset()  # an earlier test's imagined ranking
     panel.table.setFocus()
     panel.table.selectRow(0)
     return hands
 
 
 def panel_of(hands):
-    """The board of the panel."""
+    """Return the panel's board."""
     return hands.desk.panel(WhatIfPanel).board
 
 
@@ -53,7 +53,7 @@ def order(panel):
 
 
 def drag(hands, panel, row, to_row, *, below=False, release=True):
-    """Drag a document to the upper (or lower) half of a row, by the mouse."""
+    """Drag a document to the upper (or lower) half of a row by mouse."""
     table, view = panel.table, panel.table.viewport()
     table.scrollTo(panel.model.index(min(row, to_row), 0))
 
@@ -68,7 +68,7 @@ def drag(hands, panel, row, to_row, *, below=False, release=True):
 
 
 def written(hands, panel, folder):
-    """Write the imagined ranking and grades as files."""
+    """Write the imagined ranking and grades to files."""
     shown = panel.shown
     rows = [document for document in shown.documents if document.rank is not None]
     (folder / "r").write_text("".join(f"1 Q0 {row.docno} {row.rank} {-row.rank} t\n" for row in rows))
@@ -82,7 +82,7 @@ def written(hands, panel, folder):
 
 
 def assert_like_a_file(hands, folder, capsys):
-    """The scores that are shown are what the command line says of files made from what is imagined."""
+    """Check that the shown scores equal the command line's for files of the imagined ranking and grades."""
     panel = panel_of(hands)
     capsys.readouterr()
     names = [str(score.asked) for score in panel.shown.scores]
@@ -124,7 +124,7 @@ def test_dragging_keys_and_grades_score_as_a_file_would(player, tmp_path, capsys
     player.press(Qt.Key.Key_Down, modifier=ALT)
     player.press(Qt.Key.Key_Home, modifier=ALT)
     assert order(panel)[0] == base[2]
-    assert panel.table.currentIndex().row() == 0  # what was moved stays chosen
+    assert panel.table.currentIndex().row() == 0  # a moved document stays selected
     player.press("0", Qt.Key.Key_Down, "3", Qt.Key.Key_Down, "u")
     assert [document.grade for document in panel.shown.documents[:3]] == [0, 3, None]
     assert_like_a_file(player, tmp_path, capsys)
@@ -154,7 +154,7 @@ def test_nothing_is_stored_and_one_key_resets(player):
     drag(player, panel, 3, 0)
     imagined = order(panel)
     assert "nothing of it is stored" in panel.title.text()
-    player.press_ctrl("z")  # does not undo the project's last step
+    player.press_ctrl("z")  # It does not undo the project's last step.
     assert hands.window.workspace.last_change == history
     assert order(panel) == imagined
     assert "Backspace goes one step back" in hands.window.status.left.text()
@@ -168,7 +168,7 @@ def test_nothing_is_stored_and_one_key_resets(player):
     player.press("3", "r")
     assert not panel.shown.touched
     assert not any(score.change for score in panel.shown.scores)
-    player.press(Qt.Key.Key_Backspace)  # there is nothing before the beginning
+    player.press(Qt.Key.Key_Backspace)  # nothing precedes the beginning
     assert not panel.shown.touched
     player.press("7")
     assert "no grade 7" in hands.window.status.left.text()
@@ -188,7 +188,7 @@ def test_escape_lets_go_and_a_click_moves_nothing(player):
     drag(player, panel, 4, 4)
     assert order(panel) == base
     assert panel.table.currentIndex().row() == 4
-    drag(player, panel, panel.model.line, 0)  # the line is no document
+    drag(player, panel, panel.model.line, 0)  # The cutoff line is not a document.
     assert order(panel) == base
 
 
@@ -241,7 +241,7 @@ def test_without_runs_it_says_what_to_do(empty):
 
 
 def test_a_measure_is_named_as_it_is(player):
-    """Its quotation marks are no entities of HTML."""
+    """Quotation marks are not escaped as HTML entities."""
     name = "nDCG(dcg='exp-log2')@10"
     player.window.workspace.execute(ChooseMeasures((name,)))
     panel = panel_of(player)
@@ -250,6 +250,6 @@ def test_a_measure_is_named_as_it_is(player):
     player.press("0")
     player.window.workspace.execute(ChooseMeasures((name, "RR")))
     player.wait(lambda: len(panel.shown.scores) == 2)
-    assert panel.shown.touched  # other measures of what is imagined
+    assert panel.shown.touched  # other measures of the imagined ranking
     assert "changed meanwhile" not in panel.title.text()
     assert panel.scores.formula.textFormat() is Qt.TextFormat.PlainText

@@ -1,4 +1,4 @@
-"""Export of figures by keys: PDF, SVG, PNG and their data, in the chosen width and colours."""
+"""Figure export by keys: PDF, SVG, PNG and their data, in the chosen width and colours."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def analyst(hands):
 
 
 def choose(hands, row: int) -> None:
-    """A row of the menu that is open, by keys."""
+    """Choose a row of the open menu by keys."""
     hands.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
     menu = QApplication.activePopupWidget()
     for _ in range(row + 1):
@@ -212,7 +212,7 @@ def test_letters_that_no_font_has_are_said_and_no_empty_boxes(qtbot):
 
 @pytest.mark.parametrize("grey", [False, True])
 def test_svg_as_others_read_it_is_what_is_painted(qtbot, grey):
-    """Qt's own reader of SVG, which knows no font of ours, sees what the painter paints."""
+    """Qt's SVG reader, which has none of our fonts, renders what the painter paints."""
     x = floats([0, 0.25, 0.5, 1])
     marks = (
         Label(0.4, 0.3, "here"),

@@ -1,4 +1,4 @@
-"""Unconfirmed text of a field is restored after the project was closed, however it was closed."""
+"""Unconfirmed text of a field is restored after the project was closed in any way."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_what_is_typed_is_kept_when_the_program_quits(qtbot, tmp_path, hands):
 
 
 def test_a_reason_stays_with_its_disagreement(hands):
-    """Arrows go to another disagreement and back, and the project is closed meanwhile."""
+    """The selection moves to another disagreement and back, and the project is closed in between."""
     topic = hands.place.topic
     adjudication = panel(hands, AdjudicationPanel)
     adjudication.view.reasons[topic, "SE-1"] = "so it is"

@@ -14,7 +14,7 @@ MANY = tuple(f"{topic}" for topic in range(1, 7001))
 
 
 class Asked:
-    """Counts for which values a text was asked."""
+    """Counts requests for the text of each value."""
 
     def __init__(self) -> None:
         self.values: list[str] = []
@@ -31,7 +31,7 @@ def asked() -> Asked:
 
 @pytest.fixture
 def box(qtbot, asked) -> Iterator[SearchBox]:
-    """A box of 7,000 topics in a shown window, none of them chosen."""
+    """Return a box with 7,000 topics in a shown window, with none selected."""
     window = QWidget()
     layout = QVBoxLayout(window)
     box = SearchBox("Topic", window)
@@ -48,7 +48,7 @@ def box(qtbot, asked) -> Iterator[SearchBox]:
 
 
 def typed(qtbot, *keys: str | Qt.Key) -> None:
-    """Press keys in the widget that has the focus."""
+    """Press keys in the focused widget."""
     for key in keys:
         qtbot.keyClick(QApplication.focusWidget(), key)
 

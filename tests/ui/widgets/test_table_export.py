@@ -1,4 +1,4 @@
-"""Export of tables by keys and right click: copied in every format, and written to files."""
+"""Table export by keys and right click: copied in every format, and written to files."""
 
 from __future__ import annotations
 

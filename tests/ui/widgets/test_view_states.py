@@ -1,4 +1,4 @@
-"""The states that all views draw alike: empty, busy and failed."""
+"""States drawn alike by all views: empty, busy and failed."""
 
 from __future__ import annotations
 

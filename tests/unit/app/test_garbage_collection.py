@@ -13,7 +13,7 @@ from irdesk.app.garbage_collection import GarbageCollector
 
 
 class Cyclic(QObject):
-    """Keeps itself, and notes the thread on which it ends."""
+    """An object in a reference cycle that records the thread on which it is destroyed."""
 
     def __init__(self, ended: list[int]) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ def parent(qapp):
 
 
 def allocate() -> None:
-    """Create enough objects to trigger a garbage collection, on whatever thread this is."""
+    """Create enough objects to trigger a garbage collection on the current thread."""
     kept = [[] for _ in range(100 * garbage_collection.YOUNG_OBJECTS)]
     assert kept
 
@@ -68,7 +68,7 @@ def test_older_garbage_is_collected_in_time(parent, monkeypatch):
     ended: list[int] = []
     kept = Cyclic(ended)
     for _ in range(3):
-        gc.collect(1)  # it is of the oldest generation now
+        gc.collect(1)  # now in the oldest generation
     del kept
     young = []
     while not ended and len(young) < 1000:

@@ -1,4 +1,4 @@
-"""The self-check: its report, its known scores, and the version."""
+"""The self-check: its report, its reference scores, and the version."""
 
 import json
 import os
@@ -64,7 +64,7 @@ def test_a_checkout_is_in_order_and_nothing_of_the_persons_is_touched(tmp_path):
 
 
 def test_the_self_check_fails_where_something_is_missing(tmp_path):
-    """A translation that was not packed, say: the program as it is, with other resources."""
+    """Tested with missing resources, such as a translation that was not bundled."""
     (tmp_path / "resources").mkdir()
     program = f"""
 import sys

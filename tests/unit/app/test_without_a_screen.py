@@ -14,7 +14,7 @@ on_linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there i
 
 
 def window(home: Path, arguments: list[str], **variables: str) -> subprocess.CompletedProcess[str]:
-    """Start the window in a process that has no screen but what ``variables`` name, and wait for its end."""
+    """Start the window in a process with only the screens named by ``variables``, and wait for it to exit."""
     kept = {name: value for name, value in os.environ.items() if "DISPLAY" not in name and name != "QT_QPA_PLATFORM"}
     kept |= {"PYTHONPATH": str(Path(__file__).parents[3]), "HOME": str(home), **variables}
     command = [sys.executable, "-m", "irdesk", *arguments]
@@ -30,7 +30,7 @@ def test_without_a_screen_the_window_says_so(tmp_path, arguments):
 
 
 def damage(folder: Path, soname: str) -> str:
-    """Put an empty file in the place of a library, which the loader then takes for it. Return the folder."""
+    """Replace a library by an empty file, which the loader picks up. Return the folder."""
     folder.mkdir()
     (folder / soname).touch()
     return str(folder)

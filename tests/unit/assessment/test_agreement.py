@@ -26,7 +26,7 @@ def expected(shared):
 
 
 def reviewers(shared, column):
-    """The three reviewers' labels."""
+    """Return the three reviewers' labels."""
     given: dict[str, dict[tuple[str, str], int]] = {}
     with (shared / "data/judging/nyt-three-reviewers.tsv").open() as file:
         for row in csv.DictReader(file, delimiter="\t"):
@@ -93,7 +93,7 @@ ratings = st.integers(2, 4).flatmap(
 
 
 def table(rows):
-    """Rows of each item's ratings as a table."""
+    """Return each item's ratings as rows of a table."""
     names = [chr(ord("a") + i) for i in range(len(rows[0]))]
     return Judged.of(
         {
@@ -112,7 +112,7 @@ def test_alpha_is_that_of_the_other_program(rows):
     for metric in Metric:
         result, items = krippendorff(judged, metric)
         assert items == sum(sum(entry is not None for entry in row) > 1 for row in rows)
-        if len(known) < 2:  # no two values to be told apart: where the other program gives 1, nan or a fault
+        if len(known) < 2:  # fewer than two distinct values: the other program gives 1, nan or an error
             assert result is None
         else:
             domain = sorted({entry for row in rows for entry in row if entry is not None})
@@ -139,7 +139,7 @@ def test_kappa_and_confusion_are_those_of_the_other_program(rows):
 
 
 def test_fleiss_by_the_numbers_of_his_paper():
-    """Fourteen raters, ten subjects, five categories: the example that is worked in textbooks gives 0.2099."""
+    """Fourteen raters, ten subjects, five categories: the textbook example gives 0.2099."""
     counts = [
         (0, 0, 0, 0, 14),
         (0, 2, 6, 4, 2),

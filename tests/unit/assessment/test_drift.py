@@ -1,4 +1,4 @@
-"""Pace, mix of grades and self-agreement over time, against values counted by hand and by numpy."""
+"""Pace, grade distribution and self-agreement over time, against values counted by hand and by numpy."""
 
 from __future__ import annotations
 

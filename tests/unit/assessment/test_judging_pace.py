@@ -1,4 +1,4 @@
-"""The pace of judging, and an interval for what is left that holds about as often as it says."""
+"""The judging pace, and an interval for the remaining time whose coverage is about nominal."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def test_of_equal_times_the_rest_is_certain():
 
 @pytest.mark.parametrize("left", [20, 400])
 def test_the_interval_holds_about_as_often_as_it_says(left):
-    """Times of judging are skewed to the right; drawn so, what is left lies in the interval in about 95 of 100."""
+    """Judging times are skewed to the right; with such times the remaining time lies in the interval in about 95 of 100
+    draws.
+    """
     chance = np.random.default_rng(7)
     hits = 0
     for _ in range(400):

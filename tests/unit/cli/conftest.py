@@ -1,4 +1,4 @@
-"""Commands given in process, in a folder of small files."""
+"""Run commands in this process, in a folder of small files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Ended = tuple[int, str, str]
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch) -> Callable[[Mapping[str, str]], Path]:
-    """Writes files by their names into a folder, in which commands are given from then on."""
+    """Return a function that writes files by name into a folder, which becomes the current one."""
 
     def of(files: Mapping[str, str]) -> Path:
         for name, text in files.items():
@@ -27,8 +27,9 @@ def folder(tmp_path, monkeypatch) -> Callable[[Mapping[str, str]], Path]:
 
 @pytest.fixture
 def command(capsys) -> Callable[..., Callable[..., Ended]]:
-    """Makes a command that begins with some words: ``command("project")("info", path)`` gives its status, what it
-    printed, and its errors. Lines of warnings are among these only ``with_warnings``: small cases have many.
+    """Return a function that makes a command with fixed first words: ``command("project")("info", path)`` returns its
+    status, its output and its errors. The errors include warnings only ``with_warnings``, because small cases have
+    many.
     """
 
     def of(*first: object, with_warnings: bool = False) -> Callable[..., Ended]:

@@ -1,4 +1,4 @@
-"""Every command of the registry: its module, its help, and what carries it out."""
+"""Every command of the registry: its module, its help, and its function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line starts without a window's libraries, and without what it does not need."""
+"""The command line starts without a window's libraries and without unneeded modules."""
 
 from __future__ import annotations
 

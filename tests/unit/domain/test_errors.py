@@ -1,4 +1,4 @@
-"""Error messages as a person reads them."""
+"""Error messages as users read them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The grade scale: distinct grades in ascending order, extended by what imported qrels use."""
+"""The grade scale: distinct grades in ascending order, extended by the grades of imported qrels."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ RANKED = [4, -1, 2, 4, 9, 1]
     [
         (Ties.DOCNO_DESCENDING, "zdcbae"),
         (Ties.DOCNO_ASCENDING, "zabcde"),
-        (Ties.RANK, "zacbde"),  # of one rank by docno descending; where the column has no number, last
+        (Ties.RANK, "zacbde"),  # equal ranks by docno descending; lines without a numeric rank last
         (Ties.FILE, "zbdace"),
         (Ties.EXPECTED, "zdcbae"),
     ],

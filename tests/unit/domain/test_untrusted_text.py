@@ -1,4 +1,4 @@
-"""Untrusted text beside irdesk's own texts."""
+"""Untrusted text within irdesk's messages."""
 
 from __future__ import annotations
 

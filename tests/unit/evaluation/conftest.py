@@ -1,4 +1,4 @@
-"""Scores of runs given as ranked docnos, beside judgements given as grades."""
+"""Scores of runs given as ranked docnos, with judgements given as grades."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Topics = Mapping[str, Any]
 
 @pytest.fixture
 def make_board(make_run) -> Callable[..., Scoreboard]:
-    """A scoreboard of grades by topic, with runs by id."""
+    """Return a function that makes a scoreboard from grades by topic and runs by id."""
 
     def make(
         grades: Topics, runs: Mapping[str, Topics], measures: Sequence[str], rules: ScoringOptions | None = None
@@ -38,7 +38,7 @@ def make_board(make_run) -> Callable[..., Scoreboard]:
 
 @pytest.fixture
 def means(make_board) -> Callable[..., list[float]]:
-    """One run's averages by some measures: ``means({"q1": {"d1": 1}}, {"q1": ["d1"]}, "AP", "RR")``."""
+    """Return a function that computes one run's means: ``means({"q1": {"d1": 1}}, {"q1": ["d1"]}, "AP", "RR")``."""
 
     def mean_scores(grades: Topics, run: Topics, *measures: str, rules: ScoringOptions | None = None) -> list[float]:
         board = make_board(grades, {"run": run}, measures, rules)
@@ -49,7 +49,9 @@ def means(make_board) -> Callable[..., list[float]]:
 
 @pytest.fixture
 def scores(means) -> Callable[..., list[float]]:
-    """The same for one topic: ``scores({"d1": 1}, ["d1", "d2"], "AP")``; a string of grades stands for its letters."""
+    """Return the same for one topic: ``scores({"d1": 1}, ["d1", "d2"], "AP")``; a string of grades gives one per
+    letter.
+    """
 
     def of_topic(
         grades: Mapping[str, int], ranked: Any, *measures: str, rules: ScoringOptions | None = None

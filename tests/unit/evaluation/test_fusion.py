@@ -1,4 +1,4 @@
-"""Fusion beside values worked out by hand, beside the papers' definitions in exact fractions, and beside ranx."""
+"""Fusion against values by hand, the papers' definitions in exact fractions, and ranx."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def three(make_run):
 @pytest.mark.parametrize(
     ("fusion", "expected"),
     [
-        # The third run has c and e tied: docno descending, e stands first.
+        # The third run has c and e tied: by docno descending, e comes first.
         (
             Fusion(Method.RRF, k=60),
             {"a": 1 / 61 + 1 / 62, "b": 1 / 62 + 1 / 61, "c": 1 / 63 + 1 / 62, "d": 1 / 63, "e": 1 / 61},
@@ -64,7 +64,7 @@ def three(make_run):
             Fusion(Method.LOGISR),
             {"a": 1.25 * math.log(2), "b": 1.25 * math.log(2), "c": (1 / 9 + 1 / 4) * math.log(2), "d": 0, "e": 0},
         ),
-        # a and b beat c, d and e, and tie; c beats d by two runs to one, and e by one to one is a tie.
+        # a and b beat c, d and e, and tie; c beats d by two runs to one, and ties with e at one to one.
         (Fusion(Method.CONDORCET), {"b": 5, "a": 4, "c": 3, "e": 2, "d": 1}),
         (Fusion(Method.COMBSUM, Norm.MIN_MAX), {"a": 1.5, "b": 1.5, "c": 0, "d": 0, "e": 0}),
         (Fusion(Method.COMBSUM, Norm.SUM), {"a": 2 / 3 + 1 / 3, "b": 1 / 3 + 2 / 3, "c": 0, "d": 0, "e": 0}),
@@ -92,7 +92,7 @@ def test_values_worked_out_by_hand(three, fusion, expected):
 
 
 def by_definition(runs, fusion):
-    """Compute the fusion in exact fractions (z-scores by the library's mean and deviation), from the papers' words."""
+    """Compute the fusion in exact fractions (z-scores with the library's mean and deviation), from the papers' text."""
     results = {}
     for topic in {topic for run in runs for topic in run}:
         lists = [run.get(topic, {}) for run in runs]
@@ -152,8 +152,8 @@ def in_order(ranking):
 
 
 def drawn(seed):
-    """Three runs with ties, negative scores, one document, equal scores, letters of all kinds, and topics that only
-    some of them have.
+    """Return three runs with ties, negative scores, one document, equal scores, many scripts, and topics that only some
+    of them have.
     """
     source = random.Random(seed)
 
@@ -190,7 +190,7 @@ def test_the_definitions_and_the_order(make_run, fusion, seed):
 
 
 @pytest.mark.parametrize("fusion", ALL, ids=lambda item: f"{item.tag} k={item.k:g}")
-@pytest.mark.filterwarnings("ignore")  # numba's, of casts in ranx
+@pytest.mark.filterwarnings("ignore")  # numba's warning about casts in ranx
 def test_ranx_gives_the_same(make_run, fusion):
     if find_spec("ranx") is None:
         pytest.skip("ranx is not installed")
@@ -212,10 +212,12 @@ def test_ranx_gives_the_same(make_run, fusion):
     params = {Method.RRF: {"k": int(fusion.k)}, Method.WEIGHTED: {"weights": list(fusion.weights)}}
     least = 10 if fusion.norm is Norm.MAX else 0
     drawn_runs = drawn(1)
-    common = [topic for topic in drawn_runs[0] if all(topic in run for run in drawn_runs)]  # it takes no other topics
+    # ranx accepts no other topics
+    common = [topic for topic in drawn_runs[0] if all(topic in run for run in drawn_runs)]
     runs = [
         {
-            topic: {docno: run[topic][docno] + least for docno in in_order(run[topic])}  # and keeps ties as they come
+            # and it keeps ties in input order
+            topic: {docno: run[topic][docno] + least for docno in in_order(run[topic])}
             for topic in common
         }
         for run in drawn_runs
@@ -244,16 +246,16 @@ def test_condorcet_never_puts_a_document_right_below_one_that_it_beats(make_run,
     runs = [source.sample("abcdefg", source.randint(3, 7)) for _ in range(source.randint(2, 5))]
     order = list(scores_of(fuse([make_run({"1": run}) for run in runs], Fusion(Method.CONDORCET), "f")))
     assert not [pair for pair in itertools.pairwise(order) if beats(runs, pair[1], pair[0])]
-    for document in order:  # a document that beats all others is first
+    for document in order:  # a document that beats all others comes first
         if all(beats(runs, document, other) for other in order if other != document):
             assert order[0] == document
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_condorcet_is_the_one_order_that_all_majorities_agree_with(make_run, seed):
-    """Every permutation is tried, as an implementation from the definition alone would do it."""
+    """Every permutation is tried, by the definition alone."""
     source = random.Random(f"order {seed}")
-    while True:  # draw runs until their majorities contain neither a tie nor a circle
+    while True:  # draw runs until their majorities contain neither a tie nor a cycle
         runs = [source.sample("abcdef", source.randint(4, 6)) for _ in range(source.choice((3, 5, 7)))]
         agreeing = [
             order

@@ -1,4 +1,4 @@
-"""Trained weights: those that are best on the topics of the training, judged on others."""
+"""Trained weights: the best on the training topics, evaluated on others."""
 
 from __future__ import annotations
 

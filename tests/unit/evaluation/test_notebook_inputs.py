@@ -1,4 +1,4 @@
-"""What a notebook holds, in all the forms that it comes in, gives the same scores; what cannot be read is refused."""
+"""Notebook data in all its forms gives the same scores; unreadable data is refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LINES = [(topic, docno, score) for topic, scores in RUN.items() for docno, score
 
 
 class Frame:
-    """What pandas and polars have in common: columns, and a column by its name."""
+    """The common interface of pandas and polars: columns, and a column by its name."""
 
     def __init__(self, **columns):
         self._columns = columns
@@ -32,7 +32,7 @@ class Frame:
 
 
 class Ranx:
-    """What ranx.Qrels and ranx.Run have: a table of their own, a name, and a dict of it."""
+    """The interface of ranx.Qrels and ranx.Run: a typed table, a name, and a dict."""
 
     def __init__(self, values, kind, name=None):
         setattr(self, kind, "a typed dict")

@@ -1,4 +1,4 @@
-"""Nugget recall by hand, and records that are no assignments."""
+"""Nugget recall by hand, and records that are not assignments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What users of measures find and spend: cwl_eval is the oracle, and a case worked by hand."""
+"""Gain and cost of simulated users: cwl_eval is the oracle, with a case worked by hand."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_all_five_quantities_are_those_of_cwl_eval(name, top, seed):
 
 @pytest.mark.parametrize("family", [family for family in FAMILIES if family.visits], ids=lambda family: family.name)
 def test_the_expected_utility_is_the_score(family):
-    """Every family with a model of its user: its score is the expected gain per document that the user reads."""
+    """For every family with a user model, the score is the expected gain per document that the user reads."""
     name = f"{family.name}@7" if family.visits_to_cutoff or family.cutoff.name == "RANK" else family.name
     measure, chance = parse_one(name), np.random.default_rng(5)
     for _ in range(20):
@@ -87,7 +87,7 @@ def test_the_expected_utility_is_the_score(family):
 
 
 def test_a_case_worked_by_hand():
-    # The user reads on with probability 1/2: ranks 1 and 2 are read with 1 and 1/2, the third is not.
+    # The user reads on with probability 1/2: ranks 1 and 2 are read with probability 1 and 1/2, the third never.
     effort = effort_on(np.array([1.0, 0.5, 0.0]), np.array([1.0, 0.0]), np.array([2.0, 6.0]))
     assert (effort.utility, effort.depth) == (pytest.approx(1 / 1.5), 1.5)
     assert effort.total_utility == 1.0

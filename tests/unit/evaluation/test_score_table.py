@@ -1,4 +1,4 @@
-"""Scores as tables, wide or long, and what is no such table."""
+"""Scores as tables, wide or long, and invalid tables."""
 
 from __future__ import annotations
 

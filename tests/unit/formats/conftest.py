@@ -1,4 +1,4 @@
-"""Reading bytes in the format of a test module, which names it as ``FORMAT``."""
+"""Reading bytes in a test module's format, which the module names as ``FORMAT``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from irdesk.domain.progress import QUIET
 
 @pytest.fixture
 def read(request, tmp_path):
-    """Reads bytes in the module's format."""
+    """Return a function that reads bytes in the module's format."""
 
     def read_bytes(data: bytes):
         path = tmp_path / "run"
@@ -22,7 +22,7 @@ def read(request, tmp_path):
 
 @pytest.fixture
 def refusal(read):
-    """Reads bytes that are refused, and returns the fault."""
+    """Return a function that reads bytes that must be refused, and returns the error."""
 
     def fault_of(data: bytes) -> InputError:
         with pytest.raises(InputError) as fault:

@@ -1,4 +1,4 @@
-"""The table of malformed input, line by line, for runs and judgements in each of their variants."""
+"""The table of malformed input, line by line, for runs and judgements in each variant."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.formats.registry import by_name, sniff
 
 pytestmark = pytest.mark.usefixtures("each_reader")
 
-# Each row is topic, docno, rank and score (a grade, of judgements), as they stand in the file.
+# Each row is topic, docno, rank and score (or grade), as in the file.
 Row = tuple[str, str, str, str]
 ROWS: list[Row] = [("q1", "d1", "1", "12.5"), ("q1", "d2", "2", "11"), ("q2", "d1", "1", "3e-1")]
 GRADES: list[Row] = [("q1", "d1", "", "1"), ("q1", "d2", "", "0"), ("q2", "d1", "", "-2")]
@@ -47,13 +47,13 @@ def text_of(name: str, rows: list[Row]) -> str:
 
 
 def line_of(name: str, row: int) -> int:
-    """The line in which a row of `text_of` stands, both from 1."""
+    """Return the line that contains a row of `text_of`; both count from 1."""
     return row + BEFORE.get(name, "").count("\n")
 
 
 @pytest.fixture
 def reading(tmp_path: Path) -> Reading:
-    """Reads text with the reader of that name."""
+    """Return a function that reads text with the reader of that name."""
 
     def read(name: str, text: str) -> object:
         path = tmp_path / "file"
@@ -65,7 +65,7 @@ def reading(tmp_path: Path) -> Reading:
 
 @pytest.fixture
 def refusal(reading: Reading) -> Refusal:
-    """The fault that reading some text ends in."""
+    """Return the error raised for a text."""
 
     def fault_of(name: str, text: str) -> InputError:
         with pytest.raises(InputError) as fault:
@@ -76,7 +76,7 @@ def refusal(reading: Reading) -> Refusal:
 
 
 def content(value: object) -> dict[str, list[tuple[str, float]]]:
-    """Topics, docnos, scores or grades of a run or of judgements, in file order."""
+    """Return topics, docnos, and scores or grades, in file order."""
     if isinstance(value, Run):
         return {
             topic: list(zip(one.docno_list(), one.scores.tolist(), strict=True))

@@ -1,6 +1,6 @@
-"""Lets the tests import the scripts of packaging/, which are no package.
+"""Make the scripts of packaging/ importable, which are not a package.
 
-They run before anything is installed, so they find each other as neighbours in one folder.
+They run before installation, so they import each other from one folder.
 """
 
 import sys

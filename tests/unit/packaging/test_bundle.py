@@ -1,4 +1,4 @@
-"""What is frozen and what is left out, the icons, and the papers of what is bundled."""
+"""Bundled and excluded files, the icons, and the licences of bundled libraries."""
 
 import json
 import struct
@@ -15,7 +15,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageReader
 
 SVG = bundle.CHECKOUT / "resources" / "irdesk.svg"
-# Importing what is left out fails, as it does in the frozen program; all that irdesk imports at any time is imported.
+# Importing excluded modules fails, as in the frozen program; everything that irdesk can import is imported.
 BLOCKED = """
 import sys
 left_out = set(sys.argv[1:])

@@ -1,4 +1,4 @@
-"""README's two commands: what they decide, and what they answer when a step or the rendering fails."""
+"""README's two commands: their decisions, and their messages when a step or the rendering fails."""
 
 import os
 import re
@@ -101,7 +101,7 @@ def test_wrong(category):
 
 @pytest.mark.parametrize(("newest", "failed"), [(False, 3), (True, 6)])
 def test_what_is_deprecated_fails_with_the_newest_libraries_alone(newest, failed, tmp_path):
-    """In a pytest without plugins, by the filters that the project has."""
+    """Tested in a pytest without plugins, with the project's filters."""
     options = tomllib.loads((environment.CHECKOUT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]
     filters = "".join(f"    {entry}\n" for entry in options["filterwarnings"])
     (tmp_path / "pytest.ini").write_text(f"[pytest]\nfilterwarnings =\n{filters}")

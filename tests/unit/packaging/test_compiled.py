@@ -1,4 +1,4 @@
-"""The build hook: compiled where there is a compiler, and installed without elsewhere."""
+"""The build hook: compiles if there is a compiler, and installs without compiling otherwise."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def wheel(folder: Path, **variables: str) -> Path:
 
 
 def compiled_in(path: Path) -> list[str]:
-    """The compiled modules in a wheel."""
+    """Return the compiled modules in a wheel."""
     return [name for name in zipfile.ZipFile(path).namelist() if name.endswith((".so", ".pyd"))]
 
 

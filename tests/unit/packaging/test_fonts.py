@@ -1,4 +1,4 @@
-"""The font of figures and the outlines of its letters are one; its licence allows it under its name."""
+"""The figure font and its glyph outlines match; its licence allows this under its name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a Linux desktop is told of irdesk: menu entry, file type, software centre, manual page, package."""
+"""Linux desktop integration: menu entry, file type, software centre, manual page, package."""
 
 import argparse
 import configparser

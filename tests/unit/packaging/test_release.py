@@ -1,4 +1,4 @@
-"""The changelog from fragments, and what has to hold before a release."""
+"""The changelog from fragments, and the preconditions of a release."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""Which libraries Qt needs, which packages have them, and what is said where they may not be installed."""
+"""The libraries that Qt needs, the packages that contain them, and the message if they cannot be installed."""
 
 import itertools
 

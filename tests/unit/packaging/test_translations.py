@@ -1,4 +1,4 @@
-"""Every text of the window has its translation, and the command that says so notices what is wrong."""
+"""Every text of the window is translated, and the check detects errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GERMAN = translations.FOLDER / "irdesk_de.ts"
 
 @pytest.fixture(scope="module")
 def collected() -> list[translations.Text]:
-    """Every text of the program."""
+    """Return every text of the program."""
     return translations.collected()
 
 

@@ -1,4 +1,4 @@
-"""What the wheel holds."""
+"""The content of the wheel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pools of a topic, small ones made here and real ones."""
+"""Pools of a topic, small artificial ones and real ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from irdesk.pooling.depth_pool import Arm, TopicPool, topic_pools
 
 @pytest.fixture
 def topic_pool() -> Callable[..., TopicPool]:
-    """Makes a topic's pool of ranked docnos by the names of runs."""
+    """Return a function that makes a topic's pool from ranked docnos by run name."""
 
     def make(topic: str = "t", chosen: Sequence[str] = (), compared: Sequence[str] = (), **runs: str) -> TopicPool:
         arms = tuple(Arm(name, tuple(docnos.split())) for name, docnos in runs.items())
@@ -28,7 +28,7 @@ def topic_pool() -> Callable[..., TopicPool]:
 
 
 class Collection:
-    """A real collection: its runs pooled to a depth, and which documents are relevant."""
+    """A real collection: its runs pooled to a depth, and its relevant documents."""
 
     def __init__(self, runs: list[Path], qrels: Path, depth: int, topics: int, compared: int = 0) -> None:
         read = {str(i): sniff(path, Kind.RUN).read(path, QUIET) for i, path in enumerate(runs)}
@@ -47,11 +47,11 @@ class Collection:
 
 @pytest.fixture(scope="session", params=["Cranfield", "TREC-COVID round 5"])
 def collection(request, shared, tmp_path_factory) -> Collection:
-    """Cranfield with nine runs and TREC-COVID with 18 runs to depth 50; some of their topics."""
+    """Return Cranfield with nine runs and TREC-COVID with 18 runs to depth 50; some of their topics."""
     if request.param == "Cranfield":
         folder = shared / "data/collections/cranfield-trec/runs"
         copies = []
-        for path in sorted(folder.glob("results_*")):  # whose runs all have the tag STANDARD
+        for path in sorted(folder.glob("results_*")):  # all its runs have the tag STANDARD
             copy = tmp_path_factory.mktemp("cranfield") / path.name.removesuffix(".gz")
             copy.write_text(
                 "".join(

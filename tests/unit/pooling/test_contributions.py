@@ -1,4 +1,4 @@
-"""Who contributed what: by depths, by the parts of a pool, and without runs that came later or are gone."""
+"""Contributions to pools: by depth, by part, and without runs that were added later or removed."""
 
 from __future__ import annotations
 

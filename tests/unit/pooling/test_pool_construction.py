@@ -1,4 +1,4 @@
-"""Pools of parts: which documents, taken in which order, why, and what growing leaves alone."""
+"""Pools of parts: which documents, in which order, why, and what growing a pool preserves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders that do not learn, growing queues, and that a seed gives the same queue on every machine."""
+"""Non-adaptive orders, growing queues, and the same queue for a seed on every machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.pooling.queue_orders import ORDERS, keep_seen_places, queue_of
 RUNS = {f"run{r}": " ".join(f"D{(i * (r + 3)) % 31:02}" for i in range(20)) for r in range(4)}
 COMPARED = (RUNS["run0"], RUNS["run2"])
 JUDGED = {"D00": True, "D09": False, "D05": True}
-# The SHA-256 of the queue's docnos, one a line: these never change, or projects of before could not be reproduced.
+# The SHA-256 of the queue's docnos, one per line: these must never change, or old projects could not be reproduced.
 DIGESTS = {
     "random": "39a9f57cfd61d380",
     "docno": "529dc8ea2186db87",
@@ -36,7 +36,7 @@ def test_a_seed_gives_the_same_queue_on_every_machine(topic_pool, name):
     assert digest(queue) == DIGESTS[name]
     backwards = queue_of(ORDERS[name], pool, sorted(pool.best, reverse=True), 20260101, JUDGED)
     assert backwards == queue, "in whatever order documents are met"
-    if name not in {"docno", "rrf"}:  # here, fusion leaves nothing to chance
+    if name not in {"docno", "rrf"}:  # fusion has no randomness here
         assert queue != queue_of(ORDERS[name], pool, sorted(pool.best), 20260102, JUDGED)
 
 

@@ -1,4 +1,6 @@
-"""Estimates of what is left, against SciPy's hypergeometric distribution and exhaustive counting."""
+"""Estimates of the remaining relevant documents, against SciPy's hypergeometric distribution and exhaustive
+counting.
+"""
 
 from __future__ import annotations
 

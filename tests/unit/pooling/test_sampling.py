@@ -1,4 +1,4 @@
-"""Samples: layers as a person writes them, what is drawn, and with which probability."""
+"""Samples: strata in the user's notation, the drawn documents, and their probabilities."""
 
 from __future__ import annotations
 

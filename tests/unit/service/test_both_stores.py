@@ -21,7 +21,7 @@ ANNA, BEN, CLEO = PEOPLE
 
 @pytest.fixture(params=("sqlite", "postgresql"))
 def place(request, made, tmp_path):
-    """A project that is ready for a team, in a file and in a database."""
+    """Return a project that is ready for a team, in a file and in a database."""
     if request.param == "sqlite":
         return Path(shutil.copy(made, tmp_path / "study.irdesk"))
     address = request.getfixturevalue("new_database")()

@@ -1,4 +1,4 @@
-"""What is deleted leaves no trace in project files: tokens, invitations, the audit log."""
+"""Deleted data leaves no trace in project files: tokens, invitations, the audit log."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from irdesk.store.store import Store
 
 ANNA = PEOPLE[0]
 MANY = 60
-"""Records that fill several pages, which become free."""
+"""Enough records to fill several pages, which are then freed."""
 
 
 def test_a_copy_of_the_project_holds_no_deleted_record(team, joined):

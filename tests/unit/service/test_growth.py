@@ -1,4 +1,4 @@
-"""Requests of a team that has judged for weeks cost no more than on its first day: their queries use indexes."""
+"""After weeks of judging, a team's requests cost no more than on the first day: their queries use indexes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GROWING = ("arrival", "journal")
 
 @pytest.fixture
 def executed():
-    """The queries that are executed during the test, with their parameters."""
+    """Record the queries executed during the test, with their parameters."""
     queries = []
 
     def note(_connection, _cursor, statement, parameters, _context, many):

@@ -1,4 +1,4 @@
-"""Limits on the rate of requests: one sender's do not touch another's."""
+"""Limits on the rate of requests: those of one sender do not affect another."""
 
 from __future__ import annotations
 

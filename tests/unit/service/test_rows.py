@@ -1,4 +1,4 @@
-"""Rows of members: whose they are, what they may hold, and which of several counts."""
+"""Members' rows: their owners, their permitted content, and which of several counts."""
 
 from __future__ import annotations
 

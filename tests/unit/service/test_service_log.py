@@ -1,4 +1,4 @@
-"""The log of the service: one JSON object a line, which nobody has to read."""
+"""The service log: one JSON object per line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What members and coordinators may do: join, get a package, see progress, assign, invite, revoke."""
+"""Permissions of members and coordinators: join, get a package, see progress, assign, invite, revoke."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A project of two runs, qrels and a pool, on a real file, open as a workspace."""
+"""A project of two runs, qrels and a pool, in a real file, open as a workspace."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FILES = {
 
 @pytest.fixture
 def files(tmp_path) -> Path:
-    """The folder of the files above."""
+    """Return the folder of the files above."""
     folder = tmp_path / "files"
     folder.mkdir()
     for name, text in FILES.items():
@@ -41,7 +41,7 @@ def files(tmp_path) -> Path:
 
 @pytest.fixture(scope="session")
 def empty_project(tmp_path_factory) -> bytes:
-    """The file of an empty project on the scale 0–3, made once; tests work on copies."""
+    """Return the file of an empty project on the scale 0–3, made once; tests work on copies."""
     path = tmp_path_factory.mktemp("empty") / "p.irdesk"
     create(path, FOUR)
     return path.read_bytes()
@@ -49,7 +49,7 @@ def empty_project(tmp_path_factory) -> bytes:
 
 @pytest.fixture
 def project(tmp_path, empty_project) -> Path:
-    """The path of an empty project on the scale 0–3."""
+    """Return the path of an empty project on the scale 0–3."""
     path = tmp_path / "p.irdesk"
     path.write_bytes(empty_project)
     return path
@@ -57,7 +57,7 @@ def project(tmp_path, empty_project) -> Path:
 
 @pytest.fixture
 def reopen(project) -> Iterator[Callable[..., Workspace]]:
-    """Closes the project where it is open, and opens it for an assessor."""
+    """Return a function that closes the project if it is open, and opens it for an assessor."""
     opened: list[Workspace] = []
 
     def open_for(assessor: str = "A") -> Workspace:
@@ -73,13 +73,13 @@ def reopen(project) -> Iterator[Callable[..., Workspace]]:
 
 @pytest.fixture
 def empty(reopen) -> Workspace:
-    """The workspace of the empty project, of assessor A."""
+    """Return the workspace of the empty project, for assessor A."""
     return reopen()
 
 
 @pytest.fixture
 def load(files) -> Callable[[Workspace, str], ChangeSet]:
-    """Loads one of the files on this thread."""
+    """Return a function that loads one of the files on this thread."""
 
     def load_file(workspace: Workspace, name: str, **options: Any) -> ChangeSet:
         frozen = LoadingContext.of(workspace.store, workspace.state)
@@ -90,7 +90,7 @@ def load(files) -> Callable[[Workspace, str], ChangeSet]:
 
 @pytest.fixture
 def pool() -> Callable[..., ChangeSet]:
-    """Makes a pool of all runs."""
+    """Return a function that makes a pool of all runs."""
 
     def make(
         workspace: Workspace, depth: int = 2, order: str = "docno", seed: int = 1, replaced: str = ""
@@ -105,7 +105,7 @@ def pool() -> Callable[..., ChangeSet]:
 
 @pytest.fixture
 def desk(empty, load, pool) -> Workspace:
-    """The workspace with runs one and two, and their pool: topic 1 a b c d, topic 2 a d, topic 3 a."""
+    """Return the workspace with runs one and two, and their pool: topic 1 a b c d, topic 2 a d, topic 3 a."""
     load(empty, "one.run")
     load(empty, "two.run")
     pool(empty)

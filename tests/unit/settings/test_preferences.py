@@ -1,4 +1,4 @@
-"""The person's preferences: declared once, kept in one file, wrong values named."""
+"""The user's preferences: declared once, kept in one file, wrong values reported."""
 
 from __future__ import annotations
 

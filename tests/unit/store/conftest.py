@@ -16,6 +16,6 @@ def store(store_place):
 
 @pytest.fixture
 def closed(store_place):
-    """The location of a project that is there and not open."""
+    """Return the location of an existing closed project."""
     Store.create(store_place, {"name": "p"}).close()
     return store_place

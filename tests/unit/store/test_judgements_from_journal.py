@@ -1,4 +1,4 @@
-"""The marks that a journal comes to: those of its rows one after the other, each verified, none missing."""
+"""Judgements derived from a journal: its rows applied in order, each verified, none missing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MARKS = [
 
 @pytest.fixture
 def marked(store_place):
-    """A project with these marks, a row of the journal and a change each."""
+    """Return a project with these judgements, each with a journal row and a change."""
     store = Store.create(store_place, {})
     with store.transaction() as transaction:
         for number, (assessor, topic, docno, judgement, again) in enumerate(MARKS):

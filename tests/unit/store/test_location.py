@@ -1,4 +1,4 @@
-"""Paths and addresses of projects, and what messages show of them."""
+"""Paths and URLs of projects, and how messages show them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Project files of every schema that was released open in the newest program; older ones are copied aside first."""
+"""Project files of every released schema open in the newest program; older ones are copied first."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RELEASED = sorted(path.name.removesuffix(".irdesk.zst") for path in complete_pro
 
 @pytest.fixture
 def now(full_project, tmp_path) -> Path:
-    """The project that holds everything, as it is made now."""
+    """Return the project that contains everything, in the current schema."""
     path = tmp_path / "now.irdesk"
     path.write_bytes(full_project)
     return path
@@ -57,7 +57,8 @@ def test_a_file_of_a_released_schema_opens_and_gives_the_known_scores(tmp_path, 
     for to_read in (True, False):
         workspace = workspace_of(open_project(path, QUIET, to_read=to_read), complete_project.PEOPLE[0])
         facts = json.loads(json.dumps(complete_project.facts(workspace)))
-        facts["settings"] = [key for key in facts["settings"] if key in known["settings"]]  # later ones have defaults
+        # later versions have defaults
+        facts["settings"] = [key for key in facts["settings"] if key in known["settings"]]
         assert facts == known
         assert check(workspace) == []
         if not to_read:
@@ -70,7 +71,7 @@ def test_a_file_of_a_released_schema_opens_and_gives_the_known_scores(tmp_path, 
 
 
 def test_by_hand():
-    """Of the known scores some follow from grades and rankings without any program."""
+    """Some of the known scores follow from grades and rankings without any program."""
     known = json.loads((complete_project.DATA / "version-1.json").read_text("utf-8"))
     relevant = {
         topic: {docno for docno, grade in entry.items() if grade > 0} for topic, entry in known["grades"].items()
@@ -93,7 +94,7 @@ GLIMPSED = Table(
 
 
 def age(path: Path) -> Tables:
-    """Make a file of the version before, in which rows of ``seen`` had no checksum and it was called otherwise."""
+    """Make a file of the previous version, in which rows of ``seen`` had no checksum and another column name."""
     change(
         path,
         str(CreateTable(GLIMPSED)),

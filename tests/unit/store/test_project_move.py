@@ -1,4 +1,4 @@
-"""A project copied from file to database and back is the same, row by row; interrupted, there is no copy."""
+"""A project copied from file to database and back is the same, row by row; an interrupted copy leaves nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DIRECTIONS = ("to the database", "to the file")
 
 @pytest.fixture
 def path(full_project, tmp_path):
-    """The file of a project that holds everything."""
+    """Return the file of a project that contains everything."""
     path = tmp_path / "full.irdesk"
     path.write_bytes(full_project)
     return path
@@ -33,7 +33,7 @@ def path(full_project, tmp_path):
 
 @pytest.fixture(params=DIRECTIONS)
 def journey(request, path, new_database, tmp_path):
-    """Where a project is, and where it is to go."""
+    """Return a project's location and its destination."""
     address = new_database()
     if request.param == DIRECTIONS[0]:
         return path, address
@@ -42,7 +42,7 @@ def journey(request, path, new_database, tmp_path):
 
 
 def content(location) -> dict[str, list[tuple[object, ...]]]:
-    """Return all rows of a project, those of each table in order."""
+    """Return all rows of a project, in order within each table."""
     return {
         table.name: execute(
             location,
@@ -114,7 +114,7 @@ def is_missing(location) -> bool:
 
 
 class Interruption:
-    """Progress that ends a copy after a number of steps."""
+    """Progress that stops a copy after a number of steps."""
 
     def __init__(self, after: int) -> None:
         self.left = after
@@ -157,7 +157,7 @@ copy_project(location_of(sys.argv[1]), location_of(sys.argv[2]), Killed())
 @pytest.mark.skipif(sys.platform == "win32", reason="has no signal that kills")
 @pytest.mark.parametrize("after", [12, 25])
 def test_a_killed_copy_leaves_no_project_and_can_be_made_again(journey, after):
-    """Killed while it copies, and while it compares."""
+    """Killed while copying, and while comparing."""
     source, target = journey
     before = content(source)
     words = [sys.executable, "-c", KILLED, str(source), str(target), str(after)]
@@ -207,7 +207,7 @@ def test_a_copy_that_is_not_as_the_original_does_not_stay(journey, statement, mo
 
 
 class Crash:
-    """Progress that ends the server, as a crash does, after a number of steps."""
+    """Progress that stops the server, like a crash, after a number of steps."""
 
     def __init__(self, server: postgres_server.Server, after: int) -> None:
         self._server = server

@@ -1,4 +1,4 @@
-"""What a project file holds comes back as it was, and is sound whatever happens to an import."""
+"""The content of a project file is read back unchanged, and stays sound whatever happens to an import."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def source(kind: str, name: str = "s", number: int = 1) -> Source:
 
 
 def a_pool(name: str) -> BuiltPool:
-    """A pool of which a half was drawn."""
+    """Return a pool of which half was drawn."""
     spec = PoolSpec(name, (FromRuns((Taking("run", 1),)),), "random", 1, 1.0, documents=2, pooled=3)
     return BuiltPool(spec, {"1": ("a", "b")}, {"1": (Stratum("1", ("b", "a", "c"), 2),)})
 

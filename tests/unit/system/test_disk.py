@@ -1,4 +1,4 @@
-"""A file that takes its place is on the disk before, and its name afterwards: the order of system calls."""
+"""An atomically replaced file is flushed before the rename, and its folder afterwards: the order of system calls."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "O_DIRECTORY"), reason="this sys
 
 @pytest.fixture
 def calls(monkeypatch):
-    """Records what the disk is asked for, in order: `file` or `folder` written, `rename`; all of it is done."""
+    """Record the disk operations in order: `file` or `folder` flushed, `rename`; each is also executed."""
     seen: list[str] = []
     fsync, rename, replace = os.fsync, os.rename, os.replace
 
@@ -51,7 +51,7 @@ def test_a_file_that_is_exported(tmp_path, calls):
 
 
 def test_projects_packages_and_backups(tmp_path, calls):
-    # SQLite writes their files to the disk by itself.
+    # SQLite flushes these files itself.
     with create_project(tmp_path / "p.irdesk"):
         pass
     assert calls == ["rename", "folder"]

@@ -1,4 +1,4 @@
-"""``irdesk agreement``: the numbers of other programs, and what is refused."""
+"""``irdesk agreement``: the same numbers as other programs, and the errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sklearn.metrics import cohen_kappa_score
 
 @pytest.fixture
 def agreement(command):
-    """Runs the command; gives the exit status, stdout and stderr."""
+    """Return a function that runs the command and returns exit status, stdout and stderr."""
     return command("agreement")
 
 
@@ -40,7 +40,7 @@ def test_csv_in_full_precision_topic_by_topic(agreement, two):
         cohen_kappa_score([2, 0, 1, 0], [1, 0, 1, 1])
     )
     assert result["1", "anna ben", "raw agreement"] == ("0.5", 2)
-    assert result["3", "anna ben", "raw agreement"] == ("", 0)  # nobody but Ben judged it
+    assert result["3", "anna ben", "raw agreement"] == ("", 0)  # only Ben judged it
 
 
 def test_a_table_to_read_with_who_said_what(agreement, two):

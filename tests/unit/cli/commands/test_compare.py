@@ -1,4 +1,4 @@
-"""``irdesk compare``: the numbers of SciPy over the scores of pytrec_eval, in every format, and what is refused."""
+"""``irdesk compare``: equal to SciPy on pytrec_eval's scores, in every format, and the errors."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ DOCUMENTS = "abcdefghij"
 
 @pytest.fixture
 def files(tmp_path):
-    """Qrels of eight topics, three runs, the last of which lacks a topic; pytrec_eval's APs topic by topic."""
+    """Write qrels of eight topics and three runs, the last of which lacks a topic; return pytrec_eval's APs by
+    topic.
+    """
     rng = np.random.default_rng(4)
     qrels = {f"t{i}": {d: int(rng.integers(0, 3)) for d in DOCUMENTS} for i in range(8)}
     runs = {
@@ -41,7 +43,7 @@ def files(tmp_path):
 
 @pytest.fixture
 def compare(files, capsys):
-    """Runs the command on the files above."""
+    """Return a function that runs the command on the files above."""
 
     def call(*arguments, runs=("one", "two_a", "three")):
         status = run(["compare", *(str(files[0] / name) for name in ("q", *runs)), "-m", "AP", *arguments])
@@ -52,7 +54,7 @@ def compare(files, capsys):
 
 
 def vectors(scores, *names):
-    """Scores of the topics that all of the runs have."""
+    """Return the scores of the topics that all of the runs have."""
     topics = sorted(set.intersection(*(set(score) for score in scores.values())))
     return [np.array([scores[name][topic] for topic in topics]) for name in names]
 

@@ -11,7 +11,7 @@ import pytest
 
 @pytest.fixture
 def curve(folder, command):
-    """Runs the command on a run of one topic: an unjudged document above a relevant one."""
+    """Return a function that runs the command on a run of one topic: an unjudged document above a relevant one."""
     folder({"q": "1 0 a 1\n1 0 n 0\n", "r": "1 Q0 x 1 3 tag\n1 Q0 a 2 2 tag\n1 Q0 n 3 1 tag\n"})
     return command("curve", "q", "r")
 
@@ -71,7 +71,9 @@ def test_a_topic_that_nobody_judged(curve):
 
 @pytest.fixture
 def two(folder, command):
-    """Runs the command on two runs of three topics, of which the second is better at first and worse later."""
+    """Return a function that runs the command on two runs of three topics; the second is better first and worse
+    later.
+    """
     lines = {"one": ("nab", "nab", "anb"), "two": ("anxyb", "abnx", "xyab")}
     files = {
         name: "".join(

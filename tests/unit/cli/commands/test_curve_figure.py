@@ -1,4 +1,4 @@
-"""``irdesk curve -o``: figures without a screen, with their fonts in them, and SVG without Qt."""
+"""``irdesk curve -o``: figures without a screen, with embedded fonts, and SVG without Qt."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def here(folder):
 
 
 def program(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """The real program, on a machine without a screen."""
+    """Return a function that runs the real program on a machine without a screen."""
     away = {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}
     env = {name: value for name, value in os.environ.items() if name not in away}
     return subprocess.run(

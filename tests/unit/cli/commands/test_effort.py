@@ -1,4 +1,4 @@
-"""``irdesk effort``: means and topics, costs from a file, and what is refused."""
+"""``irdesk effort``: means and topics, costs from a file, and the errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`irdesk evaluate`: its formats and options, and what it says of input that is none."""
+"""`irdesk evaluate`: its formats and options, and its messages about invalid input."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ MAIN = "import sys; from irdesk.cli.main import run; sys.exit(run(sys.argv[1:]))
 
 @pytest.fixture
 def files(folder):
-    """A folder of qrels and runs, in which the command is given."""
+    """Make a folder of qrels and runs, and enter it."""
     return folder({"qrels": QRELS, "run": RUN, "other": OTHER, "bad": "q1 Q0 a 1 x t\nq1 Q0 a 1 1 t\n"})
 
 
 @pytest.fixture
 def irdesk(files, command):
-    """Runs a command in this process; returns its status, output and errors."""
+    """Return a function that runs a command in this process and returns its status, output and errors."""
     return command()
 
 
 def refused(result: tuple[int, str, str]) -> str:
-    """The one line of an error with status 2."""
+    """Return the one-line message of an error with status 2."""
     status, out, err = result
     assert (status, out, err.count("\n"), "Traceback" in err) == (2, "", 1, False)
     return err.removesuffix("\n")
@@ -81,7 +81,7 @@ def test_options_mean_what_they_mean_in_trec_eval(irdesk, options, value):
     assert irdesk("evaluate", "qrels", "run", "--format", "trec", "-m", "AP", *options)[1].split()[-1] == value
 
 
-# Distances, sorted ascending: by score c stands first (RBP = .2 (.8 + .64)), by rank and in the file a (.2 (1 + .8)).
+# Distances, sorted ascending: by score c comes first (RBP = .2 (.8 + .64)), by rank and in file order a (.2 (1 + .8)).
 DISTANCES = "q1 Q0 a 1 0.1 near\nq1 Q0 b 2 0.2 near\nq1 Q0 c 3 0.3 near\n"
 
 

@@ -11,7 +11,7 @@ import pytest
 
 @pytest.fixture
 def evaluate(folder, command):
-    """Runs the command with bounds on two topics; gives the exit status, stdout and stderr."""
+    """Return a function that runs the command with bounds on two topics and returns exit status, stdout and stderr."""
     folder({"q": "1 0 a 1\n1 0 n 0\n2 0 b 1\n", "r": "1 Q0 x 1 2 tag\n1 Q0 a 2 1 tag\n2 Q0 b 1 1 tag\n"})
     return command("evaluate", "q", "r", "--bounds")
 

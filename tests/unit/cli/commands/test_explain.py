@@ -1,4 +1,4 @@
-"""``irdesk explain``: the three formats, and what is refused."""
+"""``irdesk explain``: the three formats, and the errors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RUN = "7 Q0 c 1 4 tag\n7 Q0 x 2 3 tag\n7 Q0 a 3 2 tag\n7 Q0 y 4 1 tag\n9 Q0 a 1 
 
 @pytest.fixture
 def explain(folder, command):
-    """Runs the command on the files above; gives the exit status, stdout and stderr."""
+    """Return a function that runs the command on the files above and returns exit status, stdout and stderr."""
     folder({"q": QRELS, "r": RUN})
     return command("explain", "q", "r")
 

@@ -1,4 +1,4 @@
-"""``irdesk fuse``: a run in a file that reads, and scores, as the fused run does."""
+"""``irdesk fuse``: the written file reads and scores like the fused run."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FILES = {
 
 @pytest.fixture
 def cli(folder, command):
-    """Runs irdesk in a folder of the files above; gives what it printed on both streams."""
+    """Return a function that runs irdesk in a folder of the files above and returns its output on both streams."""
     folder(FILES)
 
     def call(*arguments: object, status: int = 0) -> tuple[str, str]:

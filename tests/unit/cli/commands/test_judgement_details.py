@@ -18,7 +18,7 @@ FILES = {
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Runs a command in the folder of these files; returns its exit status, stdout and stderr."""
+    """Return a function that runs a command in the folder of these files and returns exit status, stdout and stderr."""
     folder(FILES)
     return command()
 
@@ -30,7 +30,7 @@ def scores(irdesk, qrels: str, *more: str) -> dict[str, float]:
 
 
 def test_subtopics_by_hand(irdesk):
-    # Rank 1 is new for subtopic 1, rank 3 again for 1 (worth ½) and new for 2; subtopic 3 is missed.
+    # Rank 1 is new for subtopic 1; rank 3 repeats subtopic 1 (worth ½) and is new for 2; subtopic 3 is missed.
     result = scores(
         irdesk, "diverse", "-m", "StRecall@1", "-m", "StRecall@4", "-m", "P_IA@4", "-m", "AP_IA", "-m", "NRBP"
     )
@@ -43,12 +43,12 @@ def test_subtopics_by_hand(irdesk):
             "NRBP": 0.75 / 3 * (1 + 1.5 / 4),
         }
     )
-    ideal = 2 + 1 / 1.584962500721156 + 0.5 / 2  # b covers two, d one, a half of one
+    ideal = 2 + 1 / 1.584962500721156 + 0.5 / 2  # b covers two subtopics, d one, a half of one.
     assert scores(irdesk, "diverse", "-m", "alpha_nDCG@4")["alpha_nDCG@4"] == pytest.approx((1 + 1.5 / 2) / ideal)
 
 
 def test_preferences_by_hand(irdesk):
-    # b is preferred to a, c and d, a to c and d, d to c. b stands below a, and d is not retrieved.
+    # b is preferred to a, c and d; a to c and d; d to c. b is below a, and d is not retrieved.
     result = scores(irdesk, "prefs", "-m", "prefs_simp", "-m", "prefs_simp_ret", "-m", "prefs_num_prefs_poss")
     assert result == {
         "prefs_simp": pytest.approx(4 / 6),
@@ -58,7 +58,8 @@ def test_preferences_by_hand(irdesk):
 
 
 def test_strata_by_hand(irdesk):
-    # Stratum 1: one document, relevant, at rank 1. Stratum 2: four, of which one of two sampled is relevant, so R = 3.
+    # Stratum 1: one document, relevant, at rank 1. Stratum 2: four documents, of which one of two sampled is relevant,
+    # so R = 3.
     result = scores(irdesk, "strata", "-m", "xinfAP", "-m", "infNDCG")
     at_3 = (1 + 1.00001 / 1.00003) / 3
     assert result["xinfAP"] == pytest.approx((1 + 2 * at_3) / 3, abs=1e-12)
@@ -86,7 +87,8 @@ def test_what_is_missing_is_said(irdesk, qrels, measure, message):
 def test_what_judgements_are_can_be_said(irdesk):
     assert scores(irdesk, "apart", "-R", "qrels_jg", "-m", "map_avgjg") == {"AP_avgjg": pytest.approx((1 + 1 / 3) / 2)}
     graded = scores(irdesk, "plain", "-R", "qrels_prefs", "-m", "prefs_simp", "-m", "prefs_num_prefs_poss")
-    assert graded == {"prefs_simp": pytest.approx(2 / 3), "prefs_num_prefs_poss": 3}  # a and b over c; d is not there
+    # a and b preferred to c; d is not retrieved.
+    assert graded == {"prefs_simp": pytest.approx(2 / 3), "prefs_num_prefs_poss": 3}
     status, _, err = irdesk("evaluate", "plain", "run", "-R", "prefs")
     assert (status, "found 4 columns; expected five columns: topic group subgroup docno level" in err) == (2, True)
 
@@ -129,7 +131,7 @@ def test_bounds_of_what_nobody_can_know_are_no_more_than_the_range(irdesk):
 
 
 def test_runs_are_compared_by_what_is_judged_beside_grades(irdesk, folder):
-    """By the mean of two topics, run finds 1 of 3 subtopics at rank 1, other 2 of 3."""
+    """On the mean of two topics, run finds 1 of 3 subtopics at rank 1, other 2 of 3."""
     twice = "".join(
         FILES["diverse"].replace("\n1 ", f"\n{topic} ").replace("1 1 a", f"{topic} 1 a", 1) for topic in "12"
     )

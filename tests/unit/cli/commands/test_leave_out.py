@@ -1,4 +1,4 @@
-"""``irdesk leave-out``: the numbers of removing judgements by hand and evaluating from scratch with pytrec_eval."""
+"""``irdesk leave-out``: equal to removing judgements by hand and evaluating from scratch with pytrec_eval."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ TWO = "1 Q0 b 1 3 two\n1 Q0 c 2 2 two\n2 Q0 d 1 1 two\n"
 
 @pytest.fixture
 def files(folder):
-    """Qrels and runs, in the folder that is worked in."""
+    """Write qrels and runs to the current folder."""
     return folder({"qrels": QRELS, "one.run": ONE, "two.run": TWO, "same.run": TWO.replace("two", "same")})
 
 
 def told(capsys, *arguments):
-    """The rows by run, and the notes."""
+    """Return the rows by run, and the notes."""
     assert run([*map(str, arguments), "--format", "json"]) == 0
     output = json.loads(capsys.readouterr().out)
     return {row["run"]: row for row in output["rows"]}, " ".join(output["notes"])
 
 
 def test_numbers_worked_by_hand(files, capsys):
-    """Without a, run one has no relevant document in topic 1 but b, which it misses: (0 + 1) / 2 instead of 3 / 4."""
+    """Without a, run one misses topic 1's only relevant document b: (0 + 1) / 2 instead of 3 / 4."""
     rows, notes = told(capsys, "leave-out", "qrels", "one.run", "two.run", "--depth", "2")
     one = rows["one"]
     assert (one["unique"], one["relevant"], one["AP"], one["AP without"], one["AP Δ"]) == (1, 1, 0.75, 0.5, -0.25)
     assert one["AP Δ %"] == pytest.approx(-1 / 3)
-    assert (one["AP place"], one["AP place without"]) == (1, 2)  # run two then has AP 1 for topic 1
-    assert one["AP τ_b"] is None  # both runs are tied before
+    assert (one["AP place"], one["AP place without"]) == (1, 2)  # Run two then has AP 1 for topic 1.
+    assert one["AP τ_b"] is None  # Both runs are tied before.
     assert "AP: left out, a run loses 33.3 % of its score on average" in notes
     assert "No verdict: 2 runs are left out (limit 5); 2 topics are judged (limit 5)" in notes
     assert "first 2 documents of each run, taken by file · trec_eval 9 conventions" in notes
@@ -77,7 +77,7 @@ def test_what_cannot_be_is_refused_in_a_line(files, capsys, options, message):
 
 
 def test_one_relevant_document_a_topic_shows_no_fairness(folder, capsys):
-    """Six runs of 30 topics that all find the one judged document, and 19 others each that nobody judged."""
+    """Six runs of 30 topics that all find the one judged document, and 19 unjudged others each."""
     chance = random.Random(3)
     lines: dict[str, list[str]] = {f"r{i}": [] for i in range(6)}
     for topic in range(30):
@@ -100,7 +100,7 @@ def test_one_relevant_document_a_topic_shows_no_fairness(folder, capsys):
 
 
 def test_well_judged_pools_have_a_verdict(folder, capsys):
-    """Six runs of 40 topics, all ten documents of each judged; each run brings two relevant documents alone."""
+    """Six runs of 40 topics, with all ten documents of each judged; each run adds two unique relevant documents."""
     qrels: list[str] = []
     runs: dict[str, list[str]] = {f"r{i}": [] for i in range(6)}
     for topic in range(40):
@@ -120,7 +120,7 @@ def test_well_judged_pools_have_a_verdict(folder, capsys):
 
 def test_one_run_and_nothing_judged(files, capsys):
     rows, notes = told(capsys, "leave-out", "qrels", "one.run")
-    assert rows["one"]["AP without"] == 0.0  # of topic 2 nothing is judged then, of topic 1 b, which it misses
+    assert rows["one"]["AP without"] == 0.0  # Then topic 2 has no judgements, and topic 1 only b, which the run misses.
     assert "AP: leaving one out needs two that contributed documents to the pool" in notes
     files.joinpath("none").write_text("1 0 q 1\n")
     rows, notes = told(capsys, "leave-out", "none", "one.run", "two.run")
@@ -170,7 +170,7 @@ def test_markdown_and_latex(files, capsys):
 
 
 def brute_force(qrels, runs, teams, depth, measures):
-    """Each team's runs without what the team alone brought, evaluated from scratch: means by run and measure."""
+    """Return each team's runs evaluated without the team's unique documents: means by run and measure."""
     pytrec_eval = pytest.importorskip("pytrec_eval")
     heads = {name: {t: list(entry)[:depth] for t, entry in scored.items()} for name, scored in runs.items()}
     results = {}

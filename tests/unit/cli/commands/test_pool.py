@@ -20,7 +20,7 @@ FILES = {
 
 @pytest.fixture
 def cli(folder, command):
-    """Runs irdesk in a folder of the files above; gives what it printed on both streams."""
+    """Return a function that runs irdesk in a folder of the files above and returns its output on both streams."""
     folder(FILES)
 
     def call(*arguments: object, status: int = 0) -> tuple[str, str]:
@@ -114,7 +114,7 @@ def test_a_pool_grows_by_a_run_a_file_and_a_search(project):
 
 def test_a_pool_that_people_work_on_is_not_replaced_unasked(project):
     project("project", "pool", "p.irdesk", "--depth", "3")
-    project("project", "pool", "p.irdesk", "--depth", "4", "--order", "docno")  # nobody works on it yet
+    project("project", "pool", "p.irdesk", "--depth", "4", "--order", "docno")  # It has no work in it yet.
     project("project", "export", "p.irdesk", "--pool", "before")
     project("project", "assign", "p.irdesk", "--assessor", "anna")
     project("project", "hand-out", "p.irdesk", "--assessor", "anna", "-o", "anna.irdesk")

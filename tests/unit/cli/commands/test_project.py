@@ -1,4 +1,4 @@
-"""`irdesk project`: a project made, filled, pooled, described, checked and published without a window."""
+"""`irdesk project`: a project created, filled, pooled, described, checked and published without a window."""
 
 from __future__ import annotations
 
@@ -25,14 +25,16 @@ FILES = {
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Runs a command in this process, in a folder with the files above; returns its status, output and errors."""
+    """Return a function that runs a command in this process, in a folder with the files above; it returns status,
+    output and errors.
+    """
     folder(FILES)
     return command("project")
 
 
 @pytest.fixture
 def made(irdesk):
-    """Runs a command in a folder that also has a project p.irdesk of two runs, qrels and topics."""
+    """Return a function that runs a command in a folder with a project p.irdesk of two runs, qrels and topics."""
     assert irdesk("create", "p", "one.run", "two.run", "qrels", "topics.tsv") == (
         0,
         "load run one: 2 topics, 3 lines, depth 2\nload run two: 1 topic, 2 lines, depth 2\n"
@@ -141,7 +143,7 @@ def test_check_of_a_damaged_index(made, tmp_path):
         ).fetchone()
         (size,) = connection.execute("PRAGMA page_size").fetchone()
     data = bytearray(path.read_bytes())
-    data[page * size - 1] ^= 1  # the last byte of an index is part of what it names
+    data[page * size - 1] ^= 1  # The last byte of an index is part of a name.
     path.write_bytes(data)
     status, out, err = made("check", "p.irdesk")
     assert status == 2

@@ -1,4 +1,4 @@
-"""Bounds that are called exact hold for every grade of the scale, given already or not: against every judging."""
+"""Exact bounds hold for every grade of the scale, used or not: checked against every judging."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def ndcg(ranked: str, grades: Grades, gains_by_grade: dict[int, float], depth: i
 
 
 def r_ndcg(ranked: str, grades: Grades) -> float:
-    """The mean of nDCG where the grade of the ideal ranking changes, and at the end of a longer list."""
+    """Return the mean nDCG with another grade in the ideal ranking, and at the end of a longer list."""
     best = sorted((grade for grade in grades.values() if grade > 0), reverse=True)
     ranks = [rank for rank, grade in enumerate(best, 1) if rank == len(best) or best[rank] < grade]
     values = [ndcg(ranked, grades, {}, rank) for rank in ranks]
@@ -45,7 +45,7 @@ def rbp(ranked: str, grades: Grades, top: int) -> float:
 
 
 def judgings(unjudged: str, scale: range) -> list[Grades]:
-    """The judgements after each judging of some documents."""
+    """Yield the judgements after each judging of some documents."""
     choices = product((None, *scale), repeat=len(unjudged))
     given = [zip(unjudged, chosen, strict=True) for chosen in choices]
     return [{**GIVEN, **{docno: grade for docno, grade in one if grade is not None}} for one in given]

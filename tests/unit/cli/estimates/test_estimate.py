@@ -1,4 +1,4 @@
-"""``irdesk design`` and ``irdesk estimate``: from runs and a model's labels to estimates, by files."""
+"""``irdesk design`` and ``irdesk estimate``: from runs and a model's labels to estimates, using files."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RUNS = ("run0", "run1", "run3")
 
 @pytest.fixture
 def cli(folder, command):
-    """Runs irdesk in a folder of the files above; gives what it printed on both streams."""
+    """Return a function that runs irdesk in a folder of the files above and returns its output on both streams."""
     place = folder(FILES)
 
     def call(*arguments: object, status: int = 0) -> tuple[str, str]:

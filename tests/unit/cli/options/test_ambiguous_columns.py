@@ -1,4 +1,4 @@
-"""Files with ambiguous columns on the command line: the question, and how it is answered."""
+"""Files with ambiguous columns on the command line: the question and its answers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-# One run in all its forms, and the judgements that give it an AP of (1 + 2/3) / 2 and of 1/2: their mean is 2/3.
+# One run in all formats, and judgements that give it APs of (1 + 2/3) / 2 and 1/2: the mean is 2/3.
 RUN = [("q1", "a", 1, 3.5), ("q1", "b", 2, 2.5), ("q1", "c", 3, 1.5), ("q2", "b", 1, 9.5), ("q2", "a", 2, 1.5)]
 GRADES = [("q1", "a", 1), ("q1", "b", 0), ("q1", "c", 2), ("q2", "a", 1)]
 RUNS = {
@@ -31,7 +31,7 @@ SAID = "map                   \tall\t0.6667\n"
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Runs a command in a folder of all these files; returns its status, output and errors."""
+    """Return a function that runs a command in a folder of these files; it returns status, output and errors."""
     folder(RUNS | QRELS)
     return command()
 
@@ -98,7 +98,7 @@ def test_a_run_of_other_topics_alone_is_refused_in_every_form(irdesk, tmp_path, 
         assert "(x1 in the run, q1 in the qrels)" in err
 
 
-# A project takes JSON with few whole numbers, which nobody said to be a run, for qrels.
+# A project takes JSON with few integers as qrels, unless it is declared a run.
 @pytest.mark.parametrize(
     ("name", "qrels"),
     [
@@ -113,7 +113,7 @@ def test_a_project_warns_of_a_run_of_other_topics_once(irdesk, command, tmp_path
     more = ("--columns", "topic,docno,grade") if qrels == "three" else ()
     advice = "Check that run and qrels belong to one collection."
     warning = f"irdesk: warning [no-topics]: {name}: none of its topics is judged. {advice}\n"
-    assert irdesk("project", "create", "p", name, *report)[::2] == (0, "")  # nothing to miss as yet
+    assert irdesk("project", "create", "p", name, *report)[::2] == (0, "")  # nothing can be missing yet
     assert irdesk("project", "add", "p.irdesk", qrels, *more)[::2] == (0, warning)
     (tmp_path / "another").write_text("q1 Q0 a 1 1 another\n")
     assert irdesk("project", "add", "p.irdesk", "another")[::2] == (0, "")

@@ -1,4 +1,6 @@
-"""``--cluster``: a scheduler and worker processes on this machine give the bytes of one process, also when one dies."""
+"""``--cluster``: a scheduler and worker processes on this machine give the same bytes as one process, even if one
+dies.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from irdesk.notebook import evaluate
 
 installed = pytest.mark.skipif(not importlib.util.find_spec("distributed"), reason="distributed is not installed")
 if importlib.util.find_spec("distributed"):
-    pytestmark = pytest.mark.filterwarnings("default")  # what Dask deprecates is its own
+    pytestmark = pytest.mark.filterwarnings("default")  # deprecations inside Dask
 
 SCHEDULER = ["distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--no-dashboard", "--no-show"]
 WORKER = ["distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", "--no-dashboard"]
@@ -29,7 +31,7 @@ START = "import sys, importlib; module = importlib.import_module(sys.argv[1]); s
 
 
 def free_port():
-    """Return a port that nobody listens on."""
+    """Return an unused port."""
     with socket.socket() as result:
         result.bind(("127.0.0.1", 0))
         return result.getsockname()[1]
@@ -47,7 +49,7 @@ def started(*arguments, folder):
 
 @pytest.fixture(scope="module")
 def dask(tmp_path_factory):
-    """Start a scheduler and three workers; gives the address, the processes of the workers, and their folder."""
+    """Start a scheduler and three workers; return the address, the worker processes, and their folder."""
     folder, port = tmp_path_factory.mktemp("dask"), free_port()
     address = f"tcp://127.0.0.1:{port}"
     processes = [started(*SCHEDULER, "--port", str(port), folder=folder)]
@@ -62,7 +64,7 @@ def dask(tmp_path_factory):
 
 @pytest.fixture
 def files(tmp_path, monkeypatch):
-    """Qrels and twelve runs, some deep, with ties, in the current folder."""
+    """Write qrels and twelve runs, some deep, with ties, to the current folder."""
     monkeypatch.chdir(tmp_path)
     judged = [*range(9), 20, 22, 25, 30]
     Path("qrels").write_text("".join(f"{topic} 0 d{n} {n % 3}\n" for topic in range(1, 31) for n in judged))
@@ -106,8 +108,8 @@ def test_a_cluster_gives_the_same_bytes_and_names_what_a_worker_lacks(dask, file
     if sys.platform != "linux":
         assert irdesk(*urls, "--cluster", address) == irdesk(*urls, "--workers", "1")
         return
-    # For this process the fourth run is a file, for workers, whose folder is another one, a pipe at which one waits.
-    # Then it is killed, and what reads that run again reads a file.
+    # In this process the fourth run is a file; in the workers' folder it is a pipe on which one of them waits. That
+    # worker is killed, and the retry reads a file.
     waiting = [*urls[:4], "/proc/self/cwd/run3", *urls[5:]]
     pipe, whole = folder / "run3", folder / "whole"
     os.mkfifo(pipe)
@@ -125,7 +127,7 @@ def test_a_cluster_gives_the_same_bytes_and_names_what_a_worker_lacks(dask, file
 
 
 def kill_reader(pipe, whole, workers):
-    """Wait until a worker has opened a pipe, put a file in its place, and kill that worker."""
+    """Wait until a worker has opened a pipe, replace the pipe by a file, and kill that worker."""
     readers = []
     while not readers:
         readers = [worker for worker in workers if holds(worker.pid, pipe)]

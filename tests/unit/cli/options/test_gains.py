@@ -1,4 +1,4 @@
-"""What grades gain, and trec_eval's lists of parameters and texts, on the command line."""
+"""Gains of grades, and trec_eval's parameter lists and texts, on the command line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RUN = "1 Q0 n 1 5 tag\n1 Q0 a 2 4 tag\n1 Q0 c 3 3 tag\n1 Q0 b 4 2 tag\n1 Q0 u 5 
 
 @pytest.fixture
 def evaluate(folder, command):
-    """Runs a command; returns the status and the output of each stream."""
+    """Return a function that runs a command and returns the status and the output of each stream."""
     folder({"qrels": QRELS, "run": RUN})
     return lambda *options: command("evaluate", *options)("qrels", "run")
 
@@ -42,7 +42,7 @@ def test_settings_are_printed_with_the_numbers(evaluate):
 
 
 def test_the_top_grade_is_that_of_the_qrels_or_named(evaluate):
-    # Stops at 1/4 at rank 2, then at 3/4 at rank 4; of a top grade of 4, at 1/16 and 3/16.
+    # Stops with 1/4 at rank 2, then with 3/4 at rank 4; for a top grade of 4, with 1/16 and 3/16.
     assert evaluate("--format", "trec", "-m", "ERR")[1] == trec("ERR", "all", f"{1 / 8 + 3 / 4 * 3 / 4 / 4:.4f}")
     named = evaluate("--format", "trec", "-m", "ERR", "--top-grade", "4")[1]
     assert named == trec("ERR", "all", f"{1 / 32 + 15 / 16 * 3 / 16 / 4:.4f}")

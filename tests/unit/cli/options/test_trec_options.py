@@ -1,4 +1,4 @@
-"""`irdesk evaluate` with trec_eval's options: labels as typed, z-scores, topics that a run lacks, and what is refused.
+"""`irdesk evaluate` with trec_eval's options: labels as typed, z-scores, missing topics, and the errors.
 
 Expected lines follow trec_eval's source (9.0.8: ``meas_init.c``, ``convert_zscores.c``; 10.0-rc3: ``trec_eval.c``).
 """
@@ -20,13 +20,15 @@ REFERENCE = (
 
 @pytest.fixture
 def files(folder):
-    """A folder of qrels, a run that lacks a topic, and a reference of z-scores, in which the command is given."""
+    """Make a folder of qrels, a run that lacks a topic, and a reference of z-scores, and enter it."""
     return folder({"qrels": QRELS, "run": RUN, "reference": REFERENCE})
 
 
 @pytest.fixture
 def trec(files, command):
-    """Runs `irdesk evaluate --format trec` with these options; returns its lines, fields separated by one blank."""
+    """Return a function that runs `irdesk evaluate --format trec` with these options and returns its lines, fields
+    separated by one blank.
+    """
 
     def lines(*options: str) -> list[str]:
         status, out, err = command()("evaluate", "--format", "trec", *options, "qrels", "run")
@@ -39,7 +41,7 @@ def trec(files, command):
 
 @pytest.fixture
 def refused(files, command):
-    """Runs a command that must be refused; returns its one line."""
+    """Return a function that runs a command that must fail, and returns its one-line error."""
 
     def line(*options: str) -> str:
         status, out, err = command()("evaluate", *options, "qrels", "run")
@@ -227,7 +229,7 @@ def test_topics_that_a_run_lacks_have_lines_in_trec_eval_10_where_they_count(tre
     missing = [line.split() for line in shown if line.split()[1] == "q3"]
     values = {label: value for label, _, value in missing}
     assert {"num_ret": "0", "num_rel": "1", "num_rel_ret": "0", "relstring": "''"}.items() <= values.items()
-    # The residual is the true one: nothing is known of the topic, so RBP could still be 1. trec_eval 10 prints 0.
+    # The residual is correct: nothing is known about the topic, so RBP could still be 1. trec_eval 10 prints 0.
     counts = {"num_ret", "num_rel", "num_rel_ret", "relstring", "num_nonrel_judged_ret"}
     assert {label for label, value in values.items() if label not in counts and value != "0.0000"} == {"rbp_resid"}
     assert values["rbp_resid"] == "1.0000"
@@ -242,7 +244,7 @@ def test_text_after_the_run_tag_changes_nothing(files, trec):
     assert trec("-q", "-mall_trec") == before
 
 
-# Of usnistgov/trec_eval, folder test: out.test.meas_params; of topic 303 zscores_file and out.test.aqZ, 42 measures.
+# From usnistgov/trec_eval, folder test: out.test.meas_params; for topic 303 zscores_file and out.test.aqZ, 42 measures.
 UPSTREAM = Path(__file__).parents[3] / "data/trec_eval"
 PARAMETERS = (
     "iprec_at_recall..10,.20,.25,.75,.50",

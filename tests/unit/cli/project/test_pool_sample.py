@@ -32,7 +32,9 @@ FILES = {
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Runs ``irdesk project`` in a folder with a project p.irdesk of two runs and a model's labels."""
+    """Return a function that runs ``irdesk project`` in a folder with a project p.irdesk of two runs and a model's
+    labels.
+    """
     path = folder(FILES)
     made = command("project")
     assert made("create", "p", *FILES)[0] == 0

@@ -1,4 +1,4 @@
-"""Backups are listed and restored, damaged projects repaired, on the command line."""
+"""Backups listed and restored, and damaged projects repaired, on the command line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.settings import places
 
 @pytest.fixture
 def project(tmp_path, monkeypatch, capsys) -> Path:
-    """A project with two judgements, of which a backup has the first; all else lies in a folder of its own."""
+    """Make a project with two judgements, of which a backup has the first; other files are in a separate folder."""
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path / "own"))
     path, file = tmp_path / "study.irdesk", tmp_path / "one.run"

@@ -1,4 +1,4 @@
-"""A project in place of ``QRELS RUN...``: of the same files the same output, and otherwise what the window shows."""
+"""A project instead of ``QRELS RUN...``: the same output for the same files, and otherwise what the window shows."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ RUNS = ("bm25-b4", "rrf", "tfidf")
 
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory):
-    """The sample's qrels, topics and three runs, and a project made of them; commands are given in their folder."""
+    """Make the sample's qrels, topics and three runs, and a project of them; enter their folder."""
     folder = tmp_path_factory.mktemp("sample")
     for name in ("qrels.txt", "topics.trec"):
         (folder / name).write_bytes((SAMPLE / name).read_bytes())
@@ -57,7 +57,9 @@ def sample(tmp_path_factory):
 
 @pytest.fixture
 def irdesk(sample, monkeypatch, capsys):
-    """Gives the standard output of a command, which succeeds, after what it warns of ``with_warnings``."""
+    """Return a function that returns the standard output of a successful command, after its warnings if
+    ``with_warnings``.
+    """
     monkeypatch.chdir(sample)
 
     def call(*arguments: object, with_warnings: bool = False) -> str:
@@ -113,7 +115,7 @@ def test_every_command_that_takes_qrels_takes_a_project():
     named = {
         name: [own.metavar for own in choices[name]._actions if own.dest == "qrels" and not own.option_strings]
         for name in COMMANDS
-        if name != "estimate"  # its judgements belong to a sampling design, which is a file of its own
+        if name != "estimate"  # Its judgements belong to a sampling design, which is a separate file.
     }
     tried = {case[0] for case in CASES} | {"agreement"}
     assert {name for name, metavars in named.items() if metavars} == tried
@@ -122,8 +124,8 @@ def test_every_command_that_takes_qrels_takes_a_project():
 
 @pytest.fixture(scope="module")
 def study(full_project, tmp_path_factory):
-    """A project with several assessors, an adjudicator, qrels that are only compared, hidden and removed runs, a pool,
-    conventions and a plan that are not the default; and its workspace, which stays open.
+    """Return a project and its open workspace, with several assessors, an adjudicator, qrels used only for comparison,
+    hidden and removed runs, a pool, and non-default conventions and plan.
     """
     path = tmp_path_factory.mktemp("study") / "study.irdesk"
     path.write_bytes(full_project)
@@ -139,7 +141,7 @@ def study(full_project, tmp_path_factory):
 
 @pytest.fixture
 def given(study, capsys):
-    """Gives the standard output of a command on the project that is open elsewhere."""
+    """Return a function that returns the standard output of a command on the project that is open elsewhere."""
 
     def call(command: str, *arguments: object) -> str:
         status = run([command, str(study[0]), *map(str, arguments)])

@@ -25,7 +25,9 @@ FILES = {
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Runs ``irdesk project`` in a folder with the files above and a project p.irdesk of a run and people's qrels."""
+    """Return a function that runs ``irdesk project`` in a folder with the files above and a project p.irdesk of a run
+    and people's qrels.
+    """
     folder(FILES)
     made = command("project", with_warnings=True)
     assert made("create", "p", "one.run", "nist.qrels")[0] == 0

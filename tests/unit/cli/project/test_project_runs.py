@@ -11,7 +11,7 @@ from irdesk.cli.main import run
 
 @pytest.fixture
 def project(tmp_path, monkeypatch, capsys):
-    """A project of three runs of two teams."""
+    """Make a project of three runs of two teams."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "q.qrels").write_text("1 0 a 1\n1 0 b 0\n")
     for tag, docno in (("A_bm25", "a"), ("A_dense", "b"), ("B_bm25", "a")):
@@ -58,7 +58,7 @@ def test_best_of_each_group_alone_is_what_other_commands_take(project, capsys):
 
 
 def test_runs_are_listed_as_in_the_window(project, capsys):
-    """Best first, or as a person chose; the run that was loaded first stays the baseline unless one is remembered."""
+    """Best first, or in the chosen order; the first loaded run stays the baseline unless one was chosen."""
 
     def listed(*arguments):
         assert run([arguments[0], project, "-m", "P@1", *arguments[1:], "--format", "json"]) == 0

@@ -23,7 +23,9 @@ FILES = {
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Runs a command in this process, in a folder with the files above; returns its status, output and errors."""
+    """Return a function that runs a command in this process, in a folder with the files above; it returns status,
+    output and errors.
+    """
     folder(FILES)
     return command("project")
 

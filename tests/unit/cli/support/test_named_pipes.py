@@ -1,4 +1,4 @@
-"""Named pipes as input: writers that come late, close without writing, or never come."""
+"""Named pipes as input: writers that are late, close without writing, or never open the pipe."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system h
 
 @pytest.fixture
 def pipe(folder) -> Path:
-    """A pipe called `pipe` that nobody has opened, beside qrels and a run."""
+    """Make an unopened pipe called `pipe`, beside qrels and a run."""
     path = folder({"qrels": "q1 0 d 1\n", "run": RUN.decode()}) / "pipe"
     os.mkfifo(path)
     return path
@@ -26,7 +26,7 @@ def pipe(folder) -> Path:
 
 @pytest.fixture
 def soon(monkeypatch):
-    """Shortens the delay of the message, and the time after which the pipe is given up."""
+    """Shorten the delay of the message, and the timeout of the pipe."""
 
     def set_to(notice: float, patience: float) -> None:
         monkeypatch.setattr(named_pipes, "NOTICE_SECONDS", notice)
@@ -37,7 +37,7 @@ def soon(monkeypatch):
 
 @pytest.fixture
 def meanwhile():
-    """Does something in another thread."""
+    """Return a function that runs something in another thread."""
     threads: list[threading.Thread] = []
 
     def start(work: Callable[[], object]) -> None:
@@ -59,7 +59,7 @@ def test_a_writer_may_come_late_and_is_waited_for_without_limit(pipe, command, m
     def write() -> None:
         assert text.wait(30)
         with pipe.open("wb", buffering=0) as out:
-            soon(0, 0)  # which no longer matters
+            soon(0, 0)  # It no longer matters.
             threading.Event().wait(0.3)
             out.write(RUN)
 
@@ -85,7 +85,7 @@ def test_a_pipe_that_nobody_writes_is_refused(pipe, command, soon, arguments):
 
 
 def test_a_writer_that_writes_nothing_leaves_an_empty_file(pipe, command, meanwhile):
-    meanwhile(lambda: pipe.open("wb").close())  # which waits for a reader
+    meanwhile(lambda: pipe.open("wb").close())  # It waits for a reader.
     assert "irdesk: pipe: is empty; expected run" in command("evaluate")("qrels", "pipe")[2]
 
 

@@ -1,4 +1,4 @@
-"""Work in several processes: results in order, shared objects as they are, errors as without processes."""
+"""Work in several processes: results in order, shared objects unchanged, the same errors as in one process."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_more_items_than_their_pipe_holds():
 
 
 def test_what_is_shared_comes_back_as_it_is():
-    shared = {"of": "any kind", "even": lambda: None}  # which cannot be pickled
+    shared = {"of": "any kind", "even": lambda: None}  # cannot be pickled
     result = list(run_forked(lambda n: (n, shared, [n]), range(4), (shared,), 2))
     assert all(each[1] is shared for each in result)
     assert [each[0] for each in result] == [0, 1, 2, 3]
@@ -94,7 +94,7 @@ def test_what_cannot_be_pickled_is_made_here():
 def test_no_process_is_left_when_nobody_wants_the_rest():
     rows = run_forked(lambda n: threading.Event().wait() if n else os.getpid(), range(2), (), 2)
     process = next(rows)
-    rows.close()  # the other one never ends by itself
+    rows.close()  # the other process never ends by itself
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
 

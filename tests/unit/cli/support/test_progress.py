@@ -1,6 +1,4 @@
-"""Progress of real processes on a real terminal: a bar that disappears at the end, and Ctrl+C that leaves nothing
-behind.
-"""
+"""Progress of real processes on a real terminal: a bar that disappears at the end, and a clean exit on Ctrl+C."""
 
 from __future__ import annotations
 
@@ -21,14 +19,14 @@ from pathlib import Path
 import pytest
 
 MAIN = "import sys; from irdesk.app.main import main; sys.exit(main(sys.argv[1:]))"
-# Opening a terminal by name makes it the one whose Ctrl+C the process hears.
+# Opening a terminal by name makes it the controlling terminal, whose Ctrl+C reaches the process.
 ON_TERMINAL = f"import os; os.open(os.ttyname(2), os.O_RDWR)\n{MAIN}"
 INTERRUPTED = "irdesk: interrupted\n"
 PATIENCE = 120
 
 
 class Terminal:
-    """A command with its stderr, or all of it, on a pseudo-terminal; what it wrote there so far is ``shown``."""
+    """A command with its stderr, or all streams, on a pseudo-terminal; ``shown`` is its output so far."""
 
     def __init__(self, *arguments: object, stdin: int = subprocess.DEVNULL, columns: int = 80) -> None:
         self._master, slave = pty.openpty()
@@ -47,7 +45,7 @@ class Terminal:
         self.shown = ""
 
     def until(self, pattern: str) -> None:
-        """Read on until a pattern is shown."""
+        """Read until a pattern is shown."""
         end = time.monotonic() + PATIENCE
         while not re.search(pattern, self.shown):
             assert time.monotonic() < end, self.shown[-300:]
@@ -69,7 +67,7 @@ class Terminal:
             return status, out.read().decode()
 
     def left(self) -> str:
-        """Return what a person sees in the end: each line as last overwritten, without trailing blanks."""
+        """Return the final screen content: each line as last overwritten, without trailing blanks."""
         rows = []
         for line in self.shown.replace("\r\n", "\n").split("\n"):
             row = ""
@@ -83,7 +81,7 @@ class Terminal:
             raise AssertionError(f"nothing came for {PATIENCE} s after {self.shown!r}")
         try:
             data = os.read(self._master, 65536)
-        except OSError:  # Linux's word for the end
+        except OSError:  # Linux reports the end this way
             return False
         self.shown += data.decode()
         return bool(data)
@@ -91,7 +89,7 @@ class Terminal:
 
 @pytest.fixture(scope="module")
 def large_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of files that take some time to be read; no test changes them."""
+    """Make a folder of large files that take some time to read; no test changes them."""
     tmp_path = tmp_path_factory.mktemp("large")
     lines = "".join(f"q{t} Q0 document-{d:06d} {d} {-d}.5 tag\n" for t in range(100) for d in range(1000))
     (tmp_path / "run").write_text(lines)
@@ -119,7 +117,7 @@ def project(folder: Path) -> Path:
 
 @pytest.fixture
 def open_pipe() -> Iterator[tuple[int, int]]:
-    """A pipe that nobody writes to, so that who reads it waits."""
+    """Make a pipe without a writer, so that readers wait."""
     ends = os.pipe()
     yield ends
     for end in ends:

@@ -1,4 +1,4 @@
-"""``irdesk compare --scores``: the numbers of the runs that the scores come from, without the runs."""
+"""``irdesk compare --scores``: the same numbers from scores alone as from the runs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FILES = [str(SAMPLE / "qrels.txt"), *(str(SAMPLE / "runs" / f"{name}.run") for n
 
 @pytest.fixture
 def printed(command, tmp_path, monkeypatch):
-    """Runs irdesk in an empty folder; returns what it printed."""
+    """Return a function that runs irdesk in an empty folder and returns its output."""
     monkeypatch.chdir(tmp_path)
 
     def call(*arguments: object, status: int = 0) -> str:

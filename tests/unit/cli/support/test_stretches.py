@@ -1,4 +1,4 @@
-"""One large file read by several processes, a stretch of it each: the same bytes as read whole, faults included."""
+"""One large file read in parts by several processes: the same bytes as when read whole, including errors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOPICS, DEPTH = 60, 20
 
 
 def line(topic: int, n: int, rank: int | None = None) -> str:
-    """A line whose score ties with another one now and then."""
+    """Return a line whose score sometimes ties with another one."""
     return f"{topic} Q0 d{(7 * n + topic) % 50} {n if rank is None else rank} {DEPTH - n + n % 3} tag{topic}"
 
 
@@ -52,8 +52,9 @@ FILES: dict[str, bytes] = {
 BY_TOPIC, BY_RANK = ("--format=json", "-q"), ("--order=rank", "--format=csv")
 OTHERS = (("--format=trec", "-q"), ("--bounds",))
 FEW = ("plain", "one topic", "a topic comes again", "ragged columns")
-"""Files that are read with every option in the short form too: the cuts and faults of the others are those of one
-reader, whatever is computed from what it read."""
+"""Files that are read with every option in the short run too: the cuts and errors of the others come from one reader,
+whatever is computed afterwards.
+"""
 CASES = (
     list(product(("compiled", "numpy"), (BY_TOPIC, BY_RANK, *OTHERS), FILES))
     if LONG
@@ -67,7 +68,7 @@ CASES = (
 
 @pytest.fixture
 def cut(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Let every file be cut, and record in how many stretches each was read."""
+    """Let every file be cut, and record the number of parts of each."""
     counts: list[int] = []
     monkeypatch.setattr(process_pool.ProcessPool, "least", 0)
     monkeypatch.setattr(scoring, "LEAST_STRETCH", 1 << 10)
@@ -84,7 +85,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.fixture
 def irdesk(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
-    """Run a command; gives status, output and what was said on stderr."""
+    """Run a command; return status, output and errors."""
     return lambda *arguments: (run(arguments), *capsys.readouterr())
 
 

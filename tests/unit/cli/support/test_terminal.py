@@ -30,7 +30,9 @@ def folder(tmp_path: Path) -> Path:
 
 
 def on_pty(folder: Path, command: str, late: bytes = b"") -> str:
-    """All that a shell's command writes to a terminal; ``late`` is its standard input once it has written anything."""
+    """Return everything a shell command writes to a terminal; ``late`` is sent to its standard input after the first
+    output.
+    """
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (24, 200))
     process = subprocess.Popen(
@@ -47,7 +49,7 @@ def on_pty(folder: Path, command: str, late: bytes = b"") -> str:
     while select.select([master], [], [], PATIENCE)[0]:
         try:
             shown += (data := os.read(master, 65536))
-        except OSError:  # Linux's word for the end
+        except OSError:  # Linux reports the end this way
             break
         if not process.stdin.closed:
             process.stdin.write(late)

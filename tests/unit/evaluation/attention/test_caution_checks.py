@@ -1,4 +1,4 @@
-"""What an expert would check before believing the numbers: each code has its case, its documentation and its texts."""
+"""What to check before believing the numbers: each code has a case, documentation and texts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DATA = ROOT.parent / "shared" / "data"
 
 
 def run_of(tag: str, topics: dict[str, list[tuple[str, int, float]]]) -> Run:
-    """A run of lines: docno, rank, retrieval score."""
+    """Return a run made of lines: docno, rank, retrieval score."""
     rankings = {}
     for topic, lines in topics.items():
         docnos, ranks, scores = zip(*lines, strict=True)
@@ -30,13 +30,13 @@ def run_of(tag: str, topics: dict[str, list[tuple[str, int, float]]]) -> Run:
 
 
 def listed(tag: str, docnos: list[str], topics: str = "123") -> Run:
-    """A run that returns the same documents for some topics, best first."""
+    """Return a run with the same ranked documents for several topics."""
     lines = [(docno, rank, 10000.0 - rank) for rank, docno in enumerate(docnos, 1)]
     return run_of(tag, dict.fromkeys(topics, lines))
 
 
 def judged(docnos: list[str], grade: int = 1, topics: str = "123") -> dict[str, dict[str, int]]:
-    """Judgements of the same documents for some topics."""
+    """Return judgements of the same documents for several topics."""
     return {topic: dict.fromkeys(docnos, grade) for topic in topics}
 
 
@@ -49,7 +49,7 @@ def distances() -> tuple:
 
 
 def tied() -> tuple:
-    """AP 1/1 with b above a as docno descending has it; 1/2 in the worst order, 3/4 on average."""
+    """AP is 1/1 with b above a (docno descending), 1/2 in the worst order, 3/4 on average."""
     return {"q": {"b": 1, "a": 0}}, {"tied": {"q": {"a": 1.0, "b": 1.0}}}
 
 
@@ -66,7 +66,7 @@ def deep() -> tuple:
 
 
 def half_judged() -> tuple:
-    """Of the first ten documents of each topic all are judged, or five; the first cutoff of the measures is 10."""
+    """All or five of the first ten documents of each topic are judged; the first cutoff of the measures is 10."""
     pooled, late = listed("pooled", PAGES), listed("late", [*PAGES[:5], *(f"x{i}" for i in range(10))])
     return judged(PAGES), [pooled, late], ["AP", "nDCG@10", "P@5"]
 
@@ -89,7 +89,8 @@ CASES = {
     "top-grade": lambda: ({"1": {"a": 2, "b": 0}}, {"x": {"1": {"a": 1.0}}}, ["ERR"]),
 }
 ELSEWHERE = {"dropped-topics", "foreign-qrels", "topic-numbers", "topics-without-text", "documents-without-text"}
-"""Codes of comparisons (below) and of projects (`tests/unit/session/scoring`, `tests/ui/collection`)."""
+"""Codes tested elsewhere: of comparisons (below) and of projects (`tests/unit/session/scoring`, `tests/ui/collection`).
+"""
 SENTENCES = {
     "rank-order": "near: retrieval scores contradict the rank column in 2 of 2 topics (q1, q2); in 2 of them they rise "
     "with the rank, as distances do. Documents are ranked by score",
@@ -118,7 +119,7 @@ SENTENCES = {
 
 
 def warned(qrels, runs, measures=("AP", "nDCG"), rules: ScoringOptions | None = None) -> dict[str, str]:
-    """The sentences by their codes; one a code."""
+    """Return the sentences by code, one per code."""
     result = evaluate(qrels, runs, measures, rules).warnings
     assert len({entry.code for entry in result}) == len(result)
     return {entry.code.name: str(entry.sentence) for entry in result}
@@ -154,7 +155,7 @@ def test_ordinary_files_are_not_warned_of():
     three = {topic: {docno: i % 3 for i, docno in enumerate(PAGES)} for topic in "123"}
     assert evaluate(three, plain, ["AP", "nDCG"]).warnings == ()
     sparse = {topic: {"d05": 1} for topic in "123"}
-    assert evaluate(sparse, plain, ["RR", "AP"]).warnings == ()  # relevant documents alone, one a topic
+    assert evaluate(sparse, plain, ["RR", "AP"]).warnings == ()  # only relevant documents, one per topic
 
 
 def test_judging_that_has_just_begun_is_not_warned_of():
@@ -205,7 +206,7 @@ def test_topics_are_told_how_they_differ():
     assert "what stands before the last number (clef2015.test.1 in the run, qtest.1" in warned(clef, runs)["topic-ids"]
     turns = {"106_1": {"a": 1}, "106_2": {"a": 1}}
     runs = {"x": {f"{conversation}_{turn}": {"a": 1.0} for conversation in (106, 107) for turn in (1, 3)}}
-    assert "topic-ids" not in warned(turns, runs)  # topics of another conversation are no other spelling
+    assert "topic-ids" not in warned(turns, runs)  # topics of another conversation are not another spelling
 
 
 def test_topics_that_a_comparison_drops_are_told_with_the_run_that_lacks_them():
@@ -232,7 +233,7 @@ def test_names_that_strangers_gave_change_nothing_but_themselves():
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="needs the real data of ../shared/data")
 def test_real_runs_have_the_values_that_are_known():
-    """Robust03's rutcor03100: AP .0737, .0646 on average over ties; docno ascending has .0582 (measures.md)."""
+    """Robust03's rutcor03100: AP .0737, .0646 on average over ties; with docno ascending .0582 (measures.md)."""
     folder = DATA / "runs" / "robust03"
     qrels, run = read_qrels(folder / "robust03_qrels.txt.gz"), read_run(folder / "runs" / "input.rutcor03100.gz")
     (result,) = evaluate(qrels, [run], ["AP"], ScoringOptions(Convention.EXACT)).warnings

@@ -1,4 +1,4 @@
-"""Facts that follow judgements equal those gathered anew, and only changed topics are looked at."""
+"""Facts updated by judgements equal those gathered anew, and only changed topics are reread."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SCORES = {docno: -float(rank // 2) for rank, docno in enumerate(DOCNOS)}
 
 @pytest.fixture
 def run(make_run):
-    """Seven topics, the last of the judged ones is missing; many documents share a score."""
+    """Return a run of seven topics without the last judged one; many documents share a score."""
     return ranked_keys(make_run(dict.fromkeys(TOPICS[:-1], SCORES)), RULES)
 
 

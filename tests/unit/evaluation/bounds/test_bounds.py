@@ -1,4 +1,4 @@
-"""Bounds worked out by hand: what may be judged, and what a score becomes at best and at worst."""
+"""Bounds by hand: the documents that may be judged, and the score at best and at worst."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 @pytest.fixture
 def bounded():
-    """Lower and upper end of a measure for a list given as letters: ``bounded("AP", "axb", {"a": 1})``."""
+    """Return the bounds of a measure for a list given as letters: ``bounded("AP", "axb", {"a": 1})``."""
 
     def of(name, ranked, grades, scale=(0, 1), rules=None):
         codes = np.array([grades.get(docno, UNJUDGED) for docno in ranked], np.int64)
@@ -44,9 +44,9 @@ def test_precision_and_its_kin_can_only_rise(bounded):
 
 
 def test_the_recall_base_grows_with_every_relevant_document(bounded):
-    # Both known ones retrieved: judged relevant, y below the cutoff makes it 2 of 3.
+    # Both known ones are retrieved; if y below the cutoff is judged relevant, it becomes 2 of 3.
     assert bounded("R@2", "aby", {"a": 1, "b": 1}) == exactly(2 / 3, 1)
-    # x at rank 1 relevant: (1 + 2/2) / 2; or left: (1/2) / 1; y at rank 3 alone: (1/2 + 2/3) / 2.
+    # x at rank 1 relevant: (1 + 2/2) / 2; or unjudged: (1/2) / 1; y at rank 3 alone: (1/2 + 2/3) / 2.
     assert bounded("AP", "xay", {"a": 1}) == exactly(1 / 2, 1)
     assert bounded("AP", "ax", {"a": 1, "m": 1}) == exactly(1 / 2, 2 / 3)
 
@@ -58,12 +58,12 @@ def test_average_precision_can_fall(bounded):
 
 def test_the_ideal_grows_too(bounded):
     log3 = math.log2(3)
-    # x of grade 3 below a of grade 1: (1 + 3/log 3) / (3 + 1/log 3); of grade 0 or 1 all is ideal.
+    # x of grade 3 below a of grade 1: (1 + 3/log 3) / (3 + 1/log 3); with grade 0 or 1 the list is ideal.
     assert bounded("nDCG", "ax", {"a": 1}, (0, 1, 3)) == exactly((1 + 3 / log3) / (3 + 1 / log3), 1)
 
 
 def test_a_grade_between_can_be_best(bounded):
-    # The missed document of grade 2 wants company at rank 2, but not better than itself at rank 1.
+    # The minimum puts a document at rank 2 of the ideal, but none better than the missed one of grade 2 at rank 1.
     lower, upper, exact = bounded("nDCG", "ax", {"a": 1, "m": 2}, (0, 1, 2, 3))
     log3, log4 = math.log2(3), math.log2(4)
     values = [
@@ -89,12 +89,12 @@ def test_a_level_that_no_judgement_reaches(bounded):
 def test_the_residual_of_rbp_is_what_its_bounds_leave(bounded):
     lower, upper, _ = bounded("RBP(p=0.9, rel=1)", "abu", {"a": 3, "b": 1})
     assert lower == pytest.approx(0.19)
-    assert upper == pytest.approx(0.19 + 0.81 - 0.9**3)  # but for the tail of the list
+    assert upper == pytest.approx(0.19 + 0.81 - 0.9**3)  # except for the tail of the list
 
 
 def test_a_measure_without_a_rule_says_that_it_is_only_a_bound(bounded):
     assert bounded("Compat", "x" * 3 + "abcdefghijklmnopqrstuvw", {"a": 1, "n": 0}) == (0, 1, False)
-    # Few enough to try them all: a meets the ideal at rank 2 of 2, or x does at rank 1.
+    # Few enough to enumerate: a matches the ideal at rank 2 of 2, or x does at rank 1.
     assert bounded("Compat(p=0.5)", "xa", {"a": 1}) == exactly(1 / 5, 1)
 
 
@@ -106,14 +106,14 @@ def test_what_may_be_judged_nonrelevant_takes_bpref_to_both_ends(bounded):
 
 
 def test_condensed_lists(bounded):
-    # x left: 1. x nonrelevant above a: 1/2. All relevant: 1.
+    # x unjudged: 1. x nonrelevant above a: 1/2. All relevant: 1.
     assert bounded("AP(judged_only=True)", "xa", {"a": 1}) == exactly(1 / 2, 1)
-    # y relevant at rank 4 of 4, all judged: (1/2 + 2/4) / 2; x is left: 1.
+    # y relevant at rank 4 of 4, all judged: (1/2 + 2/4) / 2; x unjudged: 1.
     assert bounded("AP(judged_only=True)", "xany", {"a": 1, "n": 0}) == exactly(1 / 2, 1)
-    # The least is exact, the greatest 1 for certain, for so many grades that not all can be tried.
+    # The lower bound is exact and the upper one is 1 (conservative) for too many grades to enumerate.
     lower, upper, exact = bounded("nDCG(judged_only=True)", "wxyza", {"a": 3}, (0, 1, 2, 3, 4, 5))
     assert (upper, exact) == (1, False)
-    # All judged, the lowest of grade 5 and the others of none: nothing, z, y and z, and so on above a of 3.
+    # All judged: the lowest with grade 5 and none of the others, then z, then y and z, and so on above a of grade 3.
     log = [math.log2(rank + 1) for rank in range(6)]
     judgings = [(0,) * (4 - s) + (5,) * s + (3,) for s in range(5)]
     values = [
@@ -136,12 +136,13 @@ def test_inferred_average_precision_is_within_a_hair_of_average_precision(bounde
 
 
 def test_a_bejeweled_player_stops_somewhere(bounded):
-    # Gains of 1/3, unjudged ones up to 1: stopped at rank 2 (4/3) to 5 (1 + 0), for 1 and at most 2 gained.
+    # Gains of 1/3, unjudged ones up to 1: stopped between rank 2 (4/3) and rank 5 (1 + 0), for a target of 1 and at
+    # most 2 gained.
     rules = ScoringOptions(profile=GainSettings(top=3))
     lower, upper, exact = bounded("BPM@20", "abcdefghijkl", {"a": 1}, (0, 1, 2, 3), rules)
     assert (lower, exact) == (pytest.approx(1 / 60), False)  # nothing judged: 1/3 of 20
     assert upper == pytest.approx(2 / 3)  # 4/3 at rank 2
-    # Of gains of 0 and 1 the least and the greatest are known: stopped at once, or never.
+    # For gains of 0 and 1 the extremes are known: stopped at once, or never.
     assert bounded("BPM@20", "abcdefghijkl", {"c": 1}, rules=ScoringOptions(profile=GainSettings(top=1))) == exactly(
         1 / 3, 1
     )
@@ -166,7 +167,7 @@ def test_own_gains_are_what_bounds_go_by(bounded):
 )
 @pytest.mark.parametrize("rules", [ScoringOptions(), ScoringOptions(judged_only=True)], ids=["whole", "condensed"])
 def test_bounds_of_a_deep_list_are_exact(name, rules):
-    # 1000 documents, a tenth judged; random judgings stay within bounds that two judgings reach.
+    # 1000 documents, a tenth judged; random judgings stay within the bounds, and two judgings attain them.
     source = np.random.default_rng(7)
     codes = np.where(source.random(1000) < 0.1, source.integers(0, 2, 1000), UNJUDGED)
     judged = codes[codes != UNJUDGED]
@@ -178,7 +179,7 @@ def test_bounds_of_a_deep_list_are_exact(name, rules):
     scores = entry.scores(judgings)
     assert result.lower <= scores.min() + 1e-12
     assert scores.max() <= result.upper + 1e-12
-    assert result.lower < result.upper or "SetP" in name  # which is 1 where nothing is missed
+    assert result.lower < result.upper or "SetP" in name  # 1 if nothing is missed
 
 
 def test_bounds_of_a_mean(make_board):

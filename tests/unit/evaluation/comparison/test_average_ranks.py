@@ -19,8 +19,8 @@ from irdesk.evaluation.comparison.average_ranks import (
 )
 from irdesk.evaluation.comparison.comparison import Method, Plan
 
-# Table 6 of Demšar (2006): AUC of C4.5 with four settings on 14 data sets. The two values 0.975 of "voting" are
-# ranked 2 and 3 there, so they differ in a digit that is not printed.
+# Table 6 of Demšar (2006): AUC of C4.5 with four settings on 14 data sets. It ranks the two values 0.975 of "voting" 2
+# and 3, so they differ in a digit that is not printed.
 AUC = np.array(
     [
         [0.763, 0.768, 0.771, 0.798],

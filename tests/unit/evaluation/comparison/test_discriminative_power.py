@@ -1,4 +1,6 @@
-"""Discriminative power: every resample and every shuffle of small cases counted; what follows from the definition."""
+"""Discriminative power: every resample and every shuffle of small cases enumerated, and properties that follow from the
+definition.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ SCORES = np.array([[0.7, 0.5, 0.0], [0.3, 0.1, 0.05], [0.2, 0.0, 0.2], [0.6, 0.2
 
 
 def sakai(x, y, alpha):
-    """Figures 3 and 5 of the paper over all resamples instead of B: the achieved level, the difference asked for."""
+    """Compute figures 3 and 5 of the paper over all resamples instead of B: the achieved level and the required
+    difference.
+    """
     z = x - y
     w = z - z.mean()
 
@@ -66,7 +70,7 @@ def test_randomized_tukey_as_all_shuffles_have_it():
     assert result.levels == pytest.approx(np.array(expected), abs=0.008)
     near = spans[-int(0.105 * len(spans))], spans[-int(0.095 * len(spans))]
     assert near[0] <= result.difference <= near[1]
-    # What differs by more than is asked for is significant, and nothing else.
+    # Exactly the differences above the required one are significant.
     assert result.different == sum(entry > result.difference for entry in apart)
 
 

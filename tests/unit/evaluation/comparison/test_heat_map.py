@@ -1,4 +1,4 @@
-"""Heat maps: orders and ranks against SciPy and plain Python, clusters against a plain call of SciPy and by hand."""
+"""Heat maps: orders and ranks against SciPy and plain Python, clusters against SciPy and by hand."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_clusters_are_those_of_a_plain_call(linkage):
 
 
 def test_the_order_of_leaves_sets_neighbours_least_apart():
-    """Of all orders that keep the clusters together, tried one by one."""
+    """Compared with all orders that keep the clusters together, by enumeration."""
     rng = np.random.default_rng(11)
     for _ in range(5):
         values = rng.random((6, 3))

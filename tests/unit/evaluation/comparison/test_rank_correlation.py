@@ -65,12 +65,12 @@ def test_kendall_and_spearman_are_scipys(vectors):
 
 
 def orders(v):
-    """All orders of the indices that respect a vector, ties in every way."""
+    """Yield all orders of the indices that respect a vector, with ties in every order."""
     return [order for order in permutations(range(len(v))) if all(v[a] >= v[b] for a, b in pairwise(order))]
 
 
 def tau_ap_of(order, truth):
-    """The definition: the mean share of the runs above each run that truth puts above it too."""
+    """Compute by definition: the mean share of the runs above each run that the truth also puts above it."""
     shares = [sum(truth[above] > truth[entry] for above in order[:i]) / i for i, entry in enumerate(order) if i]
     return 2 * np.mean(shares) - 1
 
@@ -88,7 +88,7 @@ def common(one, other, depth):
 
 
 def extrapolated(one, other, p):
-    """RBO_ext of two lists of equal length (Webber et al., 2010, equation 30)."""
+    """Compute RBO_ext of two lists of equal length (Webber et al., 2010, equation 30)."""
     n = len(one)
     body = sum(common(one, other, d) / d * p**d for d in range(1, n + 1)) * (1 - p) / p
     return body + common(one, other, n) / n * p**n
@@ -115,7 +115,7 @@ def test_the_residual_of_rbo_is_what_could_follow(one, other, depth, p):
         return sum(common(first, second, d) / d * p ** (d - 1) for d in range(1, 301)) * (1 - p)
 
     nothing = [f"a{i}" for i in range(300)], [f"b{i}" for i in range(300)]
-    # As much as can be: each list first shows what only the other has shown, then both the same.
+    # The maximum: each list first shows documents that only the other has shown, then both show the same.
     more = [f"c{i}" for i in range(300)]
     missing = [
         [entry for entry in shown[:depth] if entry not in theirs[:depth]]

@@ -1,4 +1,4 @@
-"""Two rankings beside each other: where a document of one stands in the other, by hand and by dictionary."""
+"""Two rankings side by side: the position of each document in the other one, by hand and by dictionary."""
 
 from __future__ import annotations
 

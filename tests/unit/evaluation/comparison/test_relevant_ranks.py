@@ -1,4 +1,6 @@
-"""Where runs found documents, and what they add: against brute force over plain lists, and a case worked by hand."""
+"""The ranks at which runs found documents, and their contributions: against brute force over plain lists, and by
+hand.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ def test_documents_by_grade_then_by_how_many_found_them():
 
 
 def test_what_each_adds_by_hand():
-    """AP of R = 5: the first run has precisions 1/2 and 2/4, the second 1, 1 and 1."""
+    """AP with R = 5: the first run has precisions 1/2 and 2/4, the second 1, 1 and 1."""
     entry = found_of("AP", [FIRST, SECOND])
     assert entry.adds[0].tolist() == pytest.approx([0.1, 0, 0.1, 0, 0])
     assert entry.adds[1].tolist() == pytest.approx([0.2, 0, 0.2, 0.2, 0])
@@ -51,7 +53,7 @@ def test_what_each_adds_by_hand():
 
 
 def brute(measure, ranking, grades):
-    """Return what each document adds, by the definitions, rank by rank."""
+    """Return the contribution of each document by the definitions, rank by rank."""
     relevant = sum(grade >= 1 for grade in grades.values())
     ideal = sorted((grade for grade in grades.values() if grade > 0), reverse=True)
     adds, seen = {}, 0

@@ -1,4 +1,4 @@
-"""Reruns beside repro_eval's numbers, and where there is nothing to divide by."""
+"""Reruns compared with repro_eval's numbers, and cases with a zero divisor."""
 
 from __future__ import annotations
 

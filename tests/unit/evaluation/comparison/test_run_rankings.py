@@ -1,4 +1,4 @@
-"""Rankings of runs: SciPy's τ, places counted, and pools made by hand."""
+"""Rankings of runs: SciPy's τ, counted rank changes, and pools made by hand."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_what_is_undefined_is_said_so():
 
 
 def test_depths_are_scored_by_what_the_pool_would_have_had_judged():
-    """pytrec_eval on qrels cut by hand."""
+    """Compared with pytrec_eval on qrels cut by hand."""
     rng = np.random.default_rng(8)
     documents = [f"d{i:03}" for i in range(150)]
     qrels = {t: {d: int(rng.random() < 0.3) for d in documents} for t in ("1", "2")}

@@ -1,4 +1,4 @@
-"""Quartiles, whiskers and outliers of a run's scores, against numbers worked out by hand."""
+"""Quartiles, whiskers and outliers of a run's scores, by hand."""
 
 from __future__ import annotations
 

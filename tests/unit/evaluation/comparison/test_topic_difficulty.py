@@ -1,4 +1,4 @@
-"""What topics do to runs: against the statistics module and SciPy, and cases worked by hand."""
+"""Difficulty of topics: against the statistics module and SciPy, and cases worked by hand."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_run_fails_alone_as_grubbs_has_it():
             row = [least, *others]
             return (statistics.fmean(row) - least) / statistics.stdev(row)
 
-        low, high = -50.0, min(others)  # where G is just the critical value
+        low, high = -50.0, min(others)  # G equals the critical value
         for _ in range(80):
             middle = (low + high) / 2
             low, high = (middle, high) if g(middle) > critical else (low, middle)
@@ -97,8 +97,8 @@ def test_two_that_fail_together_and_too_few_runs():
 
 @pytest.mark.parametrize("runs", [5, 8, 18])
 def test_runs_that_are_alike_hardly_ever_have_one_that_fails_alone(runs):
-    """The share of 600 topics is 1 % or less where scores are normal or even, and stays small where they are skew; a
-    run that finds nothing where others score .5 ± .06 is seen.
+    """The share in 600 topics is at most 1 % if scores are normal or uniform, and stays small if they are skewed; a run
+    that finds nothing where others score .5 ± .06 is detected.
     """
     rng = np.random.default_rng(runs)
     for draw, most in (

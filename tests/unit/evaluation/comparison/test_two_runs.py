@@ -1,4 +1,4 @@
-"""Two runs topic by topic: what is counted of each, what is left out, and the spread of differences."""
+"""Two runs topic by topic: the counts for each, the omitted topics, and the spread of differences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bands: means over topics, the one over recall, and where none is known."""
+"""Bands: means over topics, the band over recall, and curves without a known band."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_bands_follow_judgements_as_if_made_afresh(make_board, kind):
     book = BandBook(board)
     before = book.band("r", None, kind, (0, 1))
     board.judge("1", {"x": 0})
-    board.judge("2", {"b": None})  # topic 2 counts no longer
+    board.judge("2", {"b": None})  # topic 2 no longer counts
     result = book.band("r", None, kind, (0, 1))
     fresh = BandBook(make_board({"1": {"a": 1, "n": 0, "x": 0}, "3": {"c": 1}}, runs, ["AP"])).band(
         "r", None, kind, (0, 1)

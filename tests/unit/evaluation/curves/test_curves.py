@@ -1,4 +1,4 @@
-"""Precision–recall curves: means over the topics that count, and a topic's own points."""
+"""Precision–recall curves: means over the topics that count, and a single topic's points."""
 
 from __future__ import annotations
 

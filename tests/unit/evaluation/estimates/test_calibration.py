@@ -1,4 +1,4 @@
-"""Made collections with a known truth: what intervals, plans and chances promise, against what samples give."""
+"""Generated collections with a known truth: nominal coverage of intervals, plans and probabilities against samples."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Made:
 
 
 def made(name: str, seed: int, share: float = 0.3) -> Made:
-    """Make runs that differ in skill, and a model that sees what people see, with noise and more generously."""
+    """Make runs that differ in skill, and a model that sees people's grades with noise and a generous bias."""
     random = np.random.default_rng(seed)
     latent = random.normal(size=(TOPICS, SIZE)) + random.normal(0, 0.5, (TOPICS, 1))
     seen = latent + random.normal(0, 0.8, latent.shape) + random.normal(0, 0.4, (TOPICS, 1)) + 0.3
@@ -108,7 +108,7 @@ def test_the_widths_of_a_plan_are_those_that_samples_give(name: str) -> None:
     errors = np.array([estimate.direct.values - collection.truth for estimate in estimates])
     assert np.all(planned > 0.7 * shown)
     assert np.all(planned < 1.6 * shown)
-    # the plan is cautious: it promises no less than twice the standard error that there is
+    # The plan is conservative: it promises at least twice the actual standard error.
     assert np.mean(planned) > 1.6 * errors.std(axis=0).mean()
 
 

@@ -1,4 +1,4 @@
-"""Estimates of runs as a user asks for them: census, intervals, differences, guards."""
+"""Estimates of runs as users request them: census, intervals, differences, guards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ def test_all_judged_gives_the_ordinary_scores_bit_for_bit() -> None:
 
 @pytest.mark.parametrize(("of_people", "is_told"), [(1.0, False), (0.5, False), (0.05, True), (0.0, True)])
 def test_judgements_that_are_mostly_the_labels_are_told(of_people: float, is_told: bool) -> None:
-    """In whatever order the model's labels stand among people's judgements, and where one file is given twice."""
+    """Detected in whatever order the model's labels appear among people's judgements, and if one file is given
+    twice.
+    """
     chance = np.random.default_rng(3)
     mixed = {
         topic: {docno: grade if chance.random() < of_people else MODEL[topic][docno] for docno, grade in grades.items()}
@@ -85,7 +87,7 @@ def test_too_few_labels_show_values_without_intervals() -> None:
 
 @pytest.mark.parametrize("grade", [0, 2])
 def test_no_value_leaves_the_range_of_its_measure(grade: int) -> None:
-    """Where people contradict the model in nearly every document, a correction overshoots."""
+    """If people contradict the model for nearly every document, a correction overshoots."""
     measures = tuple(map(parse_one, ("P@5", "DCG@5", "CG@5")))
     for share, count in ((0.5, 12), (0.2, None), (0.5, None)):
         planned = estimator(share)
@@ -110,7 +112,7 @@ def test_a_sample_that_was_chosen_is_refused() -> None:
 
 
 def equal_design(chosen: list[int], share: float) -> Estimator:
-    """An estimator whose design states equal probabilities, and these documents as drawn."""
+    """Return an estimator whose design has equal probabilities, with these documents drawn."""
     joined = Population.of(DOCUMENTS, {"model": MODEL}, RUNS)
     drawn = np.array(sorted(chosen))
     return Estimator(joined, RUNS, MEASURES[:1], ScoringOptions(), np.full(len(joined), share), drawn)

@@ -48,7 +48,7 @@ def test_a_document_counts_for_those_it_was_drawn_from() -> None:
     probabilities = np.array([0.5, 0.25, 1, 1, 1, 0.25, 1, 1])
     whole = found(probabilities)[Scope.ALL, ""]
     assert whole.same == pytest.approx((2 + 1 + 1 + 1) / (2 + 4 + 1 + 1 + 1 + 4 + 1))
-    assert whole.interval is None  # three documents alone are uncertain
+    assert whole.interval is None  # only three documents are uncertain
 
 
 def test_the_mean_over_samples_is_the_agreement_of_the_pool() -> None:

@@ -1,4 +1,4 @@
-"""Documents on which people and a model differ, against scores computed again with the model's label."""
+"""Documents on which people and a model disagree, against scores recomputed with the model's label."""
 
 from __future__ import annotations
 

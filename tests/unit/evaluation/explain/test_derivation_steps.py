@@ -1,4 +1,4 @@
-"""Derivations in symbols, then in numbers: what they say is what the explanation holds."""
+"""Derivations in symbols and numbers match the explanation."""
 
 from __future__ import annotations
 

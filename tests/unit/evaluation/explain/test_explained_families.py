@@ -1,4 +1,6 @@
-"""Each family's explanation against an independent reading of its formula: gains, factors, and what each rank adds."""
+"""Each family's explanation against an independent implementation of its formula: gains, factors, and contributions by
+rank.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ for place, gain in enumerate((2, 2, 1), 2):
 PATIENCE = {2: 1.0, 3: 1 / 3, 7: 1 / 3 * 2 / 3}
 OVERLAP = [0.95 ** (d - 1) / d for d in range(1, 9)]
 NOVELTY = {2: 1.0, 3: 1.5, 7: 0.5}
-# The ideal's gain is 3, 5, 7, 8 from rank 4 on; that of the list is 2, 3, 6 at its relevant documents.
+# The ideal's gain is 3, 5, 7, and 8 from rank 4 on; the list's is 2, 3, 6 at its relevant documents.
 BLENDED = {2: (1 + 2) / (2 + 5), 3: (2 + 3) / (3 + 7), 7: (3 + 6) / (7 + 8)}
 
 
@@ -51,7 +53,7 @@ def discount(rank: int) -> float:
 
 
 def inst(rank: int) -> float:
-    """The probability to look at a rank, step by step."""
+    """Return the probability to view each rank, step by step."""
     gained = [sum(share for index, share in SHARE.items() if index <= i) for i in range(rank)]
     return prod(((i + 2 - gained[i] - 1) / (i + 2 - gained[i])) ** 2 for i in range(1, rank))
 
@@ -60,7 +62,7 @@ def alike(names: Iterable[str], values: dict[int, float]) -> dict[str, dict[int,
     return {name: values for name in names}  # noqa: C420 - none of them is changed
 
 
-# What each rank adds, by the measure.
+# contribution of each rank by measure
 ADDS = {
     **alike(("AP", "GMAP", "YAAP"), PRECISION),
     **alike(("P@10", "R@10", "RelP@10", "SetP", "SetR", "F@10", "SetF", "SetAP", "Utility", "NumRelRet"), COUNT),
@@ -125,7 +127,7 @@ ADDS = {
     "infNDCG": each(GAIN, lambda rank: discount(rank) * 6 / 5),
     "EffortRecall(plus=3)": COUNT,
     "WSS@0.75": {7: 7},  # 3 of 4
-    # b alone is judged in both; its grades are 1 and 1.
+    # Only b is judged in both; its grades are 1 and 1.
     "uRBP": {3: 0.2 * 0.8**2 * (1 / 3) ** 2},
     "Q": BLENDED,
     "NCUgu": each(GAIN, BLENDED.get),
@@ -141,7 +143,7 @@ ADDS = {
     },
 }
 SHARED = {"RBP", "SDCG@10", "INSQ", "INST", "BPM@10", "NERR8@10", "NERR9@10", "NERR10", "NERR11"}
-# By measure, where they are neither the gains of grades nor 1 for each relevant document.
+# by measure, if they are neither the gains of grades nor 1 for each relevant document
 GAINS = {
     **alike(SHARED, {**SHARE, 5: 0, 8: 0}),
     "ERR": {**STOP, 5: 0, 8: 0},
@@ -160,7 +162,7 @@ def by_rank(values: np.ndarray) -> dict[int, float]:
 
 
 def gains_of(measure: Measure) -> dict[int, float]:
-    """Return the gains by rank: of the example's own, of grades, or 1 for each relevant document."""
+    """Return the gains by rank: the example's custom gains, those of grades, or 1 for each relevant document."""
     usual = GAIN if measure.family.gain is gains.GAIN else COUNT
     return GAINS.get(str(measure), {**usual, 5: 0, 8: 0})
 

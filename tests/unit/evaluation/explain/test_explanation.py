@@ -1,4 +1,4 @@
-"""A score opened rank by rank: each column against numbers worked out by hand."""
+"""A score explained rank by rank: each column against numbers worked out by hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 @pytest.fixture
 def explained():
-    """Explains a measure of a list given as letters, judged by grades: ``explained("AP", "abx", {"a": 1})``."""
+    """Return a function that explains a measure of a list given as letters: ``explained("AP", "abx", {"a": 1})``."""
 
     def of(name, ranked, grades, rules=None):
         truth = TopicJudgements.of(grades)

@@ -1,4 +1,4 @@
-"""A ranking as text: what it means, that it is written as it was read, and that other texts are refused with words."""
+"""A ranking as text: its meaning, a lossless round trip, and clear errors for other texts."""
 
 from __future__ import annotations
 

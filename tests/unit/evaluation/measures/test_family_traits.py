@@ -1,4 +1,4 @@
-"""Every family states its traits, and the rest of the program asks for them instead of for names."""
+"""Every family states its traits, and other code uses these instead of names."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Each family has a worked example, and the measures give what its arithmetic gives.
+"""Each family has a worked example, and the measures give the value of its arithmetic.
 
-The arithmetic is what the reference prints: it is written by hand from the definition and evaluated by Python alone.
+The reference prints the arithmetic; it is written by hand from the definition and evaluated by Python alone.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def test_the_example_opens_in_what_if_or_the_page_says_why_not(family):
 
 
 def test_examples_that_no_short_arithmetic_gives_follow_from_their_definitions():
-    """INST and INSQ sum over 1000 ranks; here rank by rank, with T = 0.5, as their papers define them."""
+    """INST and INSQ sum over 1000 ranks; computed here rank by rank, with T = 0.5, as their papers define them."""
     steady = [(1 / rank) ** 2 for rank in range(1, 1001)]
     scores = {family.name: example_score(family.guide.example) for family in FAMILIES}
     assert scores["INSQ"] == pytest.approx((steady[0] + steady[2]) / sum(steady), abs=1e-12)

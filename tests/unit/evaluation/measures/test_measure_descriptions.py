@@ -1,4 +1,4 @@
-"""What is said of a measure holds for its parameters: whatever changes its scores changes its description."""
+"""Descriptions of measures match their parameters: whatever changes the scores changes the description."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
-# Of each parameter a value that is not the default.
+# a non-default value for each parameter
 OTHER = {
     "discount": "rank",
     "p": "0.5",
@@ -70,8 +70,8 @@ def plain(family: Family) -> Measure:
 
 
 def variants(family: Family) -> Iterator[tuple[Measure, ScoringOptions]]:
-    """The family's measures with each parameter changed, under the usual settings and level, and the plain one under
-    others.
+    """Return the family's measures with each parameter changed, under the default settings and level, and the plain one
+    under others.
     """
     measure, rules = plain(family), ScoringOptions(profile=USUAL)
     for param in family.params:

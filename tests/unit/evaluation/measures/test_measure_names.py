@@ -1,4 +1,4 @@
-"""Measures by name: ir_measures' and trec_eval's names, lists of cutoffs, and what is said of a name that is none."""
+"""Measures by name: ir_measures' and trec_eval's names, lists of cutoffs, and messages about invalid names."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def example():
 
 
 def judged(ranked_relevance: list[int], relevant: int | None = None) -> tuple[dict[str, int], list[str]]:
-    """Grades and a ranking in which the documents stand with these grades; further relevant ones are not retrieved."""
+    """Return grades and a ranking in which the documents have these grades; further relevant ones are not retrieved."""
     ranking = [f"d{i:02d}" for i in range(len(ranked_relevance))]
     grades = dict(zip(ranking, ranked_relevance, strict=True))
     missed = 0 if relevant is None else relevant - sum(map(bool, ranked_relevance))
@@ -74,7 +74,7 @@ def test_set_measures(scores, example):
 
 
 @pytest.mark.parametrize(
-    # As many retrieved and relevant documents as give this precision and recall.
+    # as many retrieved and relevant documents as give this precision and recall
     ("name", "expected", "retrieved", "relevant"),
     [("f-balanced", 1, 2, 2), ("f-imbalanced", 9, 10, 90)],
 )

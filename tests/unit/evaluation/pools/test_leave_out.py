@@ -1,4 +1,4 @@
-"""Runs scored without some documents: what scoring from scratch gives, bit for bit; and what a person reads of it."""
+"""Runs scored without some documents: equal to scoring from scratch, bit for bit, and the resulting texts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RULES = (
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("seed", range(4))
 def test_it_is_what_scoring_from_scratch_gives(make_run, rules, seed):
-    """Runs with ties that lack topics, grades below 0, topics that lose all their judgements."""
+    """Tested with runs with ties that lack topics, grades below 0, and topics that lose all their judgements."""
     chance = np.random.default_rng(seed)
     docnos = [f"d{i}" for i in range(40)]
     runs = {}
@@ -68,7 +68,7 @@ PLENTY = Evidence(50, 5000, 4900, 2000, 400, 390, 120, 0.02)
 
 
 def told(full, *without, teams=None, evidence=PLENTY):
-    """Leave out each run as a team by itself, by one measure; return what remains."""
+    """Leave out each run as its own team, by one measure; return the result."""
     rows = np.array(without, np.float64)
     counts = np.zeros(len(rows), np.int64)
     result = LeftOut(np.array([full], np.float64), rows[:, None, :], counts, counts)
@@ -83,7 +83,7 @@ def test_losses_places_and_orders_worked_by_hand():
     assert (first.place, first.place_without, first.moved) == (1, 2, 1)
     assert first.relative == pytest.approx(-0.375)
     assert first.tau == pytest.approx(1 / 3)
-    assert first.tau_ap == pytest.approx(0.0)  # of the runs below the first, one of one wrong, none of two
+    assert first.tau_ap == pytest.approx(0.0)  # for the runs below the first: one of one wrong, none of two
     assert (second.change, second.moved, second.tau) == (0.0, 0, 1.0)
     assert entry.mean_loss == pytest.approx((0.375 + 0 + 0.5) / 3)
     assert entry.worst == (third, pytest.approx(0.5))
@@ -102,7 +102,7 @@ def test_the_verdict_goes_by_the_losses(loss, verdict):
 
 
 def five(loss, **evidence):
-    """Five runs, each of which loses a share of its score."""
+    """Return five runs, each of which loses a share of its score."""
     full = [0.8, 0.4, 0.2, 0.1, 0.05]
     without = ([s * (1 - loss) if i == j else s for j, s in enumerate(full)] for i in range(5))
     return told(full, *without, evidence=replace(PLENTY, **evidence))
@@ -119,7 +119,7 @@ def five(loss, **evidence):
     ],
 )
 def test_what_cannot_be_lost_shows_no_fairness(evidence, thin):
-    """Unfairness shows in losses all the same: whatever is unjudged makes these smaller, never greater."""
+    """Unfairness shows in losses regardless: unjudged documents make these smaller, never greater."""
     for loss in (0.0, 0.02):
         entry = five(loss, **evidence)
         assert (entry.verdict, entry.thin) == (Verdict.WITHHELD, (thin,))

@@ -1,4 +1,4 @@
-"""The cells of a pool's picture, worked by hand: judged or not, pooled, left out by a sample, outside, too short."""
+"""The cells of a pool's picture by hand: judged or not, pooled, left out by a sample, outside, too short."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 @pytest.fixture
 def heads(make_run):
-    """Two runs of four and of two documents, and one that lacks the topic."""
+    """Return two runs of four and of two documents, and one that lacks the topic."""
     runs = [make_run({"1": "abcd"}), make_run({"1": "eb"}), make_run({"2": "a"})]
     return Heads.of([rank_run(run, ScoringOptions().ordering) for run in runs], "1", 3)
 
@@ -43,8 +43,8 @@ def test_each_cell_is_told(heads):
     truth = TopicJudgements.of({"a": 2, "b": 0, "c": 1, "e": -1})
     judged = heads.codes(unjudged, truth, 1, (1, 2))
     assert judged.tolist() == [
-        [RELEVANT + 1, POOLED, NOTHING],  # below 0 is not judged
-        [NONRELEVANT, NONRELEVANT, NOTHING],  # what is judged is told whether it was drawn or not
+        [RELEVANT + 1, POOLED, NOTHING],  # grades below 0 count as unjudged
+        [NONRELEVANT, NONRELEVANT, NOTHING],  # judged documents are shown whether drawn or not
         [RELEVANT, NOTHING, NOTHING],
     ]
     strict = heads.codes(unjudged, truth, 2, (2,))

@@ -1,4 +1,4 @@
-"""Ties across a cutoff: which runs have one, whatever was judged, added or removed before."""
+"""Ties across a cutoff: which runs have one, after any judgements, additions and removals."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ QRELS = {"1": {"a": 1, "b": 0, "c": 1, "n": -1}, "2": {"a": 1, "b": 1}}
 RUNS = {
     # a tie of a (relevant), b (not) and u (unjudged) at ranks 2 to 4; of a and b, both relevant, at 1 and 2
     "tied": {"1": {"c": 9.0, "a": 5.0, "b": 5.0, "u": 5.0, "v": 1.0}, "2": {"a": 1.0, "b": 1.0}},
-    "even": {"1": {"u": 2.0, "n": 2.0, "a": 1.0}, "2": {"a": 2.0, "b": 1.0}},  # unjudged and negative are alike
+    "even": {"1": {"u": 2.0, "n": 2.0, "a": 1.0}, "2": {"a": 2.0, "b": 1.0}},  # unjudged and negative count the same
     "near": {"1": {"a": 1.00000002, "b": 1.00000001}},
 }
 
 
 @pytest.fixture
 def board(make_run):
-    """Makes a scoreboard of the runs above."""
+    """Return a function that makes a scoreboard of the runs above."""
 
     def make(*measures: str, **rules) -> Scoreboard:
         chosen, text = tuple(map(parse_one, measures)), ScoringOptions(**rules)

@@ -1,4 +1,4 @@
-"""The line of conventions names the settings of gains that differ from the default."""
+"""The conventions line names the gain settings that differ from the default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gains of grades and discounts of ranks: their numbers, and the words and symbols in which they are explained."""
+"""Gains of grades and discounts of ranks: their values, and the words and symbols that explain them."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from irdesk.evaluation.scoring.judgement_details import Aspects, Groups
 
 
 def test_the_ideal_ranking_takes_the_greatest_next_gain_and_ends_where_nothing_is_gained():
-    """a gains 1 + 1; then b and c gain 1 − α each, for their subtopics were seen once; d gains nothing."""
+    """a gains 1 + 1; then b and c gain 1 − α each, because their subtopics occurred once; d gains nothing."""
     covers = Aspects.of({"s": {"a": 1, "b": 1, "d": 0}, "t": {"a": 1, "c": 1}}).covers(1)
     assert covers.ideal(0.6, None).tolist() == pytest.approx([2.0, 0.4, 0.4])
     assert covers.ideal(0.6, 2).tolist() == pytest.approx([2.0, 0.4])

@@ -1,4 +1,4 @@
-"""The array of scores: topics, runs and measures come and go, and each score stays with its own."""
+"""The score array: topics, runs and measures are added and removed, and each score stays in its place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MEASURES = (parse_one("AP"), parse_one("NumRel"))
 
 @pytest.fixture
 def scores() -> ScoreArray:
-    """Two topics, two measures and ten runs: more than the first spare columns."""
+    """Return two topics, two measures and ten runs: more than the initial spare columns."""
     array = ScoreArray(2, 2)
     for run in range(10):
         array.add_run()[:] = [[run, run + 0.25], [run + 0.5, np.nan]]

@@ -21,7 +21,7 @@ RUN = {
 
 @pytest.fixture
 def scored(make_run):
-    """Scores some topics of the run."""
+    """Return a function that scores some topics of the run."""
     rules = ScoringOptions()
     return lambda *topics: score_run(
         "run", ranked_keys(make_run({topic: RUN[topic] for topic in topics}), rules), TRUTHS, MEASURES, rules

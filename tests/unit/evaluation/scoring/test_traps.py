@@ -1,4 +1,4 @@
-"""The traps into which evaluation programs fall, each with its true value."""
+"""Known pitfalls of evaluation programs, each with the correct value."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_13_rank_biased_precision(scores):
     grades = {"a": 3, "b": 1, "c": 0}
     asked = ("RBP(p=0.9, rel=1)", "RBPResidual(p=0.9)", "RBP(p=0.9)", "RBP(p=0.9, rel=2)")
     assert scores(grades, "abu", *asked) == near(0.19, 0.81, 0.1 + 0.09 / 3, 0.1)
-    # All judged, the residual is what lies past the end.
+    # If all are judged, the residual is the part past the end.
     assert scores({"a": 1, "u": 1, "b": 0}, "abu", "RBPResidual(p=0.9)") == near(0.729)
 
 

@@ -1,4 +1,4 @@
-"""A folder, or an archive, of texts and pages: docnos out of names, text out of markup."""
+"""A folder or archive of texts and pages: docnos from names, text from markup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents with one in a line divided by tabs, and as JSON objects over several lines; CAsT's topics."""
+"""Documents as tab-separated lines and as multi-line JSON objects; CAsT's topics."""
 
 from __future__ import annotations
 

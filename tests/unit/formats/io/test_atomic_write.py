@@ -63,7 +63,7 @@ def test_a_folder_that_is_not_there_is_an_error_of_the_system(tmp_path):
 
 
 def test_a_file_taken_for_a_folder_is_refused_by_the_name_that_was_given(tmp_path):
-    """Deleting the temporary file fails, too, as it does on a read-only disk, and must not hide the name."""
+    """Deleting the temporary file fails too, as on a read-only disk, and must not hide the name."""
     (tmp_path / "file").touch()
     path = tmp_path / "file" / "report.html"
     with pytest.raises(NotADirectoryError) as fault, replacing(path):

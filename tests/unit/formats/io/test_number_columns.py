@@ -1,4 +1,4 @@
-"""Columns of numbers: exactly what ``float`` reads, or NaN where there is no finite decimal number."""
+"""Columns of numbers: exactly what ``float`` reads, or NaN for texts that are not finite decimal numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MARGIN = 16
 
 
 def columns(texts: list[bytes]) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """A buffer that holds the texts with a blank between them, its words, and their starts and ends."""
+    """Return a buffer with the texts separated by blanks, its words, and their starts and ends."""
     data = b" ".join(texts)
     buffer = np.frombuffer(b" " * MARGIN + data + b"\n" + bytes(PADDING), np.uint8)
     ends = np.cumsum([len(text) + 1 for text in texts]) - 1 + MARGIN

@@ -1,4 +1,4 @@
-"""Opening files: every compression by its content, damage, byte order marks, progress, heads."""
+"""Opening files: every compression detected by content, damage, byte order marks, progress, heads."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def zstd(data: bytes) -> bytes:
 
 
 COMPRESSIONS = {"gz": gzip.compress, "bz2": bz2.compress, "xz": lzma.compress, "zst": zstd}
-# Text that does not compress to nothing, so that half of the file is half of the text.
+# text that hardly compresses, so that half of the file is half of the text
 TEXT = b"".join(b"%d Q0 %s 1 1.5 t\n" % (i, os.urandom(12).hex().encode()) for i in range(5000))
 
 
@@ -155,7 +155,7 @@ def test_a_header_of_xz_that_asks_for_more_memory_than_there_is_is_damage(tmp_pa
 
 
 def greedy() -> bytes:
-    """A stream of xz whose header asks for a dictionary of 1.5 GiB: the byte that says so is changed, and its CRC."""
+    """Return an xz stream whose header asks for a dictionary of 1.5 GiB: the size byte and its CRC are changed."""
     data = bytearray(lzma.compress(TEXT[:100], filters=[{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 12}]))
     position = data.index(b"\x21\x01") + 2
     data[position] = 37  # 3 << 29

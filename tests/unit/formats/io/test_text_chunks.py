@@ -1,4 +1,4 @@
-"""Texts in place: files in pieces that end at lines, lose nothing, and have room around them."""
+"""Texts in place: file chunks that end at line ends, lose nothing, and have room around them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Qrels read by columns: the same as line by line, or left to that way."""
+"""Qrels read by columns: the same result as line by line, or a fallback to that reader."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GOOD = b"q1 0 d1 1\nq1 0 d2 0\nq2 0 d1 -2\n"
 
 @pytest.fixture
 def line_by_line(tmp_path):
-    """Reads bytes as qrels line by line, which a line that is skipped makes sure of."""
+    """Return a function that reads qrels line by line; a skipped line forces that reader."""
 
     def read(data: bytes):
         path = tmp_path / "qrels"

@@ -1,4 +1,4 @@
-"""Qrels: what is read, and what is refused with which words."""
+"""Qrels: accepted input, and the wording of errors."""
 
 from __future__ import annotations
 

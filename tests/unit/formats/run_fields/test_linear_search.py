@@ -1,4 +1,4 @@
-"""Expressions that are searched in names of runs without backtracking."""
+"""Regular expressions searched in run names without backtracking."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_any_expression_matches_where_re_does(expression, text):
 
 @pytest.mark.parametrize("expression", ["(a+)+$", "^(a|a)*$", "(a*)*b", "(.*){9}x", "(?=(a+)+$)b|a*c"])
 def test_what_makes_re_backtrack_is_searched_in_steps_by_letters(expression):
-    """Each letter makes at most one step a lookahead; `re` needs 2 to the power of 500 steps."""
+    """Each letter takes at most one step per lookahead; `re` would need 2 to the power of 500 steps."""
     search = LinearSearch.parse(expression)
     assert not search.search("a" * 500 + "!")
     assert sum(len(each._known) for each in (search, *search._looks)) < 200, "what was seen is not computed again"

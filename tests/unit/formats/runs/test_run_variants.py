@@ -1,4 +1,4 @@
-"""Runs of five and three columns: which column is what, tags out of names, and what is told apart from what."""
+"""Runs of five and three columns: the meaning of columns, tags from file names, and distinguishing formats."""
 
 from __future__ import annotations
 

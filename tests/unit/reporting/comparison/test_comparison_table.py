@@ -1,4 +1,4 @@
-"""Runs beside each other: the published vector of tests, cell by cell, as a person reads it and in full."""
+"""Runs compared: the published vector of tests, cell by cell, rounded and in full precision."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.reporting.comparison.comparison_table import MeasureColumns, Part, c
 from irdesk.reporting.tables.significance_cells import plan_words
 from irdesk.reporting.tables.table_writers import WRITERS
 
-# Runs A, B and C of five topics, with the values that R gives (blocked Tukey) and the paired t-test.
+# Runs A, B and C of five topics, with R's values (blocked Tukey) and the paired t-test.
 SCORES = np.array([[0.7, 0.5, 0.0], [0.3, 0.1, 0.0], [0.2, 0.0, 0.2], [0.6, 0.2, 0.1], [0.4, 0.4, 0.3]])
 PARTS = (Part.DIFFERENCE, Part.DIFFERENCES, Part.P, Part.RECORD, Part.EFFECT)
 

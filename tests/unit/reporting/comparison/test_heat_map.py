@@ -1,4 +1,4 @@
-"""What stands in a cell and in the legend of a heat map, of measures that are shares, sums and counts."""
+"""Text of cells and legend of a heat map, for measures that are shares, sums and counts."""
 
 from __future__ import annotations
 

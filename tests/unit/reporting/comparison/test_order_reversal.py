@@ -1,4 +1,4 @@
-"""The answer in words, for every way that it can turn out, and its figure."""
+"""The answer in words, for every possible outcome, and its figure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names are shortened to a width so that they can still be told apart."""
+"""Names shortened to a width stay distinguishable."""
 
 from __future__ import annotations
 

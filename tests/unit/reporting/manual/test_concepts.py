@@ -1,4 +1,4 @@
-"""The concepts of the manual: found by their names, and true in their numbers."""
+"""The concepts in the manual can be found by name, and their numbers are correct."""
 
 from __future__ import annotations
 

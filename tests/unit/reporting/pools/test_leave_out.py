@@ -1,4 +1,4 @@
-"""The sentence on reusability: what it says of runs and teams, of few, of nothing; and what must be minded."""
+"""The sentence on reusability: its wording for runs and teams, for few runs, for none, and its caveats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLENTY = Evidence(50, 5000, 4900, 2000, 400, 390, 120, 0.02)
 
 
 def told(losses, *, teams=False, full=FULL, evidence=PLENTY):
-    """The sentence where each run loses a share of its score."""
+    """Return the sentence for runs that each lose a share of their score."""
     without = np.array(
         [[[s * (1 - loss) if i == j else s for j, s in enumerate(full)]] for i, loss in enumerate(losses)]
     )
@@ -63,7 +63,7 @@ def test_what_is_said(losses, message):
 
 
 def test_why_no_verdict_is_given():
-    """One relevant document a topic, and 99 % of what the runs show unjudged: there is nothing to lose."""
+    """One relevant document per topic, and 99 % of the shown documents unjudged: there is nothing to lose."""
     sparse = Evidence(50, 5000, 50, 50, 800, 8, 8, 0.99)
     numbers, _, reasons = told([0] * 6, evidence=sparse).partition(". No verdict: ")
     assert numbers.startswith("nDCG@10: left out, a run loses 0.0 % of its score on average and 0.0 % at worst (r0); ")

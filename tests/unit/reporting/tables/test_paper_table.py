@@ -1,4 +1,4 @@
-"""What a paper prints of a wide table."""
+"""The excerpt of a wide table that a paper prints."""
 
 from __future__ import annotations
 

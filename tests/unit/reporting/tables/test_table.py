@@ -1,4 +1,4 @@
-"""One table in every format: texts worked by hand, numbers read back bit for bit by other programs' readers."""
+"""One table in every format: texts worked by hand, and numbers read back bit for bit by other programs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THIRD = 1 / 3
 
 @pytest.fixture
 def table() -> Table:
-    """Two runs by AP with interval, difference and mark, and by P@10 alone."""
+    """Return two runs by AP with interval, difference and mark, and by P@10 alone."""
     columns = (
         Column("run"),
         Column("", Kind.SCORE, "AP"),

@@ -1,4 +1,6 @@
-"""What would change the answer in a project: frozen, then computed over the runs, the pool and the scale it has."""
+"""The documents that would reverse the order of two runs: a frozen request, computed over the project's runs, pool and
+scale.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 @pytest.fixture
 def judged(desk, load):
-    """Runs one (1 a b c, 2 d a) and two (1 c d, 3 a) and their pool beside qrels of a and b in topic 1."""
+    """Return runs one (1 a b c, 2 d a) and two (1 c d, 3 a) with their pool, and qrels of a and b in topic 1."""
     load(desk, "nist.qrels")
     desk.execute(ChooseMeasures(("P@2", "R@2", "NumQ", "Judged@2")))
     return desk
@@ -59,7 +61,7 @@ def test_a_topic_that_one_run_lacks_has_no_answer(judged):
 
 @pytest.fixture
 def put_before():
-    """Returns a function that puts documents before the assessor, calls another one once they are there, and returns
+    """Return a function that shows documents to the assessor, calls another function once they are shown, and returns
     the failures.
     """
     inbox = Inbox()

@@ -1,4 +1,4 @@
-"""What each command does, and when it is refused."""
+"""The effect of each command, and when it is refused."""
 
 from __future__ import annotations
 

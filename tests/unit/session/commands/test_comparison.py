@@ -1,4 +1,4 @@
-"""A project's runs beside each other: SciPy's numbers, the command line's, groups, views and plans by commands."""
+"""A project's runs compared: SciPy's numbers, the command line's, and groups, views and plans set by commands."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ EVERY, USUAL = TopicFilter(), Plan()
 
 @pytest.fixture
 def study(empty, tmp_path):
-    """A project of eight topics and three runs, the last of which lacks a topic; its files; pytrec_eval's APs."""
+    """Return a project of eight topics and three runs, the last of which lacks a topic; its files; pytrec_eval's
+    APs.
+    """
     rng = np.random.default_rng(4)
     qrels = {f"t{i}": {d: int(rng.integers(0, 3)) for d in DOCUMENTS[:7]} for i in range(8)}
     runs = {
@@ -66,7 +68,7 @@ def study(empty, tmp_path):
         frozen = LoadingContext.of(empty.store, empty.state)
         empty.execute(prepare(tmp_path / name, empty.new_id(), 1.0, frozen, QUIET))
     empty.execute(ChooseMeasures(("AP", "P@5")))
-    empty.execute(OrderRuns(tuple(row.id for row in Queries(empty).runs())))  # that of the command line
+    empty.execute(OrderRuns(tuple(row.id for row in Queries(empty).runs())))  # the command line's
     return empty, tmp_path, scores
 
 
@@ -103,7 +105,7 @@ def test_the_numbers_are_scipys(study):
     marks = [row.get("AP mark", "") for row in (two, three)]
     signs = ["†" if row["AP Δ"] > 0 else "‡" for row in (two, three)]
     assert marks == [sign if holm[own] <= 0.05 else "" for own, sign in zip(expected, signs, strict=True)]
-    # Documents h, i, j are never judged; all ten are shown.
+    # Documents h, i, j are never judged; all ten are retrieved.
     assert [row["AP unjudged"] for row in (two, three)] == pytest.approx([0.3, 0.3])
     assert two["AP bounds least"] <= two["AP"] <= two["AP bounds greatest"]
     assert "8 topics" in found.notes[1]

@@ -1,4 +1,4 @@
-"""Abstentions are no grades, remarks do not touch the verdict, and one bulk change is one step."""
+"""Abstentions are not grades, remarks do not change the judgement, and one bulk change is one step."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 @pytest.fixture
 def runs(desk, load):
-    """Runs one, two and three with judgements; one and three are of team A, two is of team B."""
+    """Return runs one, two and three with judgements; one and three are of team A, two is of team B."""
     load(desk, "three.run")
     load(desk, "more.qrels")
     by_name = {source.name: source.id for source in desk.state.present("run")}

@@ -1,4 +1,4 @@
-"""Snapshots: named moments of the history, what differs between two, and what a removed run scored then."""
+"""Snapshots: named moments of the history, the differences between two, and the scores of a run removed since."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ def _judge(workspace, topic, docno, grade):
 
 @pytest.fixture
 def workspace(desk):
-    """Three moments: a judged; then b, too, run two gone and run three come; then a taken back and other measures."""
+    """Return a project with three moments: a judged; then also b, run two removed and run three added; then a cleared
+    and other measures.
+    """
     desk.execute(ChooseMeasures(("AP", "P@1")))
     _judge(desk, "1", "a", 1)
     desk.execute(TakeSnapshot("first  look"))
@@ -50,7 +52,7 @@ def workspace(desk):
 
 
 def test_judgements_and_means_before_and_after(workspace):
-    """AP of run one: a alone relevant, at rank 1: 1; then c of rank 3, too: (1 + 2/3) / 2."""
+    """AP of run one: only a relevant, at rank 1: 1; then also c at rank 3: (1 + 2/3) / 2."""
     _judge(workspace, "1", "c", 2)
     _judge(workspace, "1", "a", 3)
     result = _compared(workspace, "first look")
@@ -77,7 +79,7 @@ def test_a_run_that_was_removed_is_scored_as_it_was(workspace, load):
     _judge(workspace, "2", "a", 1)
     result = _compared(workspace, "with two")
     means = {name: (result.before[0, i], result.after[0, i]) for i, name in enumerate(result.runs)}
-    assert means["two"][0] == 0.5  # c at rank 1, a not there
+    assert means["two"][0] == 0.5  # c at rank 1, a not retrieved
     assert np.isnan(means["two"][1])
     assert np.isnan(means["three"][0])
     assert means["three"][1] == 0.5  # a at rank 2 of topic 2
@@ -85,7 +87,7 @@ def test_a_run_that_was_removed_is_scored_as_it_was(workspace, load):
         ("run two", True, False),
         ("run three", False, True),
     }
-    assert result.taus[0] is None  # one run alone is in both
+    assert result.taus[0] is None  # only one run is in both
 
 
 def test_settings_are_those_of_their_moment(workspace):

@@ -1,4 +1,4 @@
-"""The overview of the runs has the numbers of the comparison."""
+"""The overview of the runs has the same numbers as the comparison."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ALL = TopicFilter()
 
 @pytest.fixture
 def judged(desk, load):
-    """Runs one and two beside qrels of three topics, by AP and P@2; they share one topic."""
+    """Return runs one and two with qrels of three topics, by AP and P@2; they share one topic."""
     load(desk, "more.qrels")
     desk.execute(ChooseMeasures(("AP", "P@2", "NumQ")))
     return desk

@@ -1,4 +1,4 @@
-"""Two runs of a project, their rankings, and what topics do to the runs: frozen, then computed as the board has it."""
+"""Two runs of a project, their rankings, and topic difficulty: frozen requests with the board's results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ALL = TopicFilter()
 
 @pytest.fixture
 def judged(desk, load):
-    """Runs one and two (one: 1 a b c, 2 d a; two: 1 c d, 3 a) beside qrels of three topics, by AP and P@2."""
+    """Return runs one and two (one: 1 a b c, 2 d a; two: 1 c d, 3 a) with qrels of three topics, by AP and P@2."""
     load(desk, "more.qrels")
     desk.execute(ChooseMeasures(("AP", "P@2", "NumQ")))
     return desk

@@ -1,4 +1,4 @@
-"""Progress of assigned judgements: each assessor's queue counts, and only topics that changed are counted again."""
+"""Progress of assigned judgements: each assessor's queue counts, and only changed topics are recounted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GRADED, UNSURE, COMMENTED = Judgement(0), Judgement(abstention=CANNOT_TELL), Jud
 
 @pytest.fixture
 def counted():
-    """Return a function that counts through one book, and the revision of each topic."""
+    """Return a function that counts with a shared cache, and the revision of each topic."""
     book, revisions = AssignedProgressBook(), Counter()
 
     def count(judgements, key=("assignment", "pool"), assigned=ASSIGNED, queues=QUEUES):

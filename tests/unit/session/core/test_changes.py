@@ -1,4 +1,4 @@
-"""Deltas: inverted in the opposite order, and the same after storing."""
+"""Deltas: inverted in reverse order, and unchanged by storing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Disagreements: whose grades differ, who could not tell, what was decided, and when a topic is looked at again."""
+"""Disagreements: differing grades, abstentions, decisions, and which topics are rechecked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.session.core.grade_resolution import GradeSources
 
 
 def sources(named=None, **judgements):
-    """Return grade sources of judgements by topic, docno and assessor, and of qrels that stand for assessors."""
+    """Return grade sources of judgements by topic, docno and assessor, and of qrels assigned to assessors."""
     return GradeSources(named=named or {}, judgements=judgements["topics"])
 
 

@@ -18,7 +18,9 @@ from irdesk.session.queries import Queries
 
 @pytest.fixture
 def judged(desk, load):
-    """Topic 1: a by anna 3, by ben 1, by carl 1; b by anna 0; imported d of topic 2 as 2, a of topic 1 as 1."""
+    """Return grades: topic 1: a by anna 3, by ben 1, by carl 1; b by anna 0; imported d of topic 2 as 2, a of topic 1
+    as 1.
+    """
     load(desk, "more.qrels")
     for assessor, docno, grade in (("anna", "a", 3), ("ben", "a", 1), ("carl", "a", 1), ("anna", "b", 0)):
         desk.assessor = assessor
@@ -102,7 +104,7 @@ def test_a_crowds_grade_leaves_the_document_open(desk, load):
     assert desk.state.is_open("A", "1", "a")
     desk.assessor = "A"
     desk.execute(JudgeDocument("1", "a", 2))
-    assert counted(desk)["1", "a"] == 2  # given after what was imported
+    assert counted(desk)["1", "a"] == 2  # judged after the import
     desk.execute(TakeBack("1", "a"))
     assert counted(desk)["1", "a"] == 0
 

@@ -1,4 +1,4 @@
-"""The history of a project that is opened: the stacks of all its changes, of which few are read."""
+"""The history of an opened project: the stacks of all its changes, few of which are read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.session.core.history import MOST_KEPT, History
 
 
 class Changes:
-    """Changes as a store keeps them, made by a person who does, undoes and redoes at random; counts what is read."""
+    """Stored changes of a person who does, undoes and redoes at random; counts the reads."""
 
     def __init__(self, seed: int) -> None:
         self.rows: list[ChangeRow] = []
@@ -68,7 +68,7 @@ def test_a_long_session_keeps_few_changes_in_memory_and_reads_none():
     rows = [ChangeRow(f"{i:06}", 0.0, "do", "", "", b"") for i in range(5000)]
     for row in rows:
         history.push(row)
-    rows.append(ChangeRow("", 0.0, "do", "", "", b""))  # which nobody else has
+    rows.append(ChangeRow("", 0.0, "do", "", "", b""))  # nobody else has it
     *references, least = [sys.getrefcount(row) for row in rows]
     assert sum(count > least for count in references) <= MOST_KEPT
     assert changes.read_rows == 0

@@ -1,4 +1,4 @@
-"""Judgements by topic and assessor: their order, their revisions, and what is left when a grade is withdrawn."""
+"""Judgements by topic and assessor: their order, their revisions, and the remains of a withdrawn grade."""
 
 from __future__ import annotations
 

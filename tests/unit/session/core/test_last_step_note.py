@@ -1,4 +1,4 @@
-"""The record of the last stored step, against a project that has it or lacks it."""
+"""The record of the last stored step, compared with a project that has it or lacks it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.session.core.last_step_note import LastStored, LostSteps
 
 
 class Changes:
-    """A project's changes, as far as the record asks for them."""
+    """The part of a project's changes that the record reads."""
 
     def __init__(self, *ids: str) -> None:
         self._ids = ids
@@ -22,7 +22,7 @@ class Changes:
 
 @pytest.fixture
 def record(tmp_path):
-    """Opens the record of a project file and compares it with its changes; returns both."""
+    """Return a function that opens the record of a project file and compares it with its changes; it returns both."""
     opened = []
 
     def open_record(*changes: str, project: str = "p", name: str = "a.irdesk") -> tuple[LastStored, LostSteps | None]:

@@ -1,4 +1,4 @@
-"""What leaves and what comes when a pool replaces another."""
+"""The documents removed and added when a pool replaces another."""
 
 from __future__ import annotations
 

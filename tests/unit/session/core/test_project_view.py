@@ -1,4 +1,4 @@
-"""Values that the state of a project derives from its runs."""
+"""Values that the project state derives from its runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where an assessor goes next, and how far the judging is."""
+"""The assessor's next document, and the progress of judging."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_from_a_place_outside_the_pool_a_step_goes_to_the_first_document(desk, l
 
 @pytest.fixture
 def counts(desk):
-    """Judged documents of each topic as the list of topics shows them, and as they are."""
+    """Return judged documents per topic as the topic list shows them, and as they are."""
     queries = Queries(desk)
 
     def both() -> list[int]:

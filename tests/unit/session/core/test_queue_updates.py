@@ -1,4 +1,4 @@
-"""A queue computed ahead is used only where it was computed for this pool, this document and these judgements."""
+"""A precomputed queue is used only for the pool, document and judgements it was computed for."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.session.core.queue_updates import precomputed_order, reorder_queue
 
 @pytest.fixture
 def state(desk):
-    """A project whose topic 1 has a queue a, b, c, d, and a queue computed for the case that a is relevant."""
+    """Return a project whose topic 1 has a queue a, b, c, d, and a queue precomputed for a being relevant."""
     state = desk.state
     state.foresights["1"] = PrecomputedQueue(state.pool.spec.id, "a", state.board.revision("1"), ("d", "c", "b", "a"))
     return state

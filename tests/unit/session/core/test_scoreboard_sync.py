@@ -1,4 +1,4 @@
-"""A scoreboard that a worker made is brought in line with what happened meanwhile."""
+"""A scoreboard made by a worker is brought up to date with later changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state of a project follows the changes of its sources."""
+"""The project state follows changes of its sources."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_topics_come_and_go_with_their_file(desk, load):
 
 @pytest.fixture
 def scored(monkeypatch):
-    """The ids of the runs that the state scores itself."""
+    """The ids of the runs scored by the state itself."""
     ids = []
     score_run = state.score_run
 

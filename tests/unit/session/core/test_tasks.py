@@ -1,4 +1,4 @@
-"""Work in the background: in order, cancellable, with progress; what comes of it arrives on the workspace's thread."""
+"""Background work: in order, cancellable, with progress; results arrive on the workspace's thread."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def runner(inbox):
 
 
 def ignore(_: object) -> None:
-    """Do nothing with the result."""
+    """Ignore the result."""
 
 
 def test_progress_is_unknown_until_a_total_is_reported():
@@ -252,7 +252,7 @@ def test_only_cancelled_work_fails_in_silence():
 
 
 class Held:
-    """A busy thread: workers wait until it is set free."""
+    """Keeps a thread busy: workers wait until it is released."""
 
     def __init__(self, longest: float | None = None) -> None:
         self.holds = self.asked = 0

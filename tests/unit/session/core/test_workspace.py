@@ -1,4 +1,4 @@
-"""The order of a change: stored, in memory, in history, told to all; and nothing of it where it could not be stored."""
+"""The order of a change: stored, in memory, in history, published; and no effect if it could not be stored."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from irdesk.session.project_files.integrity_check import check
 
 
 def seen(workspace) -> tuple[object, ...]:
-    """The state in memory."""
+    """Return the state in memory."""
     state = workspace.state
     rows = workspace.history.undoable, workspace.history.redoable
     return (
@@ -51,7 +51,7 @@ def seen(workspace) -> tuple[object, ...]:
 
 
 def on_the_file(workspace, *statements: str) -> None:
-    """Carry statements out on the file beside the workspace, as another program would."""
+    """Execute statements on the file, bypassing the workspace, as another program would."""
     connection = sqlite3.connect(workspace.store.path)
     for statement in statements:
         connection.execute(statement)

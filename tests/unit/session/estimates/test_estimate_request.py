@@ -1,4 +1,4 @@
-"""Estimates of a project: what is kept between judgements, filters, families, and the report."""
+"""Estimates of a project: reuse between judgements, filters, families, and the report."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def request(workspace: Workspace, measure: str = "P@5", chosen: TopicFilter = EV
 
 
 def waiting(workspace: Workspace) -> list[tuple[str, str]]:
-    """Return the drawn documents that nobody has judged."""
+    """Return the drawn documents that are unjudged."""
     design = Queries(workspace).recorded_design()
     assert design is not None
     drawn = design.design.drawn()

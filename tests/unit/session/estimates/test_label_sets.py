@@ -1,4 +1,4 @@
-"""Labels of models in a project: loaded, described, and never counted as judgements."""
+"""Model labels in a project: loaded, described, and never counted as judgements."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def loaded(workspace, files, name: str, text: str, standing: Standing = AS_THEY_
 
 @pytest.fixture
 def desk(desk, load):
-    """The project with judgements of people."""
+    """Return the project with people's judgements."""
     load(desk, "nist.qrels")
     return desk
 
 
 @pytest.fixture
 def labelled(desk, files):
-    """The project with two sets of labels."""
+    """Return the project with two sets of labels."""
     first = loaded(desk, files, "judge.txt", "1 0 a 0\n1 0 b 1\n1 0 c 3\n2 0 d 1\n", Standing(provenance=MODEL))
     again = loaded(desk, files, "again.txt", "1 0 a 1\n", Standing(provenance=msgspec.structs.replace(MODEL, repeat=2)))
     return desk, first, again

@@ -1,4 +1,4 @@
-"""Runs of a project fused: previewed, kept as one of its runs, and what stays of it when its inputs go."""
+"""Runs of a project fused: previewed, kept as a run, and preserved when the inputs are removed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from irdesk.session.team.publication import Form, Publishing, provenance_path, p
 
 
 class Bench:
-    """A keeper over a workspace with three runs and qrels, and what it told."""
+    """A fusion keeper for a workspace with three runs and qrels, and its messages."""
 
     def __init__(self, workspace) -> None:
         self.workspace, self.inbox = workspace, Inbox()
@@ -156,7 +156,7 @@ def test_names_that_are_taken_or_impossible_are_refused_and_nothing_stays_staged
         with pytest.raises(CommandRefused, match=text):
             bench.keeper.keep(result, name, bench.told.append, bench.told.append)
     bench.keeper.keep(result, "both", bench.told.append, bench.told.append)
-    bench.keep("both", result)  # asked for twice, before the first was there
+    bench.keep("both", result)  # requested twice, before the first was finished
     assert "a run is called both already; choose another name" in bench.told
     bench.inbox.run_until(lambda: not bench.runner.tasks)
     assert [entry.name for entry in bench.workspace.state.present("run")].count("both") == 1

@@ -1,4 +1,4 @@
-"""The past of a project: any moment of it, scored as another program scores the judgements of that moment."""
+"""A project's past: any moment, scored as another program scores the judgements of that moment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RUNS = {
 
 
 def expected(tag, qrels):
-    """The mean AP that pytrec_eval gives a run."""
+    """Return a run's mean AP by pytrec_eval."""
     result = pytrec_eval.RelevanceEvaluator(qrels, {"map"}).evaluate(RUNS[tag])
     return sum(entry["map"] for entry in result.values()) / len(result)
 
@@ -90,7 +90,7 @@ def test_the_difference_names_what_moved_a_measure(desk):
     one, two = (result.run_ids.index(source.id) for source in desk.state.present("run"))
     now = {"1": {"a": 1, "b": 0, "c": 1}}
     assert result.after[one] == pytest.approx(expected("one", now))
-    # With c unjudged again, run two finds nothing; with a unjudged again, c is all there is to find.
+    # With c unjudged again, run two finds nothing; with a unjudged again, c is the only relevant document.
     effects = {mover.docno: mover.effects for mover in result.movers}
     assert effects["c"][two] == pytest.approx(expected("two", now) - 0.0)
     assert effects["a"][two] == pytest.approx(expected("two", now) - expected("two", {"1": {"b": 0, "c": 1}}))

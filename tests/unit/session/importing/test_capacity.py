@@ -1,4 +1,4 @@
-"""What files need is compared with what the machine has before they are read."""
+"""The needs of files are compared with the machine's resources before reading."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ COMPRESSED = {
 
 
 def run_text(topics: int, depth: int) -> bytes:
-    """A run whose lines are as hard to compress as others."""
+    """Return a run whose lines compress as poorly as those of real runs."""
     lines = (
         f"{topic} Q0 d{(topic * 7919 + rank * 104729) % 10**7} {rank} {1 / rank:.6f} x\n"
         for topic in range(topics)
@@ -53,7 +53,7 @@ def test_the_size_of_a_text_is_estimated_from_its_beginning(tmp_path, way, topic
 
 
 def loaded(workspace, paths, there: Capacity) -> tuple[list[str], list[Exception]]:
-    """The names of files that are loaded where a machine has so much, and the faults."""
+    """Return the names of files loaded on a machine with limited resources, and the errors."""
     inbox, names, faults = Inbox(), [], []
     runner = TaskRunner(inbox.post)
     loader = Loader(workspace, runner, lambda _folder: there)

@@ -1,4 +1,4 @@
-"""Loading files in the background: what comes, what is refused, what is left behind by whatever goes wrong."""
+"""Loading files in the background: results, refusals, and no leftovers after any failure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from irdesk.session.queries import topics as topic_queries
 
 
 class Bench:
-    """A loader over a workspace, and what it told."""
+    """A loader for a workspace, and its messages."""
 
     def __init__(self, workspace) -> None:
         self.workspace = workspace
@@ -37,11 +37,11 @@ class Bench:
         self.loader.on_failure = lambda path, fault: self.failed.append((path.name, fault))
 
     def settle(self) -> None:
-        """Wait until nothing is going on."""
+        """Wait until all work is finished."""
         self.inbox.run_until(lambda: not self.runner.tasks)
 
     def reading(self) -> Task:
-        """Wait until files are recognised; the task that reads the last of them."""
+        """Wait until files are recognised; return the task that reads the last of them."""
         self.inbox.run_until(lambda: self.runner.tasks[-1].name.startswith("reading"))
         return self.runner.tasks[-1]
 
@@ -54,7 +54,7 @@ def bench(empty):
 
 
 def staged(workspace) -> list[tuple[str, int]]:
-    """Names of tables with the rows that belong to sources nobody sees."""
+    """Return the tables with rows of invisible sources."""
     connection = sqlite3.connect(workspace.store.path)
     left = "(SELECT id FROM source WHERE NOT staged)"
     counts = [("source", connection.execute("SELECT count(*) FROM source WHERE staged").fetchone()[0])]
@@ -114,7 +114,7 @@ def test_a_run_that_comes_is_not_averaged_with_all_others_at_once(bench, files, 
     bench.loader.load_all(files / name for name in ("nist.qrels", "one.run", "two.run", "three.run"))
     bench.settle()
     assert len(bench.workspace.state.board.run_ids) > 1
-    assert len(averaged) == 1  # when the qrels came
+    assert len(averaged) == 1  # when the qrels were loaded
 
 
 def test_topics_are_sorted_again_only_when_there_are_others(bench, files, monkeypatch):

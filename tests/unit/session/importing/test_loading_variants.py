@@ -1,4 +1,4 @@
-"""Loading what has to be told, and a folder of documents."""
+"""Loading files that need an answer first, and a folder of documents."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.session.importing.load_order import Loader
 
 @pytest.fixture
 def loading(empty):
-    """A loader, what failed, and a function that waits until nothing is going on."""
+    """Return a loader, its failures, and a function that waits until all work is finished."""
     inbox = Inbox()
     runner = TaskRunner(inbox.post)
     loader = Loader(empty, runner)

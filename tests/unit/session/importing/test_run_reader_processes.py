@@ -1,4 +1,4 @@
-"""Large runs are read in processes beside the window's, and come as they would have come without."""
+"""Large runs are read in separate processes, with the same results as without."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for 
 
 
 def write_run(path, tag: str, seed: int) -> None:
-    """A run of more than `LEAST_BYTES` bytes and of more topics than are handed over at a time, with ties."""
+    """Write a run of more than `LEAST_BYTES` bytes and of more topics than are passed at a time, with ties."""
     scores = np.sort(np.random.default_rng(seed).integers(0, 400, (TOPICS, DEPTH)))[:, ::-1]
     with path.open("w") as out:
         for topic, row in enumerate(scores.tolist(), 1):
@@ -65,7 +65,7 @@ def topics_in(rows) -> int:
 
 
 EARLIER: set[int] = set()
-"""The processes that were there before the test, such as another test's database server."""
+"""Processes that existed before the test, such as another test's database server."""
 
 
 @pytest.fixture(autouse=True)
@@ -75,7 +75,7 @@ def note_earlier() -> None:
 
 
 def processes() -> list[int]:
-    """The processes that this one has started during the test and that are not over."""
+    """Return the unfinished processes that this one has started during the test."""
     path = Path("/proc/self/task")
     started = [int(number) for task in path.iterdir() for number in (task / "children").read_text().split()]
     running = [number for number in started if "(zombie)" not in Path(f"/proc/{number}/status").read_text()]
@@ -83,7 +83,7 @@ def processes() -> list[int]:
 
 
 class Bench:
-    """A loader over a workspace, and what went wrong."""
+    """A loader for a workspace, and its failures."""
 
     def __init__(self, workspace) -> None:
         self.workspace = workspace

@@ -1,4 +1,4 @@
-"""Orders that learn while a person judges: what follows is foreseen, what was seen stays, and nobody waits."""
+"""Adaptive orders during judging: the next documents are precomputed, seen ones keep their place, and nobody waits."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RELEVANT = {f"d{i:02}" for i in range(0, 40, 3)}
 
 @pytest.fixture
 def judged_by(empty, files, load) -> Callable[[str], Workspace]:
-    """A project of three runs with two topics, pooled in an order."""
+    """Return a project of three runs with two topics, pooled in an order."""
     for r, step in enumerate((1, 7, 11)):
         lines = [
             f"{topic} Q0 d{(i * step + topic) % 40:02} {i + 1} {40 - i} run{r}\n" for topic in (1, 2) for i in range(20)
@@ -43,7 +43,7 @@ def judged_by(empty, files, load) -> Callable[[str], Workspace]:
 
 
 class Desk:
-    """An assessor whose learner is given time, or none."""
+    """An assessor whose learner gets time, or none."""
 
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
@@ -66,7 +66,7 @@ class Desk:
 
 @pytest.fixture
 def sit() -> Callable[[Workspace], Desk]:
-    """Sits an assessor down."""
+    """Return a function that starts an assessor."""
     desks: list[Desk] = []
 
     def down(workspace: Workspace) -> Desk:

@@ -1,4 +1,4 @@
-"""The project to learn with: its numbers are those of their sources, and every example finds what it shows."""
+"""The practice project: its numbers match their sources, and every example finds what it shows."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ WORKED = {
 
 @pytest.fixture(scope="module")
 def workspace(tmp_path_factory):
-    """The project to learn with, its ten documents judged as in the worked example."""
+    """Return the practice project, its ten documents judged as in the worked example."""
     path = sample_project.make(FOLDER, tmp_path_factory.mktemp("learn") / "learn.irdesk")
     workspace = workspace_of(open_project(path, QUIET), "student")
     relevant = {f"testing-{int(docno[1:]):02d}" for docno in WORKED["set-pr"]["relevant"]}
@@ -50,7 +50,7 @@ def run_id(workspace, tag):
 
 
 def means(workspace, topics, tag):
-    """Return the run's mean over some topics by each measure, as the scoreboard computes it."""
+    """Return the run's mean over some topics by each measure, from the scoreboard."""
     board = workspace.state.board
     rows = np.array([board.row(topic) for topic in topics])
     values = board.means(rows)[:, board.run_ids.index(run_id(workspace, tag))]

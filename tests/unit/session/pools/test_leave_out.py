@@ -1,4 +1,4 @@
-"""Leaving runs of a project out of its pool: removed runs, groups, what is read once, and what is cancelled."""
+"""Leaving runs of a project out of its pool: removed runs, groups, data read once, and cancelling."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def unique(workspace, wish=POOL) -> dict[str, dict[str, set[str]]]:
 
 
 def test_a_run_that_was_removed_still_brought_what_it_brought(desk):
-    """Topic 1: one brought a b, two c d; topic 2: one d a; topic 3: two a."""
+    """Topic 1: one contributed a b, two c d; topic 2: one d a; topic 3: two a."""
     assert unique(desk) == {"one": {"1": {"a", "b"}, "2": {"a", "d"}}, "two": {"1": {"c", "d"}, "3": {"a"}}}
     assert unique(desk, Depth(3)) == {"one": {"1": {"a", "b"}, "2": {"a", "d"}}, "two": {"1": {"d"}, "3": {"a"}}}
     first = desk.state.present("run")[0]

@@ -42,7 +42,7 @@ def pooled(workspace, depth: int, order: str, seed: int, *more, grows: bool = Fa
 
 @pytest.fixture
 def busy(empty, files, load):
-    """A project of two long runs, pooled."""
+    """Return a project of two long runs, pooled."""
     for tag, step in (("long", 1), ("other", 7)):
         lines = [f"{t} Q0 d{(i * step + t) % 50:02} {i} {50 - i} {tag}\n" for t in (1, 2) for i in range(30)]
         (files / f"{tag}.run").write_text("".join(lines))
@@ -59,7 +59,7 @@ def test_judgements_stay_with_their_docno_when_the_pool_is_permuted_in_mid_sessi
         grade = chance.randrange(4)
         busy.execute(JudgeDocument(place.topic, place.docno, grade))
         given[place.topic, place.docno] = grade
-        if step % 5 == 4:  # another order, another seed, or an order of chance for what nobody has seen
+        if step % 5 == 4:  # another order, another seed, or a random order for documents that nobody has seen
             busy.execute(pooled(busy, 20, chance.choice(ORDERS), step))
         if step % 7 == 6:
             topic = place_of(busy.state, "A").topic

@@ -32,7 +32,9 @@ SIMULATIONS = {"mtf": move_to_front, "maxmean": max_mean}
 
 @pytest.fixture(scope="module", params=["Cranfield", *(["TREC-COVID round 5"] if LONG else [])])
 def files(request, shared) -> tuple[list[Path], Path, int]:
-    """Runs, qrels and a depth. All of Cranfield's runs have one tag, so here they come as ``STANDARD #2`` and so on."""
+    """Return runs, qrels and a depth. All of Cranfield's runs have one tag, so they are named ``STANDARD #2`` and so
+    on.
+    """
     if request.param == "Cranfield":
         folder = shared / "data/collections/cranfield-trec/runs"
         return sorted(folder.glob("results_*")), folder / "qrel", 20

@@ -1,4 +1,6 @@
-"""When to stop: what was found, what is left, and over how many judgements the order of the runs was the same."""
+"""The stopping estimate: documents found, documents left, and for how many judgements the order of the runs was
+unchanged.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ RELEVANT = {f"d{i:02}" for i in range(0, 60, 4)}
 
 @pytest.fixture
 def pooled(empty, files, load):
-    """Makes a project of three runs with a pool in an order, or a sample of one."""
+    """Return a function that makes a project of three runs with a pool in an order, or a sample of one."""
     for tag, topics in RUNS.items():
         lines = [f"{t} Q0 {d} {i} {50 - i} {tag}\n" for t, docnos in topics.items() for i, d in enumerate(docnos)]
         (files / f"{tag}.run").write_text("".join(lines))

@@ -1,4 +1,4 @@
-"""Backups are made beside whoever judges, verified, thinned, listed and restored; nothing half made stays."""
+"""Backups are made during judging, verified, thinned, listed and restored; no partial file remains."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_a_folder_that_cannot_be_made_is_said(desk, tmp_path):
 
 
 def test_a_full_disk_leaves_the_older_backups_and_no_part(desk, root):
-    """No file may grow past a limit, as none does on a disk that is full."""
+    """No file may grow past a limit, as on a full disk."""
     older = make_backup(desk.store, root, NOON.timestamp(), QUIET)
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -154,7 +154,7 @@ def test_a_full_disk_leaves_the_older_backups_and_no_part(desk, root):
 
 
 def test_a_copy_that_is_not_what_was_copied_does_not_count(desk, root, monkeypatch):
-    """A disk that keeps something else than what it was given."""
+    """Tested with a disk that stores other data than it was given."""
     from irdesk.store.files import sqlite
 
     copy = sqlite.copy_of

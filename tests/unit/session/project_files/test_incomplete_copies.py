@@ -1,4 +1,6 @@
-"""Copies of one file with pages of two moments: opened, put in order, and nothing of the earlier moment is missing."""
+"""Copies of one file with pages from two moments: opened and recovered, and nothing of the earlier moment is
+missing.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +21,13 @@ PAGE = 4096
 
 
 def settled(workspace) -> bytes:
-    """The file of an open project, with all that is committed."""
+    """Return the file of an open project, with everything committed."""
     workspace.store._place.file._checkpointer.run()
     return workspace.store.path.read_bytes()
 
 
 def ids(path: Path) -> set[str]:
-    """The rows of a project's journal; it is sound."""
+    """Return the rows of a project's journal, after an integrity check."""
     workspace = workspace_of(open_project(path, QUIET), "checker")
     try:
         assert check(workspace) == []
@@ -36,7 +38,7 @@ def ids(path: Path) -> set[str]:
 
 @pytest.fixture
 def moments(desk) -> tuple[bytes, bytes]:
-    """The file of a project at two moments, between which much was judged and undone."""
+    """Return the file of a project at two moments, with much judged and undone in between."""
     for number in range(40):
         desk.execute(JudgeDocument("1", "ab"[number % 2], number % 2))
     before = settled(desk)
@@ -82,7 +84,7 @@ def test_a_torn_copy_is_read_and_left_as_it_is(moments, tmp_path, capsys):
 
 
 def is_torn(content: bytes, path: Path) -> bool:
-    """Whether a project of this content has to be put in order before it can be read."""
+    """Return whether a project with this content must be recovered before it can be read."""
     path.write_bytes(content)
     opened = open_project(path, QUIET, to_read=True)
     opened.store.close()

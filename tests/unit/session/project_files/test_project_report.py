@@ -1,4 +1,4 @@
-"""What a report is made of, whatever a project holds: odd measures, other rules, several assessors, removed runs."""
+"""The content of a report for any project: unusual measures, other options, several assessors, removed runs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _report(workspace, wish=WISH, progress=QUIET):
 
 @pytest.fixture
 def judged(desk):
-    """Runs one and two, of which some documents of topics 1 and 2 are judged."""
+    """Return runs one and two, with some documents of topics 1 and 2 judged."""
     for topic, docno, grade in (("1", "a", 2), ("1", "c", 0), ("2", "d", 1)):
         desk.execute(JudgeDocument(topic, docno, grade))
     return desk
@@ -94,7 +94,7 @@ def test_means_and_the_best_two_worked_by_hand(judged):
 
 
 def test_what_each_run_brought_to_the_pool(judged):
-    """To depth 2 one brings a b and d a, two c d and a; of topic 1 a is relevant, of topic 2 d."""
+    """To depth 2, one contributes a b and d a, two c d and a; a is relevant for topic 1, d for topic 2."""
     one, two = _report(judged).pool.brought
     assert (one.documents, one.unique, one.judged, one.relevant, one.unique_relevant) == (4, 4, 2, 2, 2)
     assert (two.documents, two.unique, two.judged, two.relevant, two.unique_relevant) == (3, 3, 1, 0, 0)
@@ -158,7 +158,7 @@ def test_the_summary_names_the_best_run_and_what_differs_from_the_baseline(judge
 
 
 def test_the_best_are_ranked_over_topics_that_all_runs_have(judged):
-    """By topic 1 alone, which both have, one stays first; its other topic does not count."""
+    """Over topic 1 alone, which both have, one stays first; its other topic does not count."""
     judged.execute(ChooseMeasures(("AP",)))
     result = _report(judged)
     assert result.compared[0].compared.result.topics == ("1",)

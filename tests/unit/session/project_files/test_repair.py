@@ -1,4 +1,4 @@
-"""A damaged project is read row by row into a new one: what is as it was written is there, what is lost is named."""
+"""A damaged project is read row by row into a new one: intact rows are kept, lost ones are listed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from irdesk.session.project_files.repair import repair
 
 @pytest.fixture
 def damaged(desk, tmp_path) -> Path:
-    """The file of a project in which two people judged, not damaged yet."""
+    """Return the file of a project judged by two people, not damaged yet."""
     for name in ("anna", "ben"):
         desk.assessor = name
         for topic, docno in (("1", "a"), ("1", "b"), ("2", "d")):
@@ -55,7 +55,7 @@ def opened(path: Path) -> tuple[object, ...]:
 
 
 def root_of(path: Path, table: str) -> int:
-    """The number of the first page of a table or index."""
+    """Return the number of the first page of a table or index."""
     with closing(sqlite3.connect(path)) as connection:
         (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
     return root
@@ -145,7 +145,7 @@ def test_a_place_that_is_taken_is_refused(damaged):
 
 
 def test_whatever_is_broken_what_was_judged_is_never_other_than_it_was(damaged, tmp_path):
-    """Pages lost at random: each mark that is saved is one that an assessor gave."""
+    """Pages lost at random: each recovered judgement is one that an assessor gave."""
     given = {("anna", 1), ("ben", 2)}
     chance, data = random.Random(8), damaged.read_bytes()
     saved = 0

@@ -1,4 +1,6 @@
-"""The attention list of a project: that of the command line on the same files, and what only a project can lack."""
+"""The attention list of a project: equal to the command line's on the same files, plus checks that only projects
+have.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ def attention(workspace, before=NOTHING_GATHERED):
 
 @pytest.fixture
 def loaded(empty, load, files):
-    """A project of files that leave much to be told of, its last file the qrels."""
+    """Return a project of files that cause many warnings; its last file is the qrels."""
     for name, text in FILES.items():
         (files / name).write_text(text, encoding="utf-8")
         load(empty, name)

@@ -17,7 +17,7 @@ from irdesk.session.team.publication_words import open_points
 
 @pytest.fixture
 def foreign(desk, load, files):
-    """A project with judgements of its own, and qrels of topics 901 to 903."""
+    """Return a project with its own judgements, and qrels of topics 901 to 903."""
     (files / "other.qrels").write_text("901 0 a 1\n902 0 b 0\n903 0 99999 1\n", encoding="utf-8")
     desk.execute(JudgeDocument("1", "a", 1))
     load(desk, "other.qrels")

@@ -15,7 +15,7 @@ ALL = TopicFilter()
 
 @pytest.fixture
 def judged(desk, load):
-    """Runs one (topics 1 and 2) and two (topics 1 and 3), with qrels of the three topics."""
+    """Return runs one (topics 1 and 2) and two (topics 1 and 3), with qrels of the three topics."""
     load(desk, "more.qrels")
     desk.execute(ChooseMeasures(("AP",)))
     return desk

@@ -1,4 +1,4 @@
-"""Grades that count, by where they come from: assessors, the adjudicator, imported qrels by their files."""
+"""Grades that count, by source: assessors, the adjudicator, imported qrels by file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ from irdesk.session.team.publication_words import in_words
 
 @pytest.fixture
 def mixed(desk, load):
-    """Imported qrels of a, b (topic 1), d (2) and z (3), a crowd's of a and b; c is judged by two, a by one."""
+    """Return imported qrels of a, b (topic 1), d (2) and z (3), a crowd's of a and b; c is judged by two people, a by
+    one.
+    """
     load(desk, "nist.qrels")
     load(desk, "more.qrels")
     load(desk, "contrary.qrels", standing=Standing("crowd"))
@@ -41,7 +43,7 @@ def mixed(desk, load):
 
 
 def words(workspace) -> str:
-    """Where the grades that count come from; their number is that of the judgements that are published."""
+    """Return the sources of the counting grades, whose number equals that of the published judgements."""
     state = workspace.state
     counts = count_sources(state.grade_sources, state.present("qrels"))
     assert sum(count.count for count in counts) == sum(len(state.grades(topic)) for topic in state.board.topics)

@@ -1,4 +1,4 @@
-"""Subtopics, strata and preferences in a project: kept, scored, taken away, brought back, published."""
+"""Subtopics, strata and preferences in a project: kept, scored, removed, restored, published."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def scores(workspace, topic: str = "1") -> dict[str, float]:
 
 @pytest.fixture
 def judged(desk, load):
-    """The desk with all three kinds of judgements, and measures that need them."""
+    """Return the workspace with all three kinds of judgements, and measures that need them."""
     for name in ("diverse.qrels", "prefs.qrels", "strata.qrels"):
         load(desk, name)
     desk.execute(ChooseMeasures(MEASURES))
@@ -68,7 +68,8 @@ def test_an_assessors_grade_leaves_subtopics_as_they_came(judged):
     assert after["AP"] < before["AP"]
     assert after["ERR_IA@3"] == before["ERR_IA@3"]
     assert after["prefs_simp"] == before["prefs_simp"]
-    judged.execute(JudgeDocument("2", "d", 1))  # a document of a stratum: its stratum's sample has one more relevant
+    # a document of a stratum: its stratum's sample has one more relevant document
+    judged.execute(JudgeDocument("2", "d", 1))
     assert scores(judged, "2")["xinfAP"] > 0.5
     assert same_as_fresh(judged)
 

@@ -1,4 +1,4 @@
-"""A ranking of a project to play with: what it begins with, and what its scores and derivations are."""
+"""A what-if ranking of a project: its initial state, its scores and its derivations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.session.scoring.what_if import WhatIfRequest
 
 @pytest.fixture
 def project_of_two(empty, load, files):
-    """The runs one and two, and qrels of topics 1 (a relevant, a missing one too), 2 (none relevant) and 3."""
+    """Return runs one and two, and qrels of topics 1 (a relevant, and one not retrieved), 2 (none relevant) and 3."""
     (files / "some.qrels").write_text(
         "1 0 a 1\n1 0 b 0\n1 0 far 2\n1 0 also 1\n1 0 no 0\n2 0 d 0\n3 0 z 1\n", encoding="utf-8"
     )

@@ -1,4 +1,4 @@
-"""A project whose topics are assigned, and the packages of its assessors."""
+"""A project with assigned topics, and its assessors' packages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The agreement of a project: people against a model as computed elsewhere, and what it does to the runs."""
+"""Agreement in a project: people against a model as computed elsewhere, and the effect on the runs."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_people_and_a_model_in_a_project(shared, empty):
 
 @pytest.fixture
 def three(desk, load):
-    """Anna and Ben judge topic 1 alike but for a, where they differ; a crowd judges a and b otherwise."""
+    """Return a project in which Anna and Ben judge topic 1 alike except a; a crowd judges a and b differently."""
     load(desk, "contrary.qrels", standing=Standing("crowd", compared=True))
     for assessor, docno, grade in (
         ("anna", "a", 3),
@@ -71,9 +71,9 @@ def test_disagreement_changes_the_order_of_runs(three):
         2,
         0.0,
         1,
-    )  # d is Ben's alone: it counts for neither
+    )  # only Ben judged d: it counts for neither
     names = {source.id: source.name for source in three.state.present("run")}
-    # Anna: a relevant, first of run one, missing in run two. Ben: c relevant, third of run one, first of run two.
+    # Anna: a relevant, first in run one, missing from run two. Ben: c relevant, third in run one, first in run two.
     places = {names[run.run]: (run.first, run.second, run.first_place, run.second_place) for run in entry.orders.runs}
     assert places == {"one": (1.0, 1 / 3, 1, 2), "two": (0.0, 1.0, 2, 1)}
     assert entry.orders.tau == kendalltau([1, 0], [1 / 3, 1]).statistic == -1

@@ -1,4 +1,4 @@
-"""The window's agreement: the numbers of the whole comparison, lowest first; runs are scored for one pair alone."""
+"""The window's agreement: the numbers of the whole comparison, lowest first; runs are scored for one pair only."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ NAMES = tuple(f"assessor-{number}" for number in range(12))
 
 @pytest.fixture
 def team(desk):
-    """Twelve assessors judge everything; each grades one document less as the first does."""
+    """Return a project in which twelve assessors judge everything, each agreeing with the first on one document
+    less.
+    """
     desk.execute(AssignTopics(AssignmentPlan(NAMES, Overlap(len(NAMES), 1.0))))
     for place, name in enumerate(NAMES):
         desk.assessor = name

@@ -1,4 +1,4 @@
-"""How one assessor's judging changed: verdicts in their order, documents judged again, nothing of others."""
+"""Changes in one assessor's judging: judgements in order, repeated documents, nothing from others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.session.team.drift import DriftRequest, drift
 
 
 class Second:
-    """A grade for a document that came a second time, as a work package has them."""
+    """A grade for a repeated document, as stored in a work package."""
 
     prepared = CannotTell("", "").prepared
 
@@ -29,7 +29,9 @@ class Second:
 
 @pytest.fixture
 def judged(desk):
-    """A judges a, b, c, d of topic 1 in 10, 20, 30 and 0 seconds, then changes b; B judges a."""
+    """Return a project in which A judges a, b, c, d of topic 1 in 10, 20, 30 and 0 seconds, then changes b; B judges
+    a.
+    """
     for docno, grade, seconds in (("a", 1, 10.0), ("b", 0, 20.0), ("c", 2, 30.0), ("d", 0, 0.0)):
         desk.execute(JudgeDocument("1", docno, grade, seconds))
     desk.execute(WriteComment("1", "a", "no verdict"))
@@ -47,12 +49,12 @@ def of(workspace, assessor="A"):
 def test_own_corrections_where_nothing_came_again(judged):
     result = of(judged)
     assert (result.verdicts, result.blind, result.same, result.repeated) == (4, False, 0, 1)
-    assert result.consistency.at == (5,)  # the fifth verdict that was given
+    assert result.consistency.at == (5,)  # the fifth judgement
     assert set(result.mix) == {0, 1, 2}
     judged.execute(JudgeDocument("1", "c", 2, 3.0))
     assert (of(judged).same, of(judged).repeated) == (1, 2)
     judged.execute(Undo())
-    assert (of(judged).verdicts, of(judged).repeated) == (4, 2)  # undoing is no verdict
+    assert (of(judged).verdicts, of(judged).repeated) == (4, 2)  # an undo is not a judgement
     assert (of(judged, "B").verdicts, of(judged, "B").repeated) == (1, 0)
 
 

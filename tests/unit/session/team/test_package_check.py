@@ -1,4 +1,6 @@
-"""A work package speaks for its assessor alone, on what was given out: packages forged by the store's own classes."""
+"""A work package is accepted only for its assessor and the exported documents: packages forged with the store's own
+classes.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ from irdesk.session.team.package_export import PackageExport, write_package
 from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
 from irdesk.store.store import Store
 
-IDS = IdSource(clock=lambda: time.time() + 60)  # after any package of these tests
+IDS = IdSource(clock=lambda: time.time() + 60)  # later than any package of these tests
 IN_2100 = str(IdSource(clock=lambda: 4102444800.0).next())
 LONG_AGO = str(IdSource(clock=lambda: 1e9).next())
 
@@ -40,7 +42,7 @@ def judgement(**values: object) -> Judgement:
 
 
 def row(**values: object) -> JournalRow:
-    """A row as anna's package writes it: topic 1, document a, grade 2."""
+    """Return a row as written by anna's package: topic 1, document a, grade 2."""
     given = values.pop("judgement", None) or judgement()
     entry = {"id": str(IDS.next()), "change_id": str(IDS.next()), "at": time.time(), "assessor": "anna", "topic": "1"}
     return JournalRow(**{**entry, "docno": "a", "judgement": given, "cause": "do", **values})
@@ -52,7 +54,7 @@ def note(**values: object) -> NoteRow:
 
 
 def forged(path: Path, *rows: JournalRow | NoteRow | ChangeRow, **values: str) -> Path:
-    """Write rows and settings into a file, as irdesk itself would."""
+    """Write rows and settings to a file, as irdesk itself would."""
     store = Store.open(path)
     with store.transaction() as transaction:
         for entry in rows:
@@ -70,7 +72,9 @@ def forged(path: Path, *rows: JournalRow | NoteRow | ChangeRow, **values: str) -
 
 @pytest.fixture
 def project(desk) -> Workspace:
-    """Anna judges topics 1 and 2, ben topics 2 and 3; topic 1 has a b c d, topic 2 a d, topic 3 a."""
+    """Return a project in which Anna judges topics 1 and 2, ben topics 2 and 3; topic 1 has a b c d, topic 2 a d, topic
+    3 a.
+    """
     desk.execute(AssignTopics(AssignmentPlan(("anna", "ben"), Overlap(2, 1.0))))
     desk.execute(GiveTopic("1", ("anna",)))
     desk.execute(GiveTopic("3", ("ben",)))
@@ -79,7 +83,7 @@ def project(desk) -> Workspace:
 
 @pytest.fixture
 def package(project, tmp_path) -> Callable[..., Path]:
-    """Hands a package out, as the window does, under another name each time."""
+    """Return a function that exports a package as the window does, under a new name each time."""
 
     def make(assessor: str = "anna", workspace: Workspace = project) -> Path:
         wish = PackageExport.of(workspace)
@@ -100,7 +104,7 @@ def take(workspace: Workspace, path: Path) -> ImportJudgements:
 
 
 def refused(workspace: Workspace, path: Path) -> str:
-    """Why a file does not come in; nothing of it may."""
+    """Return the reason why a file is refused; checks that nothing of it was imported."""
     before = workspace.store.data()
     with pytest.raises(InputError) as fault:
         take(workspace, path)
@@ -226,7 +230,7 @@ def test_another_package_of_an_assessor_who_has_one_is_refused_unless_a_copy_han
 
 
 def test_late_returns_are_taken_in_whatever_was_changed_since(project, package):
-    """Topics are reassigned, the assessor is removed, and the pool is replaced, after the package was handed out."""
+    """Topics are reassigned, the assessor is removed, and the pool is replaced, after the package was exported."""
     last = project.last_change
     path = package()
     assert project.last_change == last, "to write a package is no step that undo would take back"
@@ -259,7 +263,7 @@ def test_a_package_of_before_hand_outs_were_remembered_follows_the_assignment(pr
 
 
 def test_nothing_that_comes_in_outlasts_a_later_judgement(project, package):
-    """A clock may be ahead by less than the tolerance, then still what is judged here later counts."""
+    """A clock may be ahead by less than the tolerance; later judgements made here still count."""
     ahead = IdSource(clock=lambda: time.time() + SECONDS_AHEAD - 600)
     given, entry = str(ahead.next()), str(ahead.next())
     path = forged(package(), row(id=entry, judgement=judgement(given=given, grade=1)))
@@ -276,7 +280,7 @@ def test_nothing_that_comes_in_outlasts_a_later_judgement(project, package):
 
 
 def test_the_project_s_own_clock_may_be_ahead(project, package):
-    """Packages go on after the id that their project gave them, however wrong its clock was."""
+    """Packages continue after the id that their project gave them, however wrong its clock was."""
     project._ids._clock = lambda: time.time() + 400 * SECONDS_AHEAD
     path = package()
     project._ids._clock = time.time
@@ -304,7 +308,7 @@ def test_a_copy_of_the_project_may_speak_for_everybody_and_for_no_time_to_come(p
 
 
 def test_a_scale_that_nobody_chose_is_fixed_when_a_package_is_handed_out(project, package):
-    """Else a forged grade would become a part of the scale."""
+    """Otherwise a forged grade would become part of the scale."""
     project.execute(ChooseScale(None))
     path = package()
     assert project.state.chosen_scale.grades == (0, 1, 2, 3)
@@ -312,7 +316,7 @@ def test_a_scale_that_nobody_chose_is_fixed_when_a_package_is_handed_out(project
 
 
 def test_a_wish_changed_by_hand_writes_no_package_that_comes_back(project, tmp_path):
-    """Nobody can be given more than what is remembered."""
+    """No package can be given more than the project has recorded."""
     wish = PackageExport.of(project)
     project.execute(wish.record({"anna": Path("anna.irdesk")}))
     more = replace(wish, queues={**wish.queues, "1": (*wish.queues["1"], "zz")})

@@ -1,4 +1,4 @@
-"""What comes back in a work package becomes part of the journal, once and as a whole."""
+"""The judgements in a work package become part of the journal, once and as a whole."""
 
 from __future__ import annotations
 

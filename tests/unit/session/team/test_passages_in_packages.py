@@ -1,4 +1,4 @@
-"""Marked passages come back with a work package, in the journal and its export; unreadable ones are refused."""
+"""Marked passages return with a work package, in the journal and its export; unreadable ones are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a publication writes beside the qrels: names of runs, counts of judgements, reasons of decisions."""
+"""Files published beside the qrels: names of runs, counts of judgements, reasons for decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A new work package is taken into the open one: what is read stays, and new topics come last."""
+"""A new work package is merged into the open one: the current document stays, and new topics are added at the end."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def give(workspace: Workspace, topic: str, name: str) -> None:
 
 
 def package(study: Path, name: str, **given: str) -> Path:
-    """Write anna's package after topics were given to her alone and guidelines were changed."""
+    """Write anna's package after topics were assigned to her alone and guidelines were changed."""
     with opened(study) as workspace:
         for topic in given.get("topics", ""):
             give(workspace, topic, ANNA)

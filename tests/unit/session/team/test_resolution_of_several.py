@@ -1,4 +1,4 @@
-"""Whose grade counts once several assessors work on a project: the adjudicator's, else the majority's."""
+"""Whose grade counts with several assessors: the adjudicator's, else the majority's."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LAST, SEVERAL = Resolution(), Resolution(Policy.ADJUDICATOR)
 
 
 def export(workspace, *people) -> None:
-    """Record the packages of people, as an export does."""
+    """Record packages as exported for people."""
     workspace.execute(PackageExport.of(workspace).record({name: Path(f"{name}.irdesk") for name in people}))
 
 

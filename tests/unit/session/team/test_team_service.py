@@ -1,4 +1,4 @@
-"""Work packages that are exported in the background: only what was written is listed as exported."""
+"""Work packages exported in the background: only written packages are listed as exported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is committed gets into the one file, beside readers and copies, and whatever happens to the log."""
+"""Commits are written to the main file during reads and copies, whatever happens to the log."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def put(store: Store, value: str) -> None:
 
 
 def in_the_file(path) -> str | None:
-    """The value that the file has without anything beside it."""
+    """Return the value stored in the file alone, without its log."""
     with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as connection:
         result = connection.execute("SELECT value FROM meta WHERE key = 'value'").fetchone()
     return result and result[0]
@@ -37,10 +37,10 @@ def log_of(path):
 
 @pytest.fixture
 def settle(store):
-    """Settles at once, which the thread does a moment later; whether that could be done."""
+    """Checkpoint now instead of on the thread, and return whether it succeeded."""
     store.begin()
     settler = store._place.file._checkpointer
-    settler.schedule = lambda *_: None  # so that each test says when
+    settler.schedule = lambda *_: None  # so that each test decides when
     return store._place.file._settle
 
 

@@ -1,4 +1,4 @@
-"""Statements are compiled once for all project files of a program."""
+"""Statements are compiled once for all project files of a process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The project file: made, opened, read alone, or refused with the reason and left as it was."""
+"""The project file: created, opened, read exclusively, or refused with the reason and left unchanged."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_reading_while_another_has_it_open_sees_what_is_stored(store, path):
     reader = Store.read(path)
     assert reader.data().settings["name"] == "newer"
     with store.transaction() as transaction:
-        transaction.put_setting("name", "newest")  # a reader keeps no writer waiting
+        transaction.put_setting("name", "newest")  # a reader does not block a writer
     assert reader.data().settings["name"] == "newest"
     reader.close()
     with pytest.raises(StoreUnavailable, match="open in another irdesk"):

@@ -1,4 +1,4 @@
-"""Settings of a database that several programs share: none is overwritten by who read an older value."""
+"""Settings in a database shared by several programs: no program overwrites them based on an older value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Intervals of means as SciPy has them, and what is unjudged beside a mean, worked by hand."""
+"""Confidence intervals of means equal to SciPy's, and the unjudged share beside a mean, by hand."""
 
 from __future__ import annotations
 
@@ -91,7 +91,9 @@ def test_it_can_be_cancelled():
 
 @pytest.fixture
 def judged(make_run):
-    """Topic 1: a and b judged, m judged negative; topic 2: a judged. Run one shows five and two documents."""
+    """Return judgements: topic 1 has a and b judged, m judged negative; topic 2 has a judged. Run one returns five and
+    two documents.
+    """
     truths = Judgements.of({"1": {"a": 1, "b": 0, "m": -1}, "2": {"a": 1}})
     runs = [{"1": ["a", "x", "b", "m", "y"], "2": ["a", "z"]}, {"1": ["x", "a"]}, {"3": ["a"]}]
     return truths, [ranked_keys(make_run(run), ScoringOptions()) for run in runs]

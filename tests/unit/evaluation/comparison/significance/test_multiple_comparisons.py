@@ -1,4 +1,4 @@
-"""Tests of many pairs of runs at once, against SciPy and against counting all shuffles."""
+"""Tests of many pairs of runs at once, against SciPy and exhaustive enumeration of shuffles."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_randomized_tukey_by_all_shuffles():
 
 @pytest.mark.parametrize("runs", [2, 3, 4])
 def test_all_orders_of_runs_are_drawn_as_often(runs):
-    """With scores that are powers of a base, each topic's part of a sum tells the order that was drawn."""
+    """With scores that are powers of a base, each topic's contribution to the sum reveals the drawn order."""
     draws = 6000 * factorial(runs)
     row = 10.0 ** np.arange(runs)
     drawn = shuffled_ranges(np.array([row, 1000 * row]), 5, draws)
@@ -88,7 +88,7 @@ def test_all_orders_of_runs_are_drawn_as_often(runs):
 
 @pytest.mark.parametrize("runs", [256, 257])
 def test_many_runs_are_shuffled_as_numpy_shuffles(runs):
-    """On both sides of where places are held by other numbers."""
+    """Tested on both sides of the size at which places need a larger integer type."""
     scores = np.random.default_rng(3).normal(size=(8, runs))
     many = np.broadcast_to(scores, (1500, 8, runs))
     expected = np.ptp(np.random.default_rng(4).permuted(many, axis=2).sum(axis=1), axis=1)
@@ -124,7 +124,7 @@ def test_anova_by_sums_of_squares(n, k, seed):
 
 def test_too_few_permutations_for_so_many_pairs_are_said_to_be():
     rng = np.random.default_rng(9)
-    scores = rng.random((25, 12)) + np.arange(12) * 3  # all differ, as plainly as can be
+    scores = rng.random((25, 12)) + np.arange(12) * 3  # all differ as clearly as possible
     topics = [str(i) for i in range(25)]
     few = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=999))
     assert few.out_of_reach == pytest.approx(66 / 1000)

@@ -1,4 +1,4 @@
-"""Corrections of p for several comparisons, against the closure of all subsets."""
+"""Corrections of p-values for several comparisons, against the closure of all subsets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Equivalence beside SciPy, the Bayesian signed-rank test beside baycomp, and what has no margin."""
+"""Equivalence tests against SciPy, the Bayesian signed-rank test against baycomp, and results without a margin."""
 
 from __future__ import annotations
 

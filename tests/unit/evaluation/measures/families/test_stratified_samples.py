@@ -1,4 +1,4 @@
-"""AP and nDCG estimated from samples by stratum: NIST's own numbers, the whole pool judged, and many samples."""
+"""AP and nDCG estimated from samples by stratum: NIST's numbers, the whole pool judged, and many samples."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ RUN = {"1": "czdaehg", "2": "bdqa"}
 
 
 def scores(rows: dict[str, list[tuple[str, str, int]]], run, *names: str) -> np.ndarray:
-    """Scores of one run, shape (measures, topics)."""
+    """Return the scores of one run, shape (measures, topics)."""
     grades = {topic: {docno: grade for docno, _, grade in row} for topic, row in rows.items()}
     details = {topic: TopicDetail(strata={d: stratum for d, stratum, _ in row}) for topic, row in rows.items()}
     truths, measures = Judgements.of(grades, details), tuple(map(parse_one, names))
@@ -56,7 +56,7 @@ def parsed() -> dict[str, list[tuple[str, str, int]]]:
     }
 
 
-# Made with NIST's sample_eval.pl and that $maxResultSize.
+# Computed with NIST's sample_eval.pl and that $maxResultSize.
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
@@ -83,7 +83,7 @@ COLLECTIONS = ("two-strata", "four-strata", "sparse")
 
 
 def nist_values(text: str) -> dict[tuple[str, str], str]:
-    """The values that sample_eval.pl prints, by measure and topic."""
+    """Return the values that sample_eval.pl prints, by measure and topic."""
     lines = [line.split() for line in text.splitlines()]
     return {(line[0], line[1]): line[2] for line in lines if line and line[0] in {"infAP", "infNDCG"}}
 
@@ -124,7 +124,9 @@ def test_without_a_cutoff_the_whole_list_counts():
 
 
 def pool(source: random.Random, size: int) -> tuple[list[tuple[str, str, int]], list[str]]:
-    """A pool with the grades of all its documents, better ones more often in stratum 1; and a list of it and others."""
+    """Return a pool with the grades of all its documents, better ones more often in stratum 1, and a list of these and
+    other documents.
+    """
     rows = [
         (f"d{i}", "12"[i >= size // 3], source.choice([0, 0, 1, 2] if i < size // 3 else [0, 0, 0, 1]))
         for i in range(size)
@@ -139,7 +141,7 @@ def test_where_all_is_sampled_nothing_is_estimated(seed):
     rows, ranked = pool(random.Random(seed), 60)
     ap, xinf_ap, ndcg, inf_ndcg = scores({"1": rows}, {"1": ranked}, "AP", "xinfAP", "nDCG", "infNDCG")[:, 0]
     assert inf_ndcg == pytest.approx(ndcg, abs=1e-12)
-    assert xinf_ap == pytest.approx(ap, abs=1e-4)  # its epsilon smooths
+    assert xinf_ap == pytest.approx(ap, abs=1e-4)  # its epsilon smooths the estimate
 
 
 def test_over_many_samples_the_estimates_are_true_on_average():
@@ -151,7 +153,7 @@ def test_over_many_samples_the_estimates_are_true_on_average():
         sample = [(d, s, g if s == "1" or source.random() < 0.4 else -1) for d, s, g in rows]
         results.append(scores({"1": sample}, {"1": ranked}, "xinfAP", "infNDCG")[:, 0])
     assert np.mean(results, axis=0) == pytest.approx(truth, abs=0.015)
-    assert np.std(results, axis=0).min() > 0.005  # so that it is no constant that comes near
+    assert np.std(results, axis=0).min() > 0.005  # so that no constant comes close
 
 
 def test_bounds_are_the_range_of_the_measure():

@@ -1,4 +1,4 @@
-"""uRBP and AWRF beside their definitions in plain Python and SciPy, and examples by hand."""
+"""uRBP and AWRF against their definitions in plain Python and SciPy, and examples by hand."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def fairness(columns: Columns, ranking: list[str], equal: bool, cutoff: int) -> 
     attention = dict.fromkeys(columns, 0.0)
     for rank, docno in enumerate(ranking[:cutoff], 1):
         best = max((columns[g][docno] for g in groups_of.get(docno, [])), default=-1)
-        for group in groups_of.get(docno, []) if best >= 0 else []:  # negative grades are not judged
+        for group in groups_of.get(docno, []) if best >= 0 else []:  # negative grades count as unjudged
             attention[group] += 1 / log2(max(rank, 2)) / len(groups_of[docno])
     relevant = [d for d in groups_of if max(columns[g][d] for g in groups_of[d]) > 0]
     target = [sum((g in groups_of[d]) / len(groups_of[d]) for d in relevant) for g in columns]
@@ -87,7 +87,7 @@ def test_awrf_follows_its_definition(seed):
 
 def test_attention_in_proportion_is_fair():
     columns = {"north": {"a": 1, "b": 0}, "south": {"c": 1, "d": 0}}
-    # The discount of ranks 1 and 2 is the same.
+    # Ranks 1 and 2 have the same discount.
     assert scored(columns, ["a", "c"], "AWRF", "AWRF(target='equal')") == pytest.approx([1, 1])
     both, one = scored(columns, ["a", "c"], "AWRF")[0], scored(columns, ["a", "b"], "AWRF")[0]
     assert one < both

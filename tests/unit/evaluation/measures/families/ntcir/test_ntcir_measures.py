@@ -1,4 +1,4 @@
-"""NTCIR's measures beside the outputs of pyNTCIREVAL, their definitions in plain Python, and examples by hand."""
+"""NTCIR's measures against the output of pyNTCIREVAL, their definitions in plain Python, and examples by hand."""
 
 from __future__ import annotations
 
