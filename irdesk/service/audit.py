@@ -12,6 +12,7 @@ from irdesk.service.protocol import AuditEntry
 from irdesk.store.team_tables import TeamTables
 
 AUDIT = "audit"  # a kind of record; its id is one of the time
+_LONGEST = 300  # characters of a refusal, which may quote what a member sent
 _PAUSE = 60.0  # seconds in which repeated refusals make one entry, so that nobody fills the disk with them
 
 
@@ -28,9 +29,12 @@ class AuditLog:
         entry = AuditEntry(self._clock(), event, str(who), str(what))
         team.put(AUDIT, str(self._ids.next()), msgspec.json.encode(entry).decode())
 
-    def refused(self, who: str, what: str) -> str:
-        """Count a refusal; return the text to write, or an empty string if one was written a short time ago."""
-        key, now = (who, what), self._clock()
+    def refused(self, who: str, what: str, kind: str = "") -> str:
+        """Count a refusal; return the text to write, or an empty string if one was written a short time ago.
+
+        Refusals of one ``kind`` are counted together; without it, those with the same text.
+        """
+        key, now = (who, kind or what), self._clock()
         at, count = self._refused.get(key, (0.0, 0))
         if now - at < _PAUSE:
             self._refused[key] = at, count + 1
@@ -38,7 +42,8 @@ class AuditLog:
         if len(self._refused) > 1000:
             self._refused = {known: value for known, value in self._refused.items() if now - value[0] < _PAUSE}
         self._refused[key] = now, 0
-        return f"{what} ({count} more before)" if count else what
+        text = what if len(what) <= _LONGEST else f"{what[: _LONGEST - 1]}…"
+        return f"{text} ({count} more before)" if count else text
 
 
 def entries(team: TeamTables, most: int) -> tuple[AuditEntry, ...]:

@@ -31,6 +31,11 @@ class Member(msgspec.Struct, frozen=True):
     seen_at: float
     id: str = ""
 
+    @property
+    def is_console(self) -> bool:
+        """Whether this is the store's owner, who redeemed no invitation; a device may call itself anything."""
+        return not self.invitation
+
 
 class _Invitation(msgspec.Struct, frozen=True):
     name: str
@@ -115,7 +120,7 @@ def redeem(team: TeamTables, code: str, token: str, device: str, now: float) -> 
 def console(team: TeamTables, now: float) -> str:
     """Return a new token of the store's owner, who is a coordinator; one from an earlier start ends."""
     for key, value in team.records(TOKEN).items():
-        if msgspec.json.decode(value, type=Member).device == CONSOLE:
+        if msgspec.json.decode(value, type=Member).is_console:
             team.drop(TOKEN, key)
     token = new_token()
     key = hashed(token)
@@ -131,16 +136,22 @@ def saw(team: TeamTables, member: Member, token: str, now: float) -> None:
 
 
 def revoke(team: TeamTables, name_or_id: str) -> list[str]:
-    """Delete the tokens and open invitations with this id, or all of a member; return the names of their members."""
+    """Delete the tokens and open invitations with this id, or all of a member; return the names of their members.
+
+    The token of the store's owner stays: nobody can shut the owner out.
+    """
     gone = []
     for kind, listed in ((TOKEN, team.records(TOKEN)), (INVITATION, team.records(INVITATION))):
         for key, value in listed.items():
-            name = msgspec.json.decode(value, type=_Named).name
-            if name_or_id in {key[:_SHOWN], name}:
+            holder = msgspec.json.decode(value, type=_Holder)
+            if name_or_id in {key[:_SHOWN], holder.name} and holder.invitation != "":
                 team.drop(kind, key)
-                gone.append(name)
+                gone.append(holder.name)
     return gone
 
 
-class _Named(msgspec.Struct, frozen=True):
+class _Holder(msgspec.Struct, frozen=True):
+    """Whose a token or an open invitation is; an open invitation names no ``invitation`` that was redeemed."""
+
     name: str
+    invitation: str | None = None

@@ -13,7 +13,7 @@ from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.assessment.journal_merge import Key, key_of, plain
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.messages import worded
-from irdesk.domain.pool import Pool, docno_of
+from irdesk.domain.pool import Pool, docno_of, is_again
 from irdesk.domain.project import ExportRecord, JournalRow, NoteRow, Place
 from irdesk.domain.uuid7 import SECONDS_AHEAD, IdSource, fault_of
 from irdesk.service.members import Member
@@ -160,4 +160,6 @@ def _signed(row: Row, name: str, batch: str, row_id: str = "", cause: str = "") 
 
 
 def _is_in(place: Place, scope: PackageScope) -> bool:
+    if is_again(place.docno) and not scope.repeats:
+        return False
     return docno_of(place.docno) in scope.queues.get(place.topic, ())

@@ -133,7 +133,7 @@ class Team:
             members.saw(team, member, token, self._clock())
         if stored.refused:
             reasons = {row.reason for row in stored.refused}
-            self._note_refusal(team, member.name, f"{len(stored.refused)} rows {few(sorted(reasons), 2)}")
+            self._note_refusal(team, member.name, f"{len(stored.refused)} rows {few(sorted(reasons), 2)}", "rows")
         return stored, last
 
     def rows(self, token: str, after: int, most: int) -> RowPage:
@@ -198,7 +198,7 @@ class Team:
                 sum(row.documents for row in assessors),
                 team.last_number(),
                 tuple(assessors),
-                tuple(members.view_of(device) for device in devices if device.device != members.CONSOLE),
+                tuple(members.view_of(device) for device in devices if not device.is_console),
                 tuple(members.invitations(team)),
                 audit.entries(team, most),
             )
@@ -285,8 +285,8 @@ class Team:
                 transaction.team.lock()
                 self._audit.write(transaction.team, "refused", who, text)
 
-    def _note_refusal(self, team: TeamTables, who: str, what: str) -> None:
-        if text := self._audit.refused(who, what):
+    def _note_refusal(self, team: TeamTables, who: str, what: str, kind: str) -> None:
+        if text := self._audit.refused(who, what, kind):
             self._audit.write(team, "refused", who, text)
 
     def _coordinator(self, team: TeamTables, token: str | None) -> str:

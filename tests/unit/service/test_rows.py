@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from served_team import PEOPLE, Clients
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR
+from irdesk.domain.pool import entry_of
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import NoteRow, Place, TopicNote
 from irdesk.service.append_queue import AppendQueue
@@ -88,6 +89,18 @@ def test_a_clock_may_be_a_day_ahead(team, joined, clock, ahead, stored):
     assert stored or "of a time to come" in reasons(answer)[0]
 
 
+def test_no_time_of_a_row_is_more_than_a_day_ahead(team, joined, device, clock):
+    ahead = Clients(clock.now + 2 * DAY)
+    rows = (
+        replace(device.row("1", "1-1", 2), at=clock.now + 2 * DAY),
+        replace(device.row("1", "1-2", 2), change_id=str(ahead.ids.next())),
+        replace(device.row("1", "1-3", 2), at=clock.now),
+    )
+    answer = team.append(joined(), SentRows(rows))
+    assert ["of a time to come" in reason for reason in reasons(answer)] == [True, True]
+    assert answer.stored == (rows[2].id,)
+
+
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 def test_of_one_device_the_last_decision_counts_in_whatever_order_it_arrives(team, joined, device, order):
     token, rows = joined(), [device.row("1", "1-1", grade) for grade in range(3)]
@@ -129,6 +142,8 @@ def test_the_position_is_that_of_the_last_device_and_what_was_seen_adds_up(team,
     assert team.store.data().seen["1"] >= {"1-3", "1-4"}
     team.append(first, SentRows(place=Place("2", "9-9")))
     assert team.rows(first, 0, 9).place == Place("1", "1-4"), "no position outside the package"
+    team.append(first, SentRows(place=Place("1", entry_of("1-5", again=True))))
+    assert team.rows(first, 0, 9).place == Place("1", "1-4"), "no second time in a package without repeats"
 
 
 def test_an_assessor_reads_own_rows_by_a_cursor_that_does_not_count_those_of_others(team, joined, device):

@@ -10,7 +10,7 @@ from engines.store_places import content_of
 from msgspec.structs import replace
 from served_team import PEOPLE, SECRETS
 
-from irdesk.service.members import new_token
+from irdesk.service.members import CONSOLE, OWNER, new_token
 from irdesk.service.packages import NOTHING_ASSIGNED
 from irdesk.service.protocol import Join, NewAssignment, NewInvitation, Refused, Role, SentRows
 from irdesk.service.team import LEASE, Team
@@ -175,6 +175,34 @@ def test_progress_follows_what_is_cleared_and_judged_again(team, joined, device)
 def test_nobody_is_invited_under_an_impossible_name(team, name):
     with pytest.raises(Refused):
         team.invite(None, NewInvitation(name, Role.ASSESSOR))
+
+
+def test_nobody_shuts_the_owner_out(team):
+    token = team.open_console()
+    refused(lambda: team.revoke(None, OWNER), 404)
+    assert team.progress(token).members == ()
+
+
+def test_a_device_that_calls_itself_the_console_is_seen_and_revoked(team):
+    code, token = team.invite(None, NewInvitation(ANNA, Role.ASSESSOR)).code, new_token()
+    team.join(Join(code, token, CONSOLE))
+    assert [(member.name, member.device) for member in team.progress(None).members] == [(ANNA, CONSOLE)]
+    team.open_console()
+    assert team.member(token).name == ANNA, "a start of the service ends the token of the earlier console alone"
+    assert team.revoke(None, ANNA) == 1
+
+
+def test_refused_rows_that_differ_do_not_fill_the_audit_log(team, joined, device, clock):
+    token = joined()
+    for i in range(20):
+        row = replace(device.row("1", "1-1", 1), docno=f"{i}-{'x' * 1000}", topic="9" * 900)
+        team.append(token, SentRows((row,)))
+    clock.now += 61
+    team.append(token, SentRows((replace(device.row("1", "1-1", 1), cause="9" * 3_000_000),)))
+    texts = [entry.what for entry in team.progress(None, 100).audit if entry.event == "refused"]
+    assert len(texts) == 2
+    assert texts[1].endswith("(19 more before)")
+    assert max(map(len, texts)) < 500
 
 
 def test_refusals_are_written_once_a_minute(team, clock):
