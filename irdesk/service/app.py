@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
-from typing import TypeVar
+from typing import BinaryIO, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
-from starlette.background import BackgroundTask
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, Response, StreamingResponse
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from irdesk.domain.errors import StoreUnavailable
@@ -33,15 +33,19 @@ from irdesk.service.protocol import (
     Role,
     SentRows,
 )
+from irdesk.service.sent_file import SentFile, open_to_send
 from irdesk.service.service_log import ServiceLog
 from irdesk.service.team import Team
 from irdesk.service.wake import TICK, WakeUps
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
+MemberHandler = Callable[[Request, str], Awaitable[Response]]
 _encode = msgspec.json.Encoder().encode
 _HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
+_PROJECT_FILE = "application/vnd.sqlite3"
 _MOST_AUDIT = 1000
+_UNKNOWN = 401
 
 
 class Service:
@@ -59,14 +63,20 @@ class Service:
         self._packer = ThreadPoolExecutor(1, "packer")
         self._readers = ThreadPoolExecutor(2, "reader")
         self._rate = RateLimit(self._limits.rate, self._limits.burst)
+        self._volume = RateLimit(self._limits.volume, self._limits.volume_burst)
         self._failures = RateLimit(self._limits.failures / 60, self._limits.failures)
-        self.wake_ups = WakeUps(team, self._limits.listeners, tick)
+        self._gate = ThreadPoolExecutor(1, "gate")
+        self._lately: set[str] = set()
+        self._in_progress: Counter[str] = Counter()
+        self.wake_ups = WakeUps(team, self._limits, tick)
 
     def app(self) -> Starlette:
         """Return the ASGI application."""
-        table: tuple[tuple[str, str, Handler], ...] = (
+        strangers: tuple[tuple[str, str, Handler], ...] = (
             ("GET", "/v1/health", self._health),
             ("POST", "/v1/join", self._join),
+        )
+        members: tuple[tuple[str, str, MemberHandler], ...] = (
             ("GET", "/v1/package", self._package),
             ("GET", "/v1/project", self._project),
             ("GET", "/v1/settings", self._settings),
@@ -78,11 +88,14 @@ class Service:
             ("POST", "/v1/invitations", self._invite),
             ("DELETE", "/v1/tokens/{name:path}", self._revoke),
         )
+        table = (*strangers, *((method, path, self._by_member(handler)) for method, path, handler in members))
         routes = [
             Route(path, self._guarded(f"{method} {path.partition('{')[0]}", handler), methods=[method])
             for method, path, handler in table
         ]
-        return Starlette(routes=routes, lifespan=self._lifespan, exception_handlers={404: _not_found, 405: _not_found})
+        app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers={404: _not_found, 405: _not_found})
+        app.router.redirect_slashes = False  # a redirection would repeat the host that the request names
+        return app
 
     @asynccontextmanager
     async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:
@@ -94,7 +107,7 @@ class Service:
         finally:
             self.wake_ups.close()
             await watching
-            for executor in (self._writer, self._worker, self._packer, self._readers):
+            for executor in (self._writer, self._worker, self._packer, self._readers, self._gate):
                 executor.shutdown()
             self._log.event("stopped")
 
@@ -138,16 +151,48 @@ class Service:
     async def _do(self, executor: Executor, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(executor, work)
 
-    def _token(self, request: Request) -> str:
-        """Return the bearer token, and count its request. Raises `Refused`."""
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() != "bearer" or not token:
-            raise Refused(401, worded("join first: the request has no token"))
-        self._rate.take(hashed(token))
-        return token
+    def _by_member(self, handler: MemberHandler) -> Handler:
+        """Return a handler of members' requests, which gets the token.
 
-    async def _body(self, request: Request, kind: type[T], most: int) -> T:
-        """Return the decoded body. Raises `Refused` if it is too long, too slow or malformed."""
+        Nothing of a request is read before its token is known. Tokens that were valid lately wait behind no stranger's;
+        whether they are valid still is decided where the request is carried out.
+        """
+
+        async def by_member(request: Request) -> Response:
+            token = _token(request)
+            key = hashed(token)
+            if key not in self._lately:
+                await self._do(self._gate, partial(self._team.member, token))
+                self._lately.add(key)
+            self._rate.take(key)
+            try:
+                with self._counted_in(key, self._limits.requests_of_one):
+                    return await handler(request, token)
+            except Refused as refusal:
+                if refusal.status == _UNKNOWN:
+                    self._lately.discard(key)
+                raise
+
+        return by_member
+
+    @contextmanager
+    def _counted_in(self, sender: str, most: int) -> Iterator[None]:
+        """Count a sender's requests in progress. Raises `Refused` if there are too many."""
+        if self._in_progress[sender] >= most:
+            raise Refused(429, worded("too many requests at one time"), 1)
+        self._in_progress[sender] += 1
+        try:
+            yield
+        finally:
+            self._in_progress[sender] -= 1
+            if not self._in_progress[sender]:
+                del self._in_progress[sender]
+
+    async def _body(self, request: Request, kind: type[T], most: int, sender: str = "") -> T:
+        """Return the decoded body, and count its bytes for a ``sender`` who stores them.
+
+        Raises `Refused` if it is too long, too slow or malformed, or the sender has stored too much lately.
+        """
         length = request.headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:20]) > most:
             raise Refused(413, worded("the body is longer than {most:,} bytes", most=most))
@@ -162,6 +207,8 @@ class Service:
             raise Refused(
                 408, worded("the body took longer than {seconds:g} seconds", seconds=self._limits.patience)
             ) from None
+        if sender:
+            self._volume.take(sender, len(body))
         try:
             return msgspec.json.decode(body, type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
@@ -172,70 +219,70 @@ class Service:
     async def _health(self, request: Request) -> Response:
         if "authorization" not in request.headers:
             return _answer(Health())
-        member = await self._do(self._readers, partial(self._team.member, self._token(request)))
+        token = _token(request)
+        member = await self._do(self._gate, partial(self._team.member, token))
+        self._rate.take(hashed(token))
         if member.role is not Role.COORDINATOR:
             return _answer(Health())
         return _answer(self._log.health(self.wake_ups.waiting))
 
     async def _join(self, request: Request) -> Response:
-        wish = await self._body(request, Join, self._limits.small_body)
-        return _answer(await self._do(self._writer, partial(self._team.join, wish)))
+        with self._counted_in("", self._limits.requests_of_strangers):
+            wish = await self._body(request, Join, self._limits.small_body)
+            return _answer(await self._do(self._writer, partial(self._team.join, wish)))
 
-    async def _package(self, request: Request) -> Response:
-        token = self._token(request)
-        package = await self._do(self._packer, partial(self._team.package, token))
+    async def _package(self, request: Request, token: str) -> Response:
+        known = request.headers.get("if-none-match", "")
+        tag, file = await self._do(self._packer, partial(self._opened_package, token, known))
+        headers = {"ETag": tag, **_HEADERS}
+        return SentFile(file, self._readers, headers, _PROJECT_FILE) if file else Response(None, 304, headers)
+
+    def _opened_package(self, token: str, known: str) -> tuple[str, BinaryIO | None]:
+        """Return the tag of a member's package and its open file, or None if the tag is known (packer's thread).
+
+        That thread also replaces the files of packages, so the file is there.
+        """
+        package = self._team.package(token)
         tag = f'"{package.etag}"'
-        if request.headers.get("if-none-match") == tag:
-            return Response(status_code=304, headers={"ETag": tag, **_HEADERS})
-        data = await self._do(self._readers, package.path.read_bytes)
-        return Response(data, media_type="application/vnd.sqlite3", headers={"ETag": tag, **_HEADERS})
+        return tag, None if tag == known else open_to_send(package.path)
 
-    async def _project(self, request: Request) -> Response:
-        token = self._token(request)
+    async def _project(self, _request: Request, token: str) -> Response:
         path = await self._do(self._packer, partial(self._team.project, token))
-        ended = BackgroundTask(path.unlink, missing_ok=True)
-        return FileResponse(path, 200, _HEADERS, "application/vnd.sqlite3", ended)
+        file = await self._do(self._readers, partial(open_to_send, path))
+        return SentFile(file, self._readers, _HEADERS, _PROJECT_FILE, partial(path.unlink, missing_ok=True))
 
-    async def _settings(self, request: Request) -> Response:
-        token = self._token(request)
+    async def _settings(self, _request: Request, token: str) -> Response:
         return _answer(await self._do(self._readers, partial(self._team.shared_settings, token)))
 
-    async def _append(self, request: Request) -> Response:
-        token = self._token(request)
-        sent = await self._body(request, SentRows, self._limits.body)
+    async def _append(self, request: Request, token: str) -> Response:
+        sent = await self._body(request, SentRows, self._limits.body, sender=hashed(token))
         return _answer(await self._queue.append(token, sent))
 
-    async def _rows(self, request: Request) -> Response:
-        token = self._token(request)
+    async def _rows(self, request: Request, token: str) -> Response:
         after, most = _number(request, "after", 0), _number(request, "most", ROWS_AT_ONCE)
         page = await self._do(self._readers, partial(self._team.rows, token, after, most))
         await self._do(self._worker, partial(self._team.saw, token))
         return _answer(page)
 
-    async def _wake(self, request: Request) -> Response:
-        token = self._token(request)
+    async def _wake(self, _request: Request, token: str) -> Response:
         member = await self._do(self._readers, partial(self._team.member, token))
         self.wake_ups.refuse_too_many()
         events = self.wake_ups.listen(token, member)
         return StreamingResponse(_until_refused(events), media_type="text/event-stream", headers=_HEADERS)
 
-    async def _progress(self, request: Request) -> Response:
-        token = self._token(request)
+    async def _progress(self, request: Request, token: str) -> Response:
         most = min(_number(request, "audit", 0), _MOST_AUDIT)
         return _answer(await self._do(self._readers, partial(self._team.progress, token, most)))
 
-    async def _assign(self, request: Request) -> Response:
-        token = self._token(request)
+    async def _assign(self, request: Request, token: str) -> Response:
         wish = await self._body(request, NewAssignment, self._limits.small_body)
         return _answer(await self._do(self._worker, partial(self._team.assign, token, wish)))
 
-    async def _invite(self, request: Request) -> Response:
-        token = self._token(request)
+    async def _invite(self, request: Request, token: str) -> Response:
         wish = await self._body(request, NewInvitation, self._limits.small_body)
         return _answer(await self._do(self._worker, partial(self._team.invite, token, wish)), 201)
 
-    async def _revoke(self, request: Request) -> Response:
-        token = self._token(request)
+    async def _revoke(self, request: Request, token: str) -> Response:
         name = request.path_params["name"]
         await self._do(self._worker, partial(self._team.revoke, token, name))
         return Response(status_code=204, headers=_HEADERS)
@@ -258,8 +305,16 @@ async def _until_refused(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     try:
         async for event in events:
             yield event
-    except Refused:
+    except (Refused, StoreUnavailable):  # the other side connects again
         return
+
+
+def _token(request: Request) -> str:
+    """Return the bearer token. Raises `Refused`."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise Refused(_UNKNOWN, worded("join first: the request has no token"))
+    return token
 
 
 def _address(request: Request) -> str:

@@ -14,17 +14,26 @@ _MOST_KNOWN = 10_000  # senders that are remembered
 
 @dataclass(frozen=True)
 class Limits:
-    """Bytes of a body, requests a second and their burst of one token, failures a minute of one address, seconds in
-    which a body has to arrive, and listeners of one process.
+    """Bytes of a body; bytes and requests a second of one token, with their bursts; failures a minute of one address;
+    seconds in which the head and the body of a request have to arrive and an answer has to be read further; seconds
+    between two requests of a connection; idle connections; listeners of one process and of one token; requests of one
+    token, and of all strangers, at one time.
     """
 
     body: int = 8 << 20
     small_body: int = 16 << 10
+    volume: float = 256 << 10
+    volume_burst: int = 32 << 20
     rate: float = 20.0
     burst: int = 100
     failures: int = 30
     patience: float = 30.0
+    keep_alive: float = 75.0
+    idle: int = 1000
     listeners: int = 2000
+    listeners_of_one: int = 4
+    requests_of_one: int = 16
+    requests_of_strangers: int = 50
 
     @classmethod
     def of_rate(cls, rate: float) -> Limits:
@@ -48,12 +57,12 @@ class RateLimit:
         self._clock = clock
         self._buckets: dict[str, _Bucket] = {}
 
-    def take(self, sender: str) -> None:
-        """Count a request. Raises `Refused` with the seconds to wait."""
+    def take(self, sender: str, amount: float = 1) -> None:
+        """Count a request, or the ``amount`` of what it brings. Raises `Refused` with the seconds to wait."""
         bucket = self._filled(sender)
-        if bucket.left < 1:
-            raise Refused(429, worded("too many requests"), max(1, round((1 - bucket.left) / self._rate)))
-        bucket.left -= 1
+        if bucket.left < amount:
+            raise Refused(429, worded("too many requests"), max(1, round((amount - bucket.left) / self._rate)))
+        bucket.left -= amount
 
     def _filled(self, sender: str) -> _Bucket:
         now = self._clock()

@@ -7,7 +7,7 @@ import secrets
 import shutil
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -64,6 +64,22 @@ class Packages:
         """Return a digest that changes when any package may have changed."""
         return _digest([team.settings(_BASIS), team.present_sources()])
 
+    def given(self, team: TeamTables, name: str) -> str:
+        """Return the tag of the package that was last made for an assessor, or an empty string."""
+        value = team.record(PACKAGE, name)
+        return msgspec.json.decode(value, type=_Known).etag if value else ""
+
+    def tags(self, names: Collection[str]) -> dict[str, str]:
+        """Return the tags of the packages that assessors would get now (worker thread); empty for who has no topics."""
+        with self._store.team() as team:
+            basis, sources = self.basis(team), team.present_sources()
+        with self._lock:
+            try:
+                wish = self._wish(basis)
+            except CommandRefused:
+                return dict.fromkeys(names, "")
+            return {name: _tag_or_nothing(wish, name, sources) for name in names}
+
     def whole_project(self) -> Path:
         """Write a copy of the whole project, with the order of arrival and without tokens, invitations and audit log
         (worker thread). The caller deletes it.
@@ -100,14 +116,12 @@ class Packages:
         """Record the package of an assessor if it is a new one, and write its file."""
         try:
             wish = self._wish(basis)
-            queues = wish.queues_of(name)
+            wish.queues_of(name)
         except CommandRefused as fault:  # its text may name other assessors
             raise Refused(409, NOTHING_ASSIGNED) from fault
-        topics = [wish.topics[topic] for topic in queues if topic in wish.topics]
-        settings = {key: wish.settings[key] for key in _KEPT}
         with self._store.team() as team:
             value = team.record(PACKAGE, name)
-            etag = _digest([queues, settings, topics, team.present_sources()])[:32]
+            etag = _tag(wish, name, team.present_sources())
         known = msgspec.json.decode(value, type=_Known) if value else None
         if known is None or known.etag != etag:
             known = _Known(etag, wish.ids[name])
@@ -119,13 +133,28 @@ class Packages:
                 if transaction.team.record(PACKAGE, name) != value:
                     raise ChangedMeanwhile("another service has made the package")
                 transaction.team.put(PACKAGE, name, msgspec.json.encode(known).decode())
-        folder = self._folder / hashlib.sha256(name.encode()).hexdigest()[:16]
-        shutil.rmtree(folder, ignore_errors=True)
+        former = self._folder / hashlib.sha256(name.encode()).hexdigest()[:16]
+        shutil.rmtree(former, ignore_errors=True)  # Windows keeps a file that is being sent
+        folder = former / secrets.token_hex(8)
         folder.mkdir(parents=True)
         wish = replace(wish, ids={**wish.ids, name: known.package})
         path = package_paths(wish, folder)[name]
         write_package(wish, name, path, QUIET)
         return PackageFile(etag, path)
+
+
+def _tag(wish: PackageExport, name: str, sources: Sequence[str]) -> str:
+    """Return the tag of an assessor's package: a digest of what it is made of. Raises `CommandRefused`."""
+    queues = wish.queues_of(name)
+    topics = [wish.topics[topic] for topic in queues if topic in wish.topics]
+    return _digest([queues, {key: wish.settings[key] for key in _KEPT}, topics, sources])[:32]
+
+
+def _tag_or_nothing(wish: PackageExport, name: str, sources: Sequence[str]) -> str:
+    try:
+        return _tag(wish, name, sources)
+    except CommandRefused:
+        return ""
 
 
 def _digest(value: object) -> str:

@@ -16,6 +16,7 @@ import uvicorn
 from irdesk.domain.errors import CommandRefused
 from irdesk.service.app import Service
 from irdesk.service.certificates import fingerprint_of
+from irdesk.service.connections import TimedConnection, allow_many_files
 from irdesk.service.invitation import PLAIN, TLS, Server
 from irdesk.service.limits import Limits
 from irdesk.service.service_log import LibraryMessages, ServiceLog
@@ -94,9 +95,11 @@ def serve(store: Store, options: ServerOptions, log: ServiceLog, ready: Callable
 
     Raises `CommandRefused` if it cannot listen there.
     """
+    allow_many_files()
+    limits = options.limits or Limits()
     with _listening(options) as listening, tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
         team = Team(store, Path(scratch), lease=options.lease)
-        service = Service(team, log, options.limits)
+        service = Service(team, log, limits)
 
         def listens(port: int) -> None:
             server = Server(options.public or options.host, options.public_port or port, trust_of(options))
@@ -110,13 +113,13 @@ def serve(store: Store, options: ServerOptions, log: ServiceLog, ready: Callable
             ssl_certfile=options.certificate,
             ssl_keyfile=options.key,
             loop="asyncio",
-            http="h11",
+            http=TimedConnection.of(limits),
             ws="none",
             log_config=None,
             access_log=False,
             server_header=False,
             date_header=False,
-            timeout_keep_alive=75,
+            timeout_keep_alive=round(limits.keep_alive),
             timeout_graceful_shutdown=_STOP,
             h11_max_incomplete_event_size=32 << 10,
             proxy_headers=False,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Set
+from dataclasses import dataclass, field
 
-from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.errors import ChangedMeanwhile, StoreUnavailable
 from irdesk.domain.messages import worded
+from irdesk.service.limits import Limits
 from irdesk.service.members import Member
 from irdesk.service.protocol import HEARTBEAT, LOOK, STILL_HERE, Refused
 from irdesk.service.rows import READS_ALL
@@ -22,18 +23,35 @@ class _Seen:
     basis: str
 
 
+@dataclass(eq=False)
+class _Listener:
+    """A stream of wake-ups; one that is not ``wanted`` any more ends."""
+
+    token: str
+    member: Member
+    event: asyncio.Event = field(default_factory=asyncio.Event)
+    wanted: bool = True
+
+    @property
+    def reads_all(self) -> bool:
+        return self.member.role in READS_ALL
+
+
 class WakeUps:
     """Everybody who waits for a wake-up in this process. One look at the store a tick serves all of them, so it does
     not matter which process stored a row.
     """
 
-    def __init__(self, team: Team, most: int, tick: float = TICK) -> None:
+    def __init__(self, team: Team, limits: Limits, tick: float = TICK) -> None:
         self._team = team
-        self._most = most
+        self._limits = limits
         self._tick = tick
-        self._listeners: dict[asyncio.Event, Member] = {}
+        self._listeners: list[_Listener] = []
         self._closing = asyncio.Event()
         self._seen: _Seen | None = None
+        self._tags: dict[str, str] = {}
+        self._comparing: asyncio.Task[None] | None = None
+        self._compared = ""
 
     @property
     def waiting(self) -> int:
@@ -43,8 +61,8 @@ class WakeUps:
     def close(self) -> None:
         """End all streams."""
         self._closing.set()
-        for event in self._listeners:
-            event.set()
+        for listener in self._listeners:
+            listener.event.set()
 
     async def watch(self) -> None:
         """Look at the store once a tick while somebody listens, until `close`."""
@@ -58,11 +76,33 @@ class WakeUps:
                 now, names = await asyncio.to_thread(self._look, seen)
             except StoreUnavailable:  # the next tick looks again
                 continue
-            everybody = now.basis != seen.basis
-            for event, member in self._listeners.items():
-                if everybody or member.name in names or (names and member.role in READS_ALL):
-                    event.set()
+            changed = now.basis != seen.basis
+            for listener in self._listeners:
+                if listener.member.name in names or (listener.reads_all and (changed or names)):
+                    listener.event.set()
+            if now.basis != self._compared and (self._comparing is None or self._comparing.done()):
+                self._comparing = asyncio.create_task(self._wake_for_packages(now.basis))
             self._seen = now
+        if self._comparing is not None:
+            await self._comparing
+
+    async def _wake_for_packages(self, basis: str) -> None:
+        """Wake the assessors whose own packages have changed; what others get is nothing to them.
+
+        It may wait until packages are made, and rows must not.
+        """
+        names = {listener.member.name for listener in self._listeners if not listener.reads_all}
+        try:
+            tags = await asyncio.to_thread(self._team.packages.tags, names)
+            before = await asyncio.to_thread(self._given, names - self._tags.keys()) | self._tags
+        except (StoreUnavailable, ChangedMeanwhile):  # the next tick tries again
+            return
+        for listener in self._listeners:
+            name = listener.member.name
+            if name in tags and not listener.reads_all and tags[name] != before.get(name):
+                listener.event.set()
+        self._tags |= tags
+        self._compared = basis
 
     def _look(self, before: _Seen | None) -> tuple[_Seen, frozenset[str]]:
         """Return what there is, and whose rows arrived since ``before``."""
@@ -71,30 +111,45 @@ class WakeUps:
             moved = before is not None and now.number > before.number
             return now, team.assessors_after(before.number) if before and moved else frozenset()
 
+    def _given(self, names: Set[str]) -> dict[str, str]:
+        """Return the tags of the packages that were last made for assessors."""
+        with self._team.store.team() as team:
+            return {name: self._team.packages.given(team, name) for name in names}
+
     def refuse_too_many(self) -> None:
         """Raise `Refused` if no more listeners can be served."""
-        if len(self._listeners) >= self._most:
+        if len(self._listeners) >= self._limits.listeners:
             raise Refused(503, worded("too many listeners"), 30)
+
+    def _add(self, listener: _Listener) -> None:
+        """Add a listener; of too many of one token the oldest ends, since its connection may be dead."""
+        self._listeners.append(listener)
+        same = [known for known in self._listeners if known.token == listener.token and known.wanted]
+        for known in same[: -self._limits.listeners_of_one]:
+            known.wanted = False
+            known.event.set()
 
     async def listen(self, token: str, member: Member) -> AsyncIterator[bytes]:
         """Yield the events of one listener, until its token is revoked (`Refused`) or the service stops."""
-        event = asyncio.Event()
-        self._listeners[event] = member
+        listener = _Listener(token, member)
+        self._add(listener)
         try:
             # What the listener reads after the first sign of life is at least what was there now.
             now, _ = await asyncio.to_thread(self._look, None)
-            self._seen = self._seen or now
+            if self._seen is None:
+                self._seen, self._compared = now, now.basis
             yield STILL_HERE
-            while not self._closing.is_set():
+            while True:
                 try:
                     async with asyncio.timeout(HEARTBEAT):
-                        await event.wait()
+                        await listener.event.wait()
+                    sign = LOOK
                 except TimeoutError:
-                    await asyncio.to_thread(self._team.member, token)
-                    yield STILL_HERE
-                    continue
-                event.clear()
-                if not self._closing.is_set():
-                    yield LOOK
+                    sign = STILL_HERE
+                if self._closing.is_set() or not listener.wanted:
+                    return
+                await asyncio.to_thread(self._team.member, token)
+                listener.event.clear()
+                yield sign
         finally:
-            del self._listeners[event]
+            self._listeners.remove(listener)

@@ -34,6 +34,18 @@ def test_a_burst_is_allowed_and_then_the_rate():
     refused(limit, "a")
 
 
+def test_an_amount_that_is_larger_than_what_is_left_has_to_wait():
+    clock = Clock()
+    limit = RateLimit(100, 1000, clock)
+    limit.take("a", 800)
+    with pytest.raises(Refused) as refusal:
+        limit.take("a", 500)
+    assert refusal.value.wait == 3
+    limit.take("a", 200)
+    clock.now += 5
+    limit.take("a", 500)
+
+
 def test_what_is_remembered_does_not_grow_without_end(monkeypatch):
     monkeypatch.setattr("irdesk.service.limits._MOST_KNOWN", 10)
     clock = Clock()

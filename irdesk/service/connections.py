@@ -1,0 +1,107 @@
+"""HTTP connections that have to send requests, and take answers, in time; uvicorn itself waits forever for both."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from contextlib import suppress
+from typing import ClassVar
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from irdesk.service.limits import Limits
+
+_MOST_FILES = 65_536
+_LATER = 1.1
+
+
+class TimedConnection(H11Protocol):
+    """A connection that is ended if the head of its next request, or its reading of an answer, takes too long.
+
+    Of more idle connections than a service keeps, those that have been idle longest are ended, so that whoever opens
+    thousands of them locks nobody out; members open theirs again.
+    """
+
+    limits: ClassVar[Limits]
+    idle: ClassVar[dict[TimedConnection, asyncio.TimerHandle]]
+
+    @classmethod
+    def of(cls, limits: Limits) -> type[TimedConnection]:
+        """Return the type of a service's connections, which share their limits."""
+        return type(cls.__name__, (cls,), {"limits": limits, "idle": {}})
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for the first request."""
+        super().connection_made(transport)
+        self._unread: asyncio.TimerHandle | None = None
+        self._wait_for_request(self.limits.patience)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self._stop_waiting()
+        self._stop_watching()
+        super().connection_lost(exc)
+
+    def handle_events(self) -> None:
+        """Read what arrived; stop waiting when it completes the head of a request."""
+        before = self.cycle
+        super().handle_events()
+        if self.cycle is not before and not self.cycle.response_complete:
+            self._stop_waiting()
+
+    def on_response_complete(self) -> None:
+        """Begin to wait for the next request."""
+        self._wait_for_request(_LATER * self.limits.keep_alive)  # uvicorn ends those that send nothing at all
+        super().on_response_complete()
+
+    def pause_writing(self) -> None:
+        """Watch whether the other side reads."""
+        super().pause_writing()
+        self._watch()
+
+    def resume_writing(self) -> None:
+        """Stop watching, since the other side has read."""
+        self._stop_watching()
+        super().resume_writing()
+
+    def _wait_for_request(self, seconds: float) -> None:
+        self._stop_waiting()
+        self.idle[self] = self.loop.call_later(seconds, self.transport.abort)
+        while len(self.idle) > self.limits.idle:
+            oldest = next(iter(self.idle))
+            oldest._stop_waiting()
+            oldest.transport.abort()
+
+    def _stop_waiting(self) -> None:
+        if timer := self.idle.pop(self, None):
+            timer.cancel()
+
+    def _watch(self) -> None:
+        self._stop_watching()
+        size = self.transport.get_write_buffer_size()
+        self._unread = self.loop.call_later(self.limits.patience, self._look, size)
+
+    def _look(self, before: int) -> None:
+        """End the connection if nothing was read since the last look."""
+        if self.transport.get_write_buffer_size() < before:
+            self._watch()
+        else:
+            self.transport.abort()
+
+    def _stop_watching(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+
+def allow_many_files() -> None:
+    """Raise this process's limit of open files as far as the system lets it, since each connection is one."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
