@@ -141,10 +141,10 @@ def compare_scores(
     baseline: str | None = None,
     plan: Plan | None = None,
 ) -> Comparisons:
-    """Compare runs by scores that come as a table: a data frame or records with a row for each topic and a column for
-    each run, or with the columns run, topic, score and perhaps measure.
+    """Compare runs by scores in a table: a data frame or records with a row for each topic and a column for each run,
+    or with the columns run, topic, score and perhaps measure.
 
-    Raises `ValueError` and `TypeError` for what is no such table.
+    Raises `ValueError` and `TypeError` for any other table.
     """
     from irdesk.evaluation.comparison.comparison import Plan, compare_runs
 
@@ -166,11 +166,11 @@ def effort(
     cost_of_others: float = 1.0,
     rules: ScoringOptions | None = None,
 ) -> Efforts:
-    """Return what the users of measures find and spend on each run, as ``irdesk effort`` prints it. ``costs`` is what
-    reading each document costs, by docno or as a file with lines ``docno cost``.
+    """Return the expected gain and cost of measures' users on each run, as ``irdesk effort`` prints it. ``costs`` is
+    the cost of reading each document, by docno or as a file with lines ``docno cost``.
 
-    Raises as `evaluate`, `ValueError` for a measure that does not model how far a user reads and for a cost that is not
-    above 0, and `CommandRefused` for a run without judged topics.
+    Raises as `evaluate`, `ValueError` for a measure without a user model and for a cost that is not above 0, and
+    `CommandRefused` for a run without judged topics.
     """
     judged, wanted = _qrels_of(qrels), measures_of(measures)
     for measure in wanted:
@@ -191,7 +191,7 @@ def read_nuggets(*paths: Location) -> list[dict[str, object]]:
     measure and score for each, as input for ``pandas.DataFrame`` and `compare_scores`. The measures are vital, all and
     weighted, each also strict.
 
-    Raises `InputError` for a file that cannot be read or is no such file.
+    Raises `InputError` for a file that cannot be read or has another format.
     """
     rows: list[dict[str, object]] = []
     for path in map(Path, paths):
@@ -214,9 +214,9 @@ def estimate(
 ) -> Estimates:
     """Estimate scores from people's judgements of a sample and the labels of a model, or of several by name.
 
-    ``labels`` are as judgements, or a file that `irdesk project add` takes as labels. ``design`` is the sample with its
-    probabilities, of a file or of a project; without it people must have judged all documents. Raises as `evaluate`,
-    and `CommandRefused` for a measure that is not estimated and for what is no random sample.
+    ``labels`` have the same form as judgements, or are a file that `irdesk project add` accepts as labels. ``design``
+    is the sample with its probabilities, from a file or a project; without it people must have judged all documents.
+    Raises as `evaluate`, and `CommandRefused` for a measure without an estimator, and for a sample that is not random.
     """
     from irdesk.evaluation.estimates.estimator import Estimator
     from irdesk.evaluation.estimates.planning import design_of
@@ -339,9 +339,7 @@ def _qrels_of(qrels: object) -> Qrels:
 
 
 def _named_runs(runs: object) -> list[tuple[str, Any]]:
-    """Return the runs with the names under which they are given, empty for none. Raises `InputError` for an empty
-    folder.
-    """
+    """Return the runs with their given names, empty if there are none. Raises `InputError` for an empty folder."""
     if not isinstance(runs, str | PathLike) or not Path(runs).is_dir():
         return runs_of(runs)
     return [("", file) for file in run_files(Path(runs))]
@@ -359,8 +357,7 @@ def _values_of(runs: object) -> object:
 def _names(
     given: Sequence[tuple[str, Location | Rankings]], tables: Mapping[int, RunTable], labels: Mapping[int, str]
 ) -> list[str]:
-    """Return the names of runs: those under which they are given, or their tags, completed by paths if files have the
-    same tag.
+    """Return the names of runs: their given names, or their tags, completed by paths if files have the same tag.
 
     Raises `ValueError` if two runs have the same name.
     """

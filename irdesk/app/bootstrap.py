@@ -50,7 +50,7 @@ def _new_application(arguments: list[str]) -> QApplication:
 
 
 def open_what_is_asked(app: QApplication, window: MainWindow) -> None:
-    """Open projects that the system asks for while irdesk runs, on systems that do so."""
+    """Open projects that the system asks irdesk to open while it runs, on systems that do so."""
     if ASKS_BY_EVENTS:
         from irdesk.app.open_requests import AskedApplication
 

@@ -71,7 +71,7 @@ def _project_named(name: str) -> Path:
 
 
 def _not_there(name: str) -> str:
-    """Return why a name opens no window."""
+    """Return the reason why a name opens no window."""
     from irdesk.store.location import is_address
 
     if is_address(name):  # not shown, since it may hold a password
@@ -146,7 +146,9 @@ def _window(project: Path | None, *, sample: bool, learn: bool = False) -> int:
 
 
 def _says_why_qt_cannot_start() -> bool:
-    """Print in one line what Qt lacks, if it lacks anything, since it would end the process. Return whether it does."""
+    """Print on one line why Qt cannot start, since Qt itself would end the process. Return whether there is such a
+    reason.
+    """
     from irdesk.app import platform_check
 
     problem = platform_check.start_problem(os.environ)

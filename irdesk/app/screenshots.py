@@ -39,7 +39,7 @@ def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]
         _settle(window)
         if window.desk is None:
             raise InputError(str(project), 0, "\n".join(window.start.notices.texts()) or "could not be opened")
-        window.desk.editor.begin_topic()  # a document says more of the window than a topic's card
+        window.desk.editor.begin_topic()  # a document shows more of the window than a topic card
         for workspace in window.desk.workspaces:
             window.show_workspace(workspace)
             window.desk.reset_layout()

@@ -45,7 +45,7 @@ LATE = (
 )
 LEAST_MODULES = 200
 RUN_LINES = 40_000
-"""Enough for more than a megabyte, the size from which the window reads a run in a separate process."""
+"""Long enough for a file of more than a megabyte, the size from which the window reads a run in a separate process."""
 
 
 def run() -> int:

@@ -75,9 +75,10 @@ class ShownText:
 
 
 def toggle_passage(passages: tuple[Passage, ...], chosen: Passage, text: ShownText) -> tuple[Passage, ...]:
-    """Return the passages after a person chose one: without those that contain it, else joined with those it touches.
+    """Return the passages after the user selected one: remove those that contain it, or else join it with those it
+    touches.
 
-    ``text`` gives the quotation of a joined passage.
+    ``text`` returns the quotation of a joined passage.
     """
     around = [passage for passage in passages if passage.start <= chosen.start and chosen.end <= passage.end]
     if around:

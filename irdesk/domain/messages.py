@@ -95,7 +95,7 @@ def foreign_message(text: str, wording: str) -> str:
 
 
 def _is_harmless(parts: list[Any]) -> bool:
-    """Return whether templates do no more than show their values: they neither reach into them nor pad them."""
+    """Return whether templates only show their values, without accessing attributes or padding."""
     template, values = parts
     nested = (value for value in values.values() if isinstance(value, list))
     return bool(_HARMLESS.fullmatch(template)) and all(map(_is_harmless, nested))

@@ -17,7 +17,7 @@ LABELS = "labels"
 class Provenance(msgspec.Struct, frozen=True):
     """How a model made a set of labels, as far as it is known.
 
-    ``prompt`` is the prompt's hash; ``repeat`` counts from 1 where the same model labelled several times, 0 if unknown.
+    ``prompt`` is the prompt's hash; ``repeat`` counts from 1 if the same model labelled several times, 0 if unknown.
     """
 
     model: str = ""
@@ -28,14 +28,14 @@ class Provenance(msgspec.Struct, frozen=True):
     repeat: int = 0
 
     def over(self, known: Provenance) -> Provenance:
-        """Return what is stated here, and what another provenance knows of the rest."""
+        """Return this provenance, completed by another one where a field is unknown."""
         mine = msgspec.structs.asdict(self)
         empty = msgspec.structs.asdict(Provenance())
         return msgspec.structs.replace(known, **{name: value for name, value in mine.items() if value != empty[name]})
 
     @property
     def called(self) -> str:
-        """The model with its version and repeat, empty if no model is named."""
+        """Return the model with its version and repeat, or an empty text if no model is named."""
         repeat = f"#{self.repeat}" if self.repeat and self.model else ""
         return " ".join(filter(None, (self.model, self.version, repeat)))
 
@@ -153,7 +153,7 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def settled(self) -> bool:
-        """Whether the assessor need not come back: it has a grade, or the assessor cannot tell."""
+        """Whether the assessor is done with the document: it has a grade, or the assessor cannot tell."""
         return self.grade is not None or self.abstention == CANNOT_TELL
 
 
@@ -241,7 +241,7 @@ class ExportRecord(msgspec.Struct, frozen=True):
     """An exported work package, as its project records it: the package's id and assessor, the time, and its content:
     ``topics`` of the pool with the id ``pool``, and whether documents are repeated. Of the topics in ``samples`` it has
     only these documents. ``path`` is where it was written; empty if an earlier version exported it. A record that is
-    not ``written`` was made before the file, and nothing says that the file was finished.
+    not ``written`` was made before the file; the file may be incomplete.
     """
 
     package: str
@@ -272,8 +272,8 @@ class ImportRecord(msgspec.Struct, frozen=True):
 
 class PublicationRecord(msgspec.Struct, frozen=True):
     """Published qrels, as their project records them: where they were written, their form, the number of judgements,
-    the file's SHA-256, and the time. ``basis`` is `ProjectView.basis_of_grades` of that time: if it is another one now,
-    the grades have changed since.
+    the file's SHA-256, and the time. ``basis`` is `ProjectView.basis_of_grades` at that time: if it differs now, the
+    grades have changed since.
     """
 
     path: str

@@ -30,8 +30,8 @@ def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def unmatched(ids: Sequence[str], named: Collection[str]) -> tuple[list[str], int]:
-    """Return the ids that are not among the ``named`` topics, and how many would be left if they were numbered 1 to n
-    in their order; nothing where no topic is named.
+    """Return the ids that are not among the ``named`` topics, and the number that would remain unmatched if the topics
+    were renumbered 1 to n in order; nothing if no topic is named.
     """
     if not named:
         return [], 0

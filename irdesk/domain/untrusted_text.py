@@ -34,7 +34,7 @@ def on_one_line(value: str) -> str:
 
 
 def _replaced(value: str, gone: Set[str], kept: Set[str]) -> str:
-    if value.isprintable():  # fast path: nearly every text is printable, and none of those characters is
+    if value.isprintable():  # fast path: nearly every text is printable and contains none of these characters
         return value
 
     def stays(letter: str) -> bool:

@@ -169,7 +169,7 @@ def _scores(
 
 
 def _by_ranks(fusion: Fusion, ranks: list[Ints], document: Ints, docnos: Sequence[bytes], lacking: int) -> Scores:
-    """Return the fused score of each document by a method that needs ranks alone; ``lacking`` is the number of runs
+    """Return the fused score of each document by a method that needs only ranks; ``lacking`` is the number of runs
     without the topic.
     """
     documents = len(docnos)
@@ -216,10 +216,9 @@ def _added(terms: Scores, document: Ints, documents: int) -> Scores:
 def condorcet_order(ranks: Sequence[Ints], document: Ints, docnos: Sequence[bytes]) -> Ints:
     """Return the documents of a topic so that no document has a majority over the one before it. Shape (documents,).
 
-    Each run that ranks a document above another votes for it; documents that a run lacks are below all others there.
-    Where the majorities contradict each other in a circle, several such orders exist; this one sorts by the number of
-    documents beaten minus those lost to (Copeland), then by docno descending, and moves a document up past those that
-    it beats.
+    Each run that ranks a document above another votes for it; documents that a run lacks are below all others there. If
+    the majorities form a cycle, several such orders exist; this one sorts by the number of documents beaten minus those
+    lost to (Copeland), then by docno descending, and moves a document up past those that it beats.
 
     Montague & Aslam, *Condorcet fusion for improved retrieval*, CIKM 2002.
     """

@@ -1,6 +1,6 @@
-"""Weights of a weighted sum, chosen on some topics and judged on the others. Pure functions.
+"""Weights of a weighted sum, trained on some topics and evaluated on the others. Pure functions.
 
-The greatest mean on the topics that chose the weights says little of others (overfitting), so these are reported apart.
+The mean on the training topics overestimates the weights (overfitting), so both means are reported separately.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from irdesk.evaluation.scoring.scored_run import Truths, ranked_keys, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 USUAL_SHARE = 0.5
-STEPS = 10  # of a weight between 0 and 1
-MOST_EXHAUSTIVE = 3  # runs whose weights are all tried
+STEPS = 10  # steps of a weight between 0 and 1
+MOST_EXHAUSTIVE = 3  # up to this number of runs all weights are tried
 MOST_ROUNDS = 5
 LEAST_TOPICS = 4
 Weights = tuple[float, ...]
@@ -43,7 +43,7 @@ class Training:
 
 @dataclass(frozen=True)
 class TrainedMean:
-    """The means of the fused run or of an input, on the topics of the training and on those held out."""
+    """The means of the fused run or of an input, on the training topics and on the held-out ones."""
 
     name: str
     training: float
@@ -67,7 +67,7 @@ class TrainedWeights:
 
     @property
     def statement(self) -> Worded:
-        """Return the weights and what they are worth on the topics held out, in words."""
+        """Return the weights and their gain on the held-out topics, in words."""
         best = max(self.inputs, key=lambda row: row.held_out)
         weights = [f"{weight:g} · {row.name}" for weight, row in zip(self.weights, self.inputs, strict=True)]
         return worded(
@@ -88,9 +88,9 @@ class TrainedWeights:
 
 
 def split_topics(topics: Sequence[str], held_out: float, seed: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the topics to train on and those held out, drawn by a seed; both in natural order.
+    """Return the training topics and the held-out ones, drawn by a seed; both in natural order.
 
-    Raises `CommandRefused` if there are too few topics, or none would be left on a side.
+    Raises `CommandRefused` if there are too few topics, or if one part would be empty.
     """
     if len(topics) < LEAST_TOPICS:
         raise CommandRefused(
@@ -127,10 +127,10 @@ def train_weights(
     """Choose the weights of a weighted sum by the mean of the fused run on some topics.
 
     For up to three runs all weights in steps of a tenth that sum to 1 are tried. For more, one weight after the other
-    is moved to its best value, beginning with equal weights, until none gets better. Of equal means the weights nearest
+    is moved to its best value, beginning with equal weights, until none improves. Of equal means, the weights nearest
     to equal ones win.
 
-    Raises as `split_topics` and `fuse` do, and `CommandRefused` if the fusion is no weighted sum.
+    Raises as `split_topics` and `fuse` do, and `CommandRefused` if the fusion is not a weighted sum.
     """
     if fusion.method is not Method.WEIGHTED:
         raise CommandRefused("only a weighted sum has weights to train")

@@ -1,4 +1,4 @@
-"""Evaluation for a notebook: judgements and runs as dicts or as files give them, tables that do not change.
+"""Evaluation for a notebook: takes judgements and runs as dicts or as read from files, and returns immutable tables.
 
 >>> from irdesk.evaluation import compare, evaluate
 >>> qrels = {"1": {"a": 1, "b": 0}, "2": {"c": 2}}

@@ -1,6 +1,6 @@
 """Judgements, runs and measures as notebooks hold them: dicts, records, data frames, objects of ir_measures and ranx.
 
-No library of data frames is imported: a frame is what has columns. Records are dicts, named tuples (those of
+No data-frame library is imported: anything with columns is a frame. Records are dicts, named tuples (those of
 ir_measures and ir_datasets) or triples.
 """
 
@@ -33,8 +33,8 @@ ONE = "run"
 
 
 def measures_of(names: str | Measure | Iterable[object]) -> tuple[Measure, ...]:
-    """Return the measures of these names, or of one text that names them; each once. Objects of ir_measures are read
-    by their names. Raises `UnknownMeasure`, and `TypeError` for something that names no measure.
+    """Return the measures with these names, or those named in one text; each once. Objects of ir_measures are read by
+    their names. Raises `UnknownMeasure`, and `TypeError` for something that names no measure.
     """
     given = [names] if isinstance(names, str) or not isinstance(names, Iterable) else list(names)
     return tuple(dict.fromkeys(chain.from_iterable(map(_measures_named, given))))
@@ -170,7 +170,7 @@ def _has_text_keys(given: Mapping[Any, Mapping[Any, object]]) -> bool:
 
 def columns_of(given: object, *, lower: bool = True) -> Columns | None:
     """Return the columns of a data frame or of records; None for anything else. Their names are in lower case unless
-    ``lower`` is False. Raises `TypeError` for a frame that is not computed yet, and `ValueError` for uneven records.
+    ``lower`` is False. Raises `TypeError` for a lazy frame, and `ValueError` for uneven records.
     """
     columns = _columns_of(given)
     return {name.lower(): values for name, values in columns.items()} if columns and lower else columns
@@ -257,7 +257,7 @@ def _runs_of_columns(columns: Columns) -> dict[str, dict[str, dict[str, float]]]
 
 
 def text_id(value: object, what: str) -> str:
-    """Return an id as text. Raises `ValueError` for what cannot be one."""
+    """Return an id as text. Raises `ValueError` if it cannot be one."""
     if isinstance(value, str):
         return value
     if isinstance(value, Integral):

@@ -1,4 +1,4 @@
-"""The tables of scores and of comparisons that a notebook shows."""
+"""The tables of scores and of comparisons for a notebook."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 @dataclass(frozen=True, eq=False, repr=False)
 class Scores:
     """Scores of ``runs`` by ``measures``, both by name: ``means``, shape (runs, measures), and ``table``, shape (runs,
-    measures, topics); NaN if a run has no such score. The arrays are read-only. ``warnings`` are what to check before
+    measures, topics); NaN if a run has no such score. The arrays are read-only. ``warnings`` list what to check before
     relying on the scores.
     """
 
@@ -57,8 +57,8 @@ class Scores:
     def practical(
         self, run: str, other: str, margin: float, measure: str | None = None, seed: int = 1
     ) -> PracticalDifference:
-        """Test whether two runs differ by more than a margin by a measure (the first one): equivalence, and the
-        Bayesian signed-rank test. Raises `ValueError` for an unknown name, and `CommandRefused` for a margin of 0.
+        """Test whether two runs differ by more than a margin by a measure (the first one by default): equivalence, and
+        the Bayesian signed-rank test. Raises `ValueError` for an unknown name, and `CommandRefused` for a margin of 0.
         """
         place = self.measures.index(measure or self.measures[0])
         first, second = (self.table[self.runs.index(name), place] for name in (run, other))
@@ -83,7 +83,8 @@ class Scores:
         baseline_rerun: str | None = None,
         measure: str | None = None,
     ) -> Reproduction:
-        """Say how close a rerun comes to the original by a measure (the first one), and to its effect over a baseline.
+        """Return how close a rerun comes to the original by a measure (the first one by default), and to its effect
+        over a baseline.
 
         Raises `ValueError` for an unknown name.
         """
@@ -120,7 +121,7 @@ class Scores:
         return self._session_rows(sessions.session_rbp(self.topics, self._by(name), p, balance))
 
     def _by(self, measure: str | None) -> Floats:
-        """Return the scores by a measure (the first one), shape (runs, topics)."""
+        """Return the scores by a measure (the first one by default), shape (runs, topics)."""
         return self.table[:, self.measures.index(measure or self.measures[0])]
 
     def _session_rows(self, scores: dict[str, Floats]) -> list[dict[str, Any]]:
@@ -190,8 +191,8 @@ class ComparedPair:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Comparisons:
-    """Comparisons of runs by a measure over the ``topics`` that all of them have; ``warnings`` are what to check before
-    relying on them.
+    """Comparisons of runs by a measure over the ``topics`` that all of them have; ``warnings`` list what to check
+    before relying on them.
     """
 
     measure: str

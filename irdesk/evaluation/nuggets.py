@@ -1,4 +1,4 @@
-"""Nugget recall of answers: which facts an answer supports, from the assignments of AutoNuggetizer.
+"""Nugget recall of answers: the facts that an answer supports, from the assignments of AutoNuggetizer.
 
 Pradeep, Thakur, Upadhyay, Campos, Craswell & Lin, *Initial nugget evaluation results for the TREC 2024 RAG track with
 the AutoNuggetizer framework*, 2024. A nugget is vital or okay. An answer supports it, supports it partially, or not.

@@ -1,4 +1,4 @@
-"""What a user of a measure's model finds, and what reading costs: expected utility, cost and depth (C/W/L).
+"""The gain and cost of reading for the user of a measure's model: expected utility, cost and depth (C/W/L).
 
 Moffat, Bailey, Scholer & Thomas, *Incorporating user expectations and behavior into the measurement of search
 effectiveness*, TOIS 35(3), 2017; Azzopardi, Thomas & Moffat, *cwl_eval: an evaluation tool for information retrieval*,
@@ -33,7 +33,7 @@ class DocumentCosts:
 
     @classmethod
     def checked(cls, costs: Mapping[str, float], others: float = 1.0) -> DocumentCosts:
-        """Create them from given values. Raises `ValueError` for a cost that is no finite number above 0."""
+        """Create them from given values. Raises `ValueError` for a cost that is not a finite number above 0."""
         for called, cost in (*((f"document {docno}", cost) for docno, cost in costs.items()), ("others", others)):
             if not 0 < cost < float("inf"):
                 raise ValueError(f"the cost of {called} is {cost:g}; expected a number above 0")
@@ -49,7 +49,7 @@ class DocumentCosts:
 
 @dataclass(frozen=True)
 class Effort:
-    """What a user finds and spends on a ranking: per inspected document, in total, and the number of documents."""
+    """A user's gain and cost on a ranking: per inspected document, in total, and the number of inspected documents."""
 
     utility: float
     total_utility: float
@@ -62,8 +62,8 @@ def effort_on(visits: Floats, gains: Floats, costs: Floats) -> Effort:
     """Return the effort of a user who inspects each rank with the probability ``visits``, shape (n + 1,); ``gains`` and
     ``costs`` have shape (n,).
 
-    The totals are the means over the ranks at which the user may stop; a user who would continue past the last rank
-    finds and spends nothing, as in cwl_eval.
+    The totals are the means over the ranks at which the user may stop; a user who would continue past the last rank has
+    no gain and no cost, as in cwl_eval.
     """
     depth = float(visits[:-1].sum())
     stops = visits[:-1] - visits[1:]
@@ -81,7 +81,7 @@ def effort_of(
 ) -> Effort:
     """Return the effort of a measure's user on a ranking, given by the keys of its documents, best first.
 
-    Raises `ValueError` for a measure that is no model of a user who inspects documents one after the other.
+    Raises `ValueError` for a measure without a user model.
     """
     refuse_without_visits(measure)
     codes = truth.codes(keys)
@@ -102,7 +102,7 @@ def effort_of(
 
 
 def refuse_without_visits(measure: Measure) -> None:
-    """Raise `ValueError` for a measure that is no model of a user who inspects documents one after the other."""
+    """Raise `ValueError` for a measure without a user model."""
     if measure.family.visits is None:
         raise ValueError(f"{measure} has no model of how far a user reads; expected one of {', '.join(modelled())}")
     if measure.family.visits_to_cutoff and measure.cutoff is None:
@@ -110,7 +110,7 @@ def refuse_without_visits(measure: Measure) -> None:
 
 
 def modelled() -> list[str]:
-    """Return the names of the families with a model of how far a user reads."""
+    """Return the names of the families with a user model of reading depth."""
     from irdesk.evaluation.measures.families import FAMILIES
 
     return [family.name for family in FAMILIES if family.visits]

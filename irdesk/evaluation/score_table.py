@@ -1,4 +1,4 @@
-"""Scores that come as a table, topic by run, from a spreadsheet or another program: compared without runs.
+"""Score tables, topic by run, from a spreadsheet or another program, which can be compared without runs.
 
 A wide table has a column of topics and one for each run; a long one has a row for each run and topic, and may hold
 several measures. A cell without a number is a topic that the run lacks.
@@ -32,7 +32,7 @@ _NOTHING = frozenset({"", "-", "–", "na", "nan", "none", "null"})
 
 @dataclass(frozen=True, eq=False)
 class ScoreTable:
-    """Scores of runs by one measure, shape (topics, runs), NaN where a run has none."""
+    """Scores of runs by one measure, shape (topics, runs), NaN if a run has none."""
 
     measure: str
     topics: tuple[str, ...]
@@ -44,7 +44,7 @@ class ScoreTable:
         """Create from the columns of a wide or a long table; ``measure`` chooses among those of a long one, and names
         that of a wide one.
 
-        Raises `ValueError` for what is no such table, with the row of the fault, counted from 1.
+        Raises `ValueError` for anything else, with the row of the fault, counted from 1.
         """
         if len(columns) < 2:
             raise ValueError(f"found the columns {', '.join(columns) or 'none'}; expected topics and a column a run")
@@ -109,7 +109,7 @@ def _first(columns: Columns, names: Sequence[str]) -> Sequence[Any]:
 
 
 def _score(value: object, where: str) -> float:
-    """Return a score, NaN for an empty cell. Raises `ValueError` for what is no number."""
+    """Return a score, NaN for an empty cell. Raises `ValueError` for anything but a number."""
     if value is None or (isinstance(value, str) and value.strip().lower() in _NOTHING):
         return math.nan
     try:
@@ -122,7 +122,7 @@ def _score(value: object, where: str) -> float:
 
 
 def named_measure(name: str) -> Measure:
-    """Return the measure of that name, or one that irdesk cannot compute and only names."""
+    """Return the measure of that name, or a placeholder for one that irdesk cannot compute."""
     try:
         return parse_one(name)
     except UnknownMeasure:

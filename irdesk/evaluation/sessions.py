@@ -2,8 +2,8 @@
 
 Järvelin, Price, Delcambre & Nielsen, *Discounted cumulated gain based evaluation of multiple-query IR sessions*, ECIR
 2008: a turn counts less, the later it comes. Lipani, Carterette & Yilmaz, *From a user model for query sessions to
-session rank biased precision (sRBP)*, ICTIR 2019: after each document a person reads on with the probability bp, and
-else goes on to the next query, or ends.
+session rank biased precision (sRBP)*, ICTIR 2019: after each document the user reads on with probability bp, and
+otherwise continues with the next query or stops.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def turns_of(topics: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def turn_means(runs: Sequence[str], topics: Sequence[str], scores: Floats) -> list[TurnMean]:
-    """Return each run's mean for each turn; ``scores`` has shape (runs, topics), NaN where a run lacks the topic.
+    """Return each run's mean for each turn; ``scores`` has shape (runs, topics), NaN if a run lacks the topic.
 
     Raises `ValueError` for a topic whose id names no turn.
     """

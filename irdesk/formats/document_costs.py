@@ -1,4 +1,4 @@
-"""Files of what reading each document costs: one line per document, ``docno cost``."""
+"""Files of document reading costs: one line per document, ``docno cost``."""
 
 from __future__ import annotations
 

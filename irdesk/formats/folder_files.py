@@ -1,4 +1,4 @@
-"""What a folder contains, where a person gives a folder in place of files."""
+"""The content of a folder that is given instead of files."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.registry import recognise_file
 
 SAMPLE = 64
-"""The number of files, spread over a folder, that decide what it contains."""
+"""The number of files, sampled across a folder, that decide its kind."""
 
 
 @dataclass(frozen=True)
 class KnownFile:
-    """A file, or a folder of documents, and its format; None if it has no known one."""
+    """A file, or a folder of documents, and its format; None if the format is unknown."""
 
     path: Path
     format: Format | None
@@ -36,10 +36,10 @@ def run_files(folder: Path) -> list[Path]:
 
 
 def files_to_load(path: Path, named: tuple[Format, ...] = ()) -> tuple[list[KnownFile], list[Path]]:
-    """Return what a path stands for: itself, with or without a format; or the files of known formats in a folder and
-    its subfolders, and the other files there. ``named`` as in `sniff`.
+    """Return the files that a path stands for: itself, with or without a format; or the files of known formats in a
+    folder and its subfolders, and the other files there. ``named`` as in `sniff`.
 
-    A folder is documents, with one file each, if no file of a sample is a run or qrels, and most have no known format.
+    A folder is one of documents, one per file, if no file of a sample is a run or qrels, and most have no known format.
     Raises `InputError` if a folder cannot be read.
     """
     if not path.is_dir():

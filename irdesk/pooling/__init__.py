@@ -1,1 +1,1 @@
-"""Pools and queues: which documents are judged, and the order in which one assessor sees them."""
+"""Pools and queues: the documents to judge, and the order in which one assessor sees them."""

@@ -25,7 +25,7 @@ class _Lists:
         for arm, docnos in enumerate(self._docnos):
             for docno in docnos:
                 self.arms_of.setdefault(docno, []).append(arm)
-        # Documents that a person added and no run has come last.
+        # Documents added by hand that no run retrieves come last.
         self._unlisted = shuffle_documents(
             (docno for docno in documents if docno not in self.arms_of), seed, pool.topic
         )
@@ -52,7 +52,7 @@ class _Lists:
         return min(arms, key=lambda arm: random_key(self._seed, self._topic, self._step, self._names[arm]))
 
     def unlisted(self) -> str | None:
-        """Return the next document that no run has."""
+        """Return the next document that no run retrieves."""
         return next((docno for docno in self._unlisted if docno in self.left), None)
 
     def take(self, docno: str) -> None:

@@ -1,7 +1,7 @@
 """Contributions to a pool: the documents of each topic, and the runs that contributed them.
 
-A run added after the pool was made contributed nothing. A document that a person chose is never unique to a run: it
-would have been pooled without any run.
+A run added after the pool was made contributed nothing. A document chosen by hand is never unique to a run: it would
+have been pooled without any run.
 """
 
 from __future__ import annotations

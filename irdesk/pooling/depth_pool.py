@@ -71,8 +71,8 @@ class TopicPool:
 def topic_pools(spec: PoolSpec, runs: Mapping[str, Run]) -> dict[str, TopicPool]:
     """Return the documents that ``spec`` takes from ``runs`` (by their sources' ids), topic by topic.
 
-    Topics are in the order in which the runs name them, then those that a person added. Raises `CommandRefused` if a
-    rank column is needed and a run has none.
+    Topics are in the order in which the runs name them, then those added by hand. Raises `CommandRefused` if a rank
+    column is needed and a run has none.
     """
     names = run_names({run_id: runs[run_id].tag for run_id in spec.runs()})
     arms: dict[str, list[Arm]] = {}

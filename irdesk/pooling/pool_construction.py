@@ -123,7 +123,7 @@ def build_pool(
 
 
 def _designed(spec: PoolSpec) -> int:
-    """Return the number of documents among which a sample for estimates was drawn, 0 without one."""
+    """Return the number of documents from which a sample for estimates was drawn, 0 without such a sample."""
     part = spec.designed()
     return sum(map(len, part.listed.values())) if part else 0
 

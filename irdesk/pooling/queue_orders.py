@@ -17,7 +17,7 @@ Judged = Mapping[str, bool]
 
 RRF_CONSTANT = 60
 AT_RANDOM = "random"
-"""The order from whose judged beginning the relevant documents that are left can be estimated."""
+"""The order whose judged beginning allows an estimate of the remaining relevant documents."""
 
 
 class Policy(Protocol):

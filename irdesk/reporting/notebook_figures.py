@@ -59,7 +59,7 @@ class ShownFigure:
 
 
 def distribution(measure: Measure, topics: Sequence[str], scores: Floats, runs: Sequence[str]) -> ShownFigure:
-    """Return how each run's scores, shape (topics, runs), are spread over topics."""
+    """Return the distribution of each run's scores, shape (topics, runs), over topics."""
     spread = [score_distribution(topics, column) for column in scores.T]
     return ShownFigure(distribution_figure(measure, topics, scores, spread, _labels(runs)))
 
@@ -100,8 +100,8 @@ class Scores(notebook_tables.Scores):
     """Scores with their figures."""
 
     def figure(self, measure: object = None, kind: str = "distribution") -> ShownFigure:
-        """Return how the runs' scores by a measure (the first one) are spread over topics, or, as ``ranks``, the runs'
-        average ranks. Raises `ValueError` for an unknown measure or kind.
+        """Return the distribution of the runs' scores by a measure (the first one by default) over topics, or, as
+        ``ranks``, the runs' average ranks. Raises `ValueError` for an unknown measure or kind.
         """
         wanted = compared_measure(self.measures[0] if measure is None else measure)[0]
         if str(wanted) not in self.measures:

@@ -1,1 +1,3 @@
-"""The service of a team that judges at one time, and its client library. The only package that knows HTTP."""
+"""The service of a team whose members judge at the same time, and its client library. The only package that knows
+HTTP.
+"""

@@ -49,8 +49,8 @@ _UNKNOWN = 401
 
 
 class Service:
-    """The routes. Rows are written by one thread, one request after another. Packages, which take longest, are made
-    by a thread of their own, assignments by another, so that neither the loop nor a short request waits for them.
+    """The routes. Rows are written by one thread, one request after another. Packages, which take longest, are made by
+    a separate thread, assignments by another, so that neither the loop nor a short request waits for them.
     """
 
     def __init__(self, team: Team, log: ServiceLog, limits: Limits | None = None, tick: float = TICK) -> None:
@@ -136,7 +136,7 @@ class Service:
         return guarded
 
     async def _counted(self, request: Request, kind: str, refusal: Refused) -> Refused:
-        """Write a refusal to the audit log; of too many from one address return that they are too many, instead.
+        """Write a refusal to the audit log; if there are too many from one address, return that refusal instead.
 
         Members behind the same address are not affected, since their requests are not refused.
         """

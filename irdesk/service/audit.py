@@ -11,9 +11,9 @@ from irdesk.domain.uuid7 import IdSource
 from irdesk.service.protocol import AuditEntry
 from irdesk.store.team_tables import TeamTables
 
-AUDIT = "audit"  # a kind of record; its id is one of the time
+AUDIT = "audit"  # kind of the records, whose ids contain the time
 _LONGEST = 300  # characters of a refusal, which may quote what a member sent
-_PAUSE = 60.0  # seconds in which repeated refusals make one entry, so that nobody fills the disk with them
+_PAUSE = 60.0  # seconds during which repeated refusals make one entry, so that they cannot fill the disk
 
 
 class AuditLog:

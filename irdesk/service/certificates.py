@@ -1,4 +1,4 @@
-"""Certificates: make one that signs itself, and compute the fingerprint by which clients know it."""
+"""Certificates: make a self-signed one, and compute the fingerprint by which clients recognise it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from irdesk.domain.errors import InputError
 if TYPE_CHECKING:
     from cryptography.x509 import GeneralName
 
-_YEARS = 10  # clients know the certificate itself, so its end protects nobody
+_YEARS = 10  # clients check the certificate itself, so an expiry date would protect nobody
 
 
 def make_certificate(hosts: list[str], certificate: Path, key: Path) -> None:
-    """Write a new certificate for these hosts, and its key, which its owner alone can read.
+    """Write a new certificate for these hosts, and its key, readable only by its owner.
 
     Raises `InputError` if one of the files exists or cannot be written.
     """

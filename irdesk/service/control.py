@@ -1,4 +1,4 @@
-"""How the owner's commands reach a service that has the project file open: a token in a file of the owner's own."""
+"""How the owner's commands reach a service that has the project file open: a token in a file of the owner."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FOLDER = "services"
 
 @contextmanager
 def console_open(folder: Path, project: Path, server: Server, token: str) -> Iterator[None]:
-    """Keep address and token of a running service in the owner's folder, readable by the owner alone."""
+    """Store address and token of a running service in the owner's folder, readable only by the owner."""
     path = _path(folder, project)
     path.parent.mkdir(parents=True, exist_ok=True)
     membership = Membership(server.host, server.port, server.trust, token, "", project.stem, "owner", Role.COORDINATOR)
@@ -35,7 +35,7 @@ def console_open(folder: Path, project: Path, server: Server, token: str) -> Ite
 
 
 def console_of(folder: Path, project: Path) -> Membership | None:
-    """Return how to reach the service that has a project file open, or None if none was started by this person."""
+    """Return how to reach the service that has a project file open, or None if this user started none."""
     with suppress(OSError, msgspec.MsgspecError):
         return msgspec.json.decode(_path(folder, project).read_bytes(), type=Membership)
     return None

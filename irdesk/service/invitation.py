@@ -1,8 +1,8 @@
 """Invitations as a line to paste, or a file that holds that line.
 
 ``irdesk://HOST:PORT/CODE?project=NAME&name=ANNA&role=assessor#FINGERPRINT``; the fingerprint is the SHA-256 of the
-service's certificate, or ``tls`` where an authority vouches for it, or ``plain`` without encryption, on this computer
-alone.
+service's certificate, or ``tls`` if a certificate authority signed it, or ``plain`` without encryption, on this
+computer only.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MOST_BYTES = 4096
 
 
 class Server(msgspec.Struct, frozen=True):
-    """Where a service is, and how its certificate is known: its fingerprint, `TLS` or `PLAIN`."""
+    """The address of a service, and how its certificate is verified: its fingerprint, `TLS` or `PLAIN`."""
 
     host: str
     port: int
@@ -31,9 +31,9 @@ class Server(msgspec.Struct, frozen=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """Where a service is, how its certificate is known, and the one-time code.
+    """The address of a service, how its certificate is verified, and the one-time code.
 
-    Names, role and who invites (``by``, empty if unknown) are for the person who reads it; the service decides.
+    Names, role and inviter (``by``, empty if unknown) are for the reader; the service decides.
     """
 
     host: str

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from irdesk.domain.messages import worded
 from irdesk.service.protocol import Refused
 
-_MOST_KNOWN = 10_000  # senders that are remembered
+_MOST_KNOWN = 10_000  # number of senders remembered
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class _Bucket:
 
 
 class RateLimit:
-    """Token buckets, one for each sender: ``rate`` a second, and ``burst`` at once."""
+    """Token buckets, one per sender: ``rate`` per second, and ``burst`` at once."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
@@ -76,7 +76,7 @@ class RateLimit:
         return bucket
 
     def _forget(self, now: float) -> None:
-        """Forget senders whose bucket is full again, and all of them if that is not enough."""
+        """Remove senders whose bucket is full again, and all of them if that is not enough."""
         full = self._burst / self._rate
         self._buckets = {name: bucket for name, bucket in self._buckets.items() if now - bucket.at < full}
         if len(self._buckets) >= _MOST_KNOWN:

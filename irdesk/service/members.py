@@ -1,4 +1,4 @@
-"""Members of a team: one-time invitations, and the tokens of their devices. The store holds hashes alone."""
+"""Members of a team: one-time invitations, and the tokens of their devices. The store contains only hashes."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from irdesk.store.team_tables import TeamTables
 
 TOKEN, INVITATION = "token", "invitation"  # kinds of records
 OWNER, CONSOLE = "owner", "console"
-"""Name and device of whoever works on the store itself, for the audit log."""
+"""Name and device of users who work on the store directly, for the audit log."""
 _DAY = 24 * 60 * 60.0
 _TOKEN = re.compile(r"[\w-]{43,100}")
-_SHOWN = 16  # characters of a hash that name a token or an invitation
+_SHOWN = 16  # length of the hash prefix that names a token or an invitation
 
 
 class Member(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ def new_token() -> str:
 
 
 def member_of(team: TeamTables, token: str) -> Member:
-    """Return whose token this is. Raises `Refused`."""
+    """Return the member with this token. Raises `Refused`."""
     value = team.record(TOKEN, hashed(token)) if _TOKEN.fullmatch(token) else None
     if value is None:
         raise Refused(401, worded("the token is not valid: it was revoked, or this device never joined"))
@@ -63,7 +63,7 @@ def member_of(team: TeamTables, token: str) -> Member:
 
 
 def members(team: TeamTables) -> list[Member]:
-    """Return the devices of all members, those that joined first first."""
+    """Return the devices of all members, in the order in which they joined."""
     listed = [msgspec.json.decode(value, type=Member) for value in team.records(TOKEN).values()]
     return sorted(listed, key=lambda member: member.joined_at)
 
@@ -85,7 +85,7 @@ def _view(key: str, value: str) -> InvitationView:
 
 
 def invite(team: TeamTables, name: str, role: Role, days: float, now: float) -> Invited:
-    """Store a new invitation and return its code, which is known to nobody else."""
+    """Store a new invitation and return its code, which is stored nowhere else."""
     code = secrets.token_urlsafe(18)
     kept = _Invitation(name, role, now, now + days * _DAY)
     value = msgspec.json.encode(kept).decode()
@@ -96,7 +96,7 @@ def invite(team: TeamTables, name: str, role: Role, days: float, now: float) -> 
 def redeem(team: TeamTables, code: str, token: str, device: str, now: float) -> tuple[Member, bool]:
     """Exchange a code for the membership of a token; return the member, and whether it is new. Raises `Refused`.
 
-    The same device may repeat its request, since the answer may have been lost.
+    The same device may repeat its request, since the response may have been lost.
     """
     if not _TOKEN.fullmatch(token):
         raise Refused(400, worded("the token must have at least 256 random bits, in letters of base64url"))
@@ -118,7 +118,7 @@ def redeem(team: TeamTables, code: str, token: str, device: str, now: float) -> 
 
 
 def console(team: TeamTables, now: float) -> str:
-    """Return a new token of the store's owner, who is a coordinator; one from an earlier start ends."""
+    """Return a new token for the store's owner, who is a coordinator; the previous one expires."""
     for key, value in team.records(TOKEN).items():
         if msgspec.json.decode(value, type=Member).is_console:
             team.drop(TOKEN, key)
@@ -130,7 +130,7 @@ def console(team: TeamTables, now: float) -> str:
 
 
 def saw(team: TeamTables, member: Member, token: str, now: float) -> None:
-    """Store when a member's device was last here."""
+    """Store the time of a member's last contact."""
     value = msgspec.json.encode(msgspec.structs.replace(member, seen_at=now)).decode()
     team.put(TOKEN, hashed(token), value)
 

@@ -1,4 +1,4 @@
-"""Work packages of a team's assessors: which one each has now, and the file that holds it."""
+"""Work packages of a team's assessors: the current one of each, and its file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from irdesk.session.team.shared_project import until_undisturbed, workspace_with
 from irdesk.store.store import Store
 from irdesk.store.team_tables import TeamTables
 
-PACKAGE = "package"  # a kind of record; its id is the assessor's name
+PACKAGE = "package"  # kind of the records, whose ids are the assessors' names
 _KEPT = (
     project_settings.SCALE,
     project_settings.GUIDELINES,
@@ -32,7 +32,7 @@ _KEPT = (
 )
 _BASIS = (*_KEPT, project_settings.ASSIGNMENT, project_settings.POOL)
 SHARED = (project_settings.ASSIGNMENT, project_settings.GUIDELINES, project_settings.SCALE)
-"""Settings that whoever sees all rows gets when they change."""
+"""Settings sent to members who see all rows when they change."""
 NOTHING_ASSIGNED = worded("no topic is assigned to you yet")
 
 
@@ -96,7 +96,7 @@ class Packages:
         return path
 
     def current(self, name: str) -> PackageFile:
-        """Return an assessor's package of this moment (worker thread). Raises `Refused` without topics."""
+        """Return an assessor's current package (worker thread). Raises `Refused` without topics."""
         with self._store.team() as team:
             basis = self.basis(team)
         with self._lock:
@@ -107,13 +107,13 @@ class Packages:
             return known[1]
 
     def _wish(self, basis: str) -> PackageExport:
-        """Return what all packages are made of; it is read once, since that reads the whole journal."""
+        """Return the common input of all packages; cached, since computing it reads the whole journal."""
         if self._shared is None or self._shared[0] != basis:
             self._shared = basis, PackageExport.of(workspace_without_runs(self._store, ""))
         return self._shared[1]
 
     def _made(self, name: str, basis: str) -> PackageFile:
-        """Record the package of an assessor if it is a new one, and write its file."""
+        """Record the package of an assessor if it is new, and write its file."""
         try:
             wish = self._wish(basis)
             wish.queues_of(name)

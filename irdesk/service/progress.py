@@ -15,7 +15,7 @@ _AT_ONCE = 2000
 
 
 class ProgressBook:
-    """Which documents each assessor has judged; it reads the rows that arrived since it was last asked."""
+    """Counts the documents that each assessor has judged; reads only rows that arrived since the last call."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

@@ -1,4 +1,6 @@
-"""Version 1 of the protocol between a team's service and the programs that joined it: requests and answers as JSON."""
+"""Version 1 of the protocol between a team's service and the programs that joined it: requests and responses as
+JSON.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +13,16 @@ from irdesk.service.invitation import Server
 
 VERSION = 1
 ROWS_AT_ONCE = 500
-"""Most rows in one request and in one answer."""
+"""Maximum number of rows in one request and in one response."""
 LOOK = b"event: look\ndata:\n\n"
 """The only event of a wake-up."""
 STILL_HERE = b":\n\n"
-"""Sent in between, so that both sides notice a connection that is gone."""
+"""Sent periodically, so that both sides detect a broken connection."""
 HEARTBEAT = 15.0  # seconds between two of them
 
 
 class Role(StrEnum):
-    """What a member of a team may do."""
+    """The permissions of a team member."""
 
     ASSESSOR = "assessor"
     ADJUDICATOR = "adjudicator"
@@ -29,14 +31,14 @@ class Role(StrEnum):
 
 
 class Refused(Exception):
-    """A request that the service refuses, with the status and the reason of its answer."""
+    """A request that the service refuses, with the status and the reason of its response."""
 
     def __init__(self, status: int, reason: str, wait: int = 0) -> None:
         super().__init__(reason)
         self.status = status
         self.reason = reason
         self.wait = wait
-        """Seconds after which the request may be sent again; 0 if that is no use."""
+        """Seconds after which the request may be sent again; 0 if it must not be."""
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,9 +49,9 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Redeem an invitation: its ``code``, and the ``token`` that this device made for itself.
+    """Redeem an invitation: its ``code``, and the ``token`` that this device generated.
 
-    The device makes the token, so that the request can be repeated when its answer was lost.
+    The device generates the token, so that the request can be repeated if its response is lost.
     """
 
     code: str
@@ -70,7 +72,7 @@ class Joined(msgspec.Struct, frozen=True):
 class SentRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Rows to append, in order of their ids, and the sender's current position.
 
-    The assessor of a row is the token's; what the row names is ignored.
+    The assessor of a row is the token's; the name in the row is ignored.
     """
 
     journal: tuple[JournalRow, ...] = ()
@@ -79,7 +81,7 @@ class SentRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RefusedRow(msgspec.Struct, frozen=True):
-    """A row that is not stored, and will not be if it is sent again."""
+    """A row that is not stored, and would not be if sent again."""
 
     id: str
     reason: str
@@ -93,7 +95,7 @@ class Stored(msgspec.Struct, frozen=True):
 
 
 class NumberedRow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A row in the service's order; it is either of the journal or a note."""
+    """A row in the service's order; either of the journal or a note."""
 
     number: int
     journal: JournalRow | None = None
@@ -103,8 +105,8 @@ class NumberedRow(msgspec.Struct, frozen=True, omit_defaults=True):
 class RowPage(msgspec.Struct, frozen=True):
     """Rows after a cursor in the service's order; ``cursor`` is that of the next request.
 
-    An assessor's cursor counts the assessor's own rows, so that it tells nothing of others. ``place`` is the position
-    of the member who asks, as last sent by any device.
+    An assessor's cursor counts only the assessor's own rows, so that it reveals nothing of others. ``place`` is the
+    requesting member's position, as last sent by any device.
     """
 
     rows: tuple[NumberedRow, ...]
@@ -114,7 +116,7 @@ class RowPage(msgspec.Struct, frozen=True):
 
 
 class SharedSettings(msgspec.Struct, frozen=True):
-    """Settings of the project that a copy of it follows: who judges what, guidelines, and the scale."""
+    """Settings of the project that a copy of it follows: assignment, guidelines, and scale."""
 
     settings: dict[str, str]
 
@@ -131,7 +133,7 @@ class MemberView(msgspec.Struct, frozen=True):
 
 
 class InvitationView(msgspec.Struct, frozen=True):
-    """An invitation that nobody has redeemed yet."""
+    """An open invitation."""
 
     id: str
     name: str
@@ -149,7 +151,7 @@ class TopicView(msgspec.Struct, frozen=True):
 
 
 class AssessorView(msgspec.Struct, frozen=True):
-    """One assessor's progress, and until when the topics are kept for the assessor."""
+    """One assessor's progress, and the time until which the topics are reserved for the assessor."""
 
     name: str
     judged: int
@@ -160,7 +162,7 @@ class AssessorView(msgspec.Struct, frozen=True):
 
 
 class AuditEntry(msgspec.Struct, frozen=True):
-    """One entry of the audit log: what happened, by whom, and to whom or why."""
+    """One entry of the audit log: the event, its actor, and its target or reason."""
 
     at: float
     event: str
@@ -181,9 +183,9 @@ class ProgressView(msgspec.Struct, frozen=True):
 
 
 class NewAssignment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Give a topic to these assessors alone.
+    """Assign a topic to these assessors only.
 
-    It is refused while somebody who would lose the topic holds a lease, unless it is to happen ``anyway``.
+    It is refused while an assessor who would lose the topic holds a lease, unless ``anyway`` is set.
     """
 
     topic: str
@@ -200,7 +202,7 @@ class NewInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Invited(msgspec.Struct, frozen=True):
-    """A one-time code, given out once: the service keeps its hash alone. ``server`` is the address for members."""
+    """A one-time code, returned only once: the service stores only its hash. ``server`` is the address for members."""
 
     code: str
     view: InvitationView
@@ -208,7 +210,7 @@ class Invited(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the service works; to coordinators also what it did since it started, and how long that took."""
+    """Whether the service works; for coordinators also its activity since the start, with latencies."""
 
     status: str = "ok"
     version: int = VERSION

@@ -56,10 +56,10 @@ class RowJournal:
 
     def append(self, transaction: Transaction, last: int, member: Member, sent: SentRows) -> tuple[Stored, int]:
         """Append the rows that are valid and new; ``last`` is the last number of the service's order, and the new one
-        is returned, too. Raises `Refused` before anything is written.
+        is also returned. Raises `Refused` before anything is written.
 
         The assessor of each row is the member. Of one device's rows on a document the one with the greatest id counts,
-        whatever order they arrive in; of two devices' rows the one that arrives last.
+        whatever order they arrive in; of two devices' rows, the one that arrives last.
         """
         if member.role not in SENDS_ROWS:
             raise Refused(403, worded("a member in the role {role} sends no rows", role=member.role))
@@ -101,7 +101,7 @@ class RowJournal:
     def _restated(self, team: TeamTables, new: Sequence[Row], device: str) -> list[Row]:
         """Return new rows, with later ids, for those that an earlier arrival from another device would outrank.
 
-        What counts is the last row by its id, in every copy of the project; so the service's order becomes one of ids.
+        In every copy of the project the last row by id counts; so the service's order becomes an order of ids.
         """
         last: dict[Key, Row] = {key_of(row): row for row in new}
         stored = team.last_ids(list(last.values())) if last else {}
@@ -124,7 +124,7 @@ class RowJournal:
         return RowPage(tuple(map(_numbered, listed)), cursor, len(listed) == most, team.place_of(member.name))
 
     def _scope(self, team: TeamTables, member: Member) -> tuple[PackageScope, str, GradeScale | None]:
-        """Return what a member may judge, the id of the first package, and the scale."""
+        """Return the documents that a member may judge, the id of the first package, and the scale."""
         settings = project_settings.DEFAULTS | team.settings(_SETTINGS)
         scale = _decode_scale(settings[project_settings.SCALE])
         if member.role is Role.ADJUDICATOR:
@@ -140,7 +140,7 @@ class RowJournal:
         return known[1], exports[0].package if exports else "", scale
 
     def _queues(self, team: TeamTables, pool: str) -> Pool:
-        """Return the queues of a pool; which documents it has never changes."""
+        """Return the queues of a pool; its set of documents never changes."""
         if pool not in self._pools:
             self._pools[pool] = team.queues(pool)
         return self._pools[pool]
@@ -154,7 +154,7 @@ def _numbered(arrival: Arrival) -> NumberedRow:
 
 
 def _signed(row: Row, name: str, batch: str, row_id: str = "", cause: str = "") -> Row:
-    """Return a row as a member's, brought by a batch, with another id and cause if given."""
+    """Return a row signed by a member, imported by a batch, with another id and cause if given."""
     changed = {"assessor": name, "taken": batch, "id": row_id or row.id, "cause": cause or row.cause}
     return msgspec.structs.replace(row, **changed)
 

@@ -24,12 +24,12 @@ from irdesk.service.team import LEASE, Team
 from irdesk.store.store import Store
 
 _BACKLOG = 512
-_STOP = 20  # seconds for requests in progress, when the service is stopped
+_STOP = 20  # seconds for requests in progress when the service is stopped
 
 
 @dataclass(frozen=True)
 class ServerOptions:
-    """Address, TLS and limits of a service; port 0 takes a free one."""
+    """Address, TLS and limits of a service; port 0 selects a free one."""
 
     host: str = "127.0.0.1"
     port: int = 8443
@@ -40,11 +40,13 @@ class ServerOptions:
     public: str = ""
     public_port: int = 0
     authority: bool = False
-    """Whether an authority vouches for the certificate, so that clients check its name instead of its fingerprint."""
+    """Whether a certificate authority signed the certificate, so that clients check its name instead of its
+    fingerprint.
+    """
 
 
 def trust_of(options: ServerOptions) -> str:
-    """Return how clients know the service's certificate, as invitations say it."""
+    """Return how clients verify the service's certificate, in the form used by invitations."""
     if options.certificate is None:
         return PLAIN
     return TLS if options.authority else fingerprint_of(options.certificate)
@@ -68,7 +70,7 @@ def console_server(options: ServerOptions, port: int) -> Server:
 
 
 class _Server(uvicorn.Server):
-    """A server that ends the streams of wake-ups when it is asked to stop, and says when it listens."""
+    """A server that ends the streams of wake-ups when it is asked to stop, and reports when it listens."""
 
     def __init__(self, config: uvicorn.Config, service: Service, ready: Callable[[int], None]) -> None:
         super().__init__(config)
@@ -85,13 +87,13 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)  # type: ignore[arg-type]
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop after the requests in progress; a second signal does not stop at once, since they end soon."""
+        """Stop after the requests in progress; a second signal has no further effect, since they end soon."""
         self.should_exit = True
         del sig, frame
 
 
 def serve(store: Store, options: ServerOptions, log: ServiceLog, ready: Callable[[Team, Server, int], None]) -> None:
-    """Serve a store until the process is asked to stop; ``ready`` is called with the port when it listens.
+    """Serve a store until the process is asked to stop; ``ready`` is called with the port once the service listens.
 
     Raises `CommandRefused` if it cannot listen there.
     """

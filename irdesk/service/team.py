@@ -1,4 +1,6 @@
-"""A team on a store: what the protocol offers, without HTTP. Commands that work on the store itself use it, too."""
+"""A team on a store: the operations of the protocol, without HTTP. Commands that work on the store directly use it
+too.
+"""
 
 from __future__ import annotations
 
@@ -44,8 +46,8 @@ from irdesk.store.team_tables import TeamTables
 from irdesk.store.transaction import Transaction
 
 LEASE = 3 * 24 * 60 * 60.0
-"""Seconds without a sign of life after which an assessor's topics may be given to others."""
-_SEEN = 60.0  # seconds between two notes of when a device was last here
+"""Seconds without contact after which an assessor's topics may be assigned to others."""
+_SEEN = 60.0  # minimum seconds between two records of a device's last contact
 TEAM, ADDRESS = "team", "address"  # kind and id of a record
 
 
@@ -69,26 +71,26 @@ class Team:
             return self._rows.adopt(transaction.team)
 
     def open_console(self) -> str:
-        """Return a new token for the owner of the store, in place of that of an earlier start."""
+        """Return a new token for the owner of the store, which replaces that of an earlier start."""
         with self.store.transaction() as transaction:
             team = transaction.team
             team.lock()
             return members.console(team, self._clock())
 
     def address(self) -> Server | None:
-        """Return where the service last ran, as invitations name it, or None if it never ran."""
+        """Return the service's last address, as invitations name it, or None if it never ran."""
         with self.store.team() as team:
             value = team.record(TEAM, ADDRESS)
         return msgspec.json.decode(value, type=Server) if value else None
 
     def keep_address(self, server: Server) -> None:
-        """Store where the service runs."""
+        """Store the address of the service."""
         with self.store.transaction() as transaction:
             transaction.team.lock()
             transaction.team.put(TEAM, ADDRESS, msgspec.json.encode(server).decode())
 
     def member(self, token: str) -> Member:
-        """Return whose token this is. Raises `Refused`."""
+        """Return the member with this token. Raises `Refused`."""
         with self.store.team() as team:
             return members.member_of(team, token)
 
@@ -105,7 +107,7 @@ class Team:
         return Joined(project, name, member.name, member.role)
 
     def append(self, token: str, sent: SentRows) -> Stored:
-        """Append rows; those that the answer lists as stored are on the disk. Raises `Refused`."""
+        """Append rows; those that the response lists as stored are on disk. Raises `Refused`."""
         (answer,) = self.append_all([(token, sent)])
         if isinstance(answer, Refused):
             raise answer
@@ -149,7 +151,9 @@ class Team:
         return self.packages.current(member.name)
 
     def project(self, token: str) -> Path:
-        """Write a copy of the project for who sees all rows, and return its path (worker thread). Raises `Refused`."""
+        """Write a copy of the project for a member who may see all rows, and return its path (worker thread). Raises
+        `Refused`.
+        """
         self._refuse_blind(self.member(token))
         return self.packages.whole_project()
 
@@ -164,7 +168,7 @@ class Team:
             raise Refused(403, worded("an assessor has a work package alone"))
 
     def saw(self, token: str) -> None:
-        """Note that a device is here, at most once a minute."""
+        """Record a device's contact, at most once a minute."""
         if self._clock() - self.member(token).seen_at > _SEEN:
             with self.store.transaction(durable=False) as transaction:
                 team = transaction.team
@@ -174,7 +178,7 @@ class Team:
     def progress(self, token: str | None, most: int = 0) -> ProgressView:
         """Return the team's progress with the last ``most`` entries of the audit log. Raises `Refused`.
 
-        Without a ``token``, whoever works on the store itself asks.
+        Without a ``token``, the caller works on the store directly.
         """
         with self.store.team() as team:
             self._coordinator(team, token)
@@ -204,7 +208,7 @@ class Team:
             )
 
     def invite(self, token: str | None, wish: NewInvitation) -> Invited:
-        """Make an invitation; a new assessor becomes one of the project's. Raises `Refused`."""
+        """Make an invitation; a new assessor is added to the project. Raises `Refused`."""
         try:
             name = assessor_name(wish.name)
         except CommandRefused as fault:
@@ -222,7 +226,7 @@ class Team:
         return msgspec.structs.replace(invited, server=self.address())
 
     def _add_assessor(self, who: str, name: str) -> None:
-        """Make a person an assessor of the project. Raises `ChangedMeanwhile`, and `Refused`."""
+        """Add a person to the project's assessors. Raises `ChangedMeanwhile`, and `Refused`."""
         workspace = workspace_without_runs(self.store, who)
         assigned = workspace.state.assigned
         if assigned is None or name not in assigned.plan.assessors:
@@ -230,16 +234,16 @@ class Team:
                 workspace.execute(AddAssessor(name))
 
     def assign(self, token: str | None, wish: NewAssignment) -> ProgressView:
-        """Give a topic to other assessors. Raises `Refused`."""
+        """Assign a topic to other assessors. Raises `Refused`."""
         until_undisturbed(partial(self._assign, self._who(token), wish))
         return self.progress(token)
 
     def _assign(self, who: str, wish: NewAssignment) -> None:
-        """Give a topic to other assessors. Raises `ChangedMeanwhile`, and `Refused`."""
+        """Assign a topic to other assessors. Raises `ChangedMeanwhile`, and `Refused`."""
         workspace = workspace_without_runs(self.store, who)
         assigned = workspace.state.assigned
         before = assigned.topics.get(wish.topic, ()) if assigned else ()
-        if before and set(before) == set(wish.assessors):  # the request is a repeated one
+        if before and set(before) == set(wish.assessors):  # the request is a repetition
             return
         with self.store.team() as team:
             devices = members.members(team)
@@ -279,7 +283,7 @@ class Team:
         return len(gone)
 
     def refuse(self, who: str, what: str) -> None:
-        """Write a refusal to the audit log, unless the same was written less than a minute ago."""
+        """Write a refusal to the audit log, unless the same one was written less than a minute ago."""
         if text := self._audit.refused(who, what):
             with self.store.transaction(durable=False) as transaction:
                 transaction.team.lock()
@@ -316,8 +320,8 @@ def _as_refusal() -> Iterator[None]:
 
 
 def create_team(store: Store, plan: AssignmentPlan | None) -> Iterator[str]:
-    """Make a project ready for a team, and yield what is done: assign topics by a plan, fix the scale and whose grade
-    counts, and number the rows. Raises `CommandRefused`.
+    """Prepare a project for a team, and yield the steps taken: assign topics by a plan, fix the scale and the
+    resolution of grades, and number the rows. Raises `CommandRefused`.
     """
     workspace = workspace_without_runs(store, members.OWNER)
     if plan is not None:

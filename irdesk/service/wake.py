@@ -1,4 +1,6 @@
-"""Wake-ups: events that say only *look again*, sent in batches at fixed times, so that they do not tell who judged."""
+"""Wake-ups: events that say only *look again*, sent in batches at fixed times, so that they do not reveal who
+judged.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from irdesk.service.protocol import HEARTBEAT, LOOK, STILL_HERE, Refused
 from irdesk.service.rows import READS_ALL
 from irdesk.service.team import Team
 
-TICK = 0.5  # seconds between two looks at the store
+TICK = 0.5  # seconds between two reads of the store
 
 
 @dataclass(frozen=True)
@@ -38,8 +40,8 @@ class _Listener:
 
 
 class WakeUps:
-    """Everybody who waits for a wake-up in this process. One look at the store a tick serves all of them, so it does
-    not matter which process stored a row.
+    """All listeners of wake-ups in this process. One read of the store per tick serves all of them, so rows stored by
+    other processes are noticed too.
     """
 
     def __init__(self, team: Team, limits: Limits, tick: float = TICK) -> None:
@@ -65,7 +67,7 @@ class WakeUps:
             listener.event.set()
 
     async def watch(self) -> None:
-        """Look at the store once a tick while somebody listens, until `close`."""
+        """Read the store once per tick while there are listeners, until `close`."""
         while not self._closing.is_set():
             await asyncio.sleep(self._tick)
             if not self._listeners:
@@ -74,7 +76,7 @@ class WakeUps:
                 continue
             try:
                 now, names = await asyncio.to_thread(self._look, seen)
-            except StoreUnavailable:  # the next tick looks again
+            except StoreUnavailable:  # the next tick reads again
                 continue
             changed = now.basis != seen.basis
             for listener in self._listeners:
@@ -105,7 +107,7 @@ class WakeUps:
         self._compared = basis
 
     def _look(self, before: _Seen | None) -> tuple[_Seen, frozenset[str]]:
-        """Return what there is, and whose rows arrived since ``before``."""
+        """Return the current state, and whose rows arrived since ``before``."""
         with self._team.store.team() as team:
             now = _Seen(team.last_number(), self._team.packages.basis(team))
             moved = before is not None and now.number > before.number
@@ -134,7 +136,7 @@ class WakeUps:
         listener = _Listener(token, member)
         self._add(listener)
         try:
-            # What the listener reads after the first sign of life is at least what was there now.
+            # After the first event, the listener reads at least the current rows.
             now, _ = await asyncio.to_thread(self._look, None)
             if self._seen is None:
                 self._seen, self._compared = now, now.basis

@@ -358,7 +358,7 @@ class Preferences:
         return value
 
     def follow(self, preference: Preference[Any], call: Callable[[], None]) -> Callable[[], None]:
-        """Call ``call`` after each change of a preference; return a function that ends this."""
+        """Call ``call`` after each change of a preference; return a function that stops this."""
         calls = self._followers.setdefault(preference.key, [])
         calls.append(call)
         return lambda: calls.remove(call)

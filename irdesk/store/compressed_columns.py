@@ -23,7 +23,7 @@ def compress(data: bytes) -> bytes:
 
 
 def decompress(data: bytes, *expected: int) -> bytes:
-    """Return the decompressed bytes, checking that their number is one of those ``expected`` if any is given.
+    """Return the decompressed bytes, checking that their number is one of the ``expected`` ones if given.
 
     Raises `Damaged` before allocating more memory than a column may hold.
     """

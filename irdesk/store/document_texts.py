@@ -38,7 +38,7 @@ def size_of(connection: Connection, docno: str) -> int | None:
 def titles_of(connection: Connection, docnos: Sequence[str], instead: int = 0) -> dict[str, str]:
     """Return the titles of those documents whose text is present, by docno.
 
-    ``instead`` is how many characters of the text a document without a title gets for one.
+    ``instead`` is the number of characters of the text that replace a missing title.
     """
     titles: dict[str, str] = {}
     columns = schema.document.c

@@ -28,7 +28,7 @@ Key = tuple[str, str, str]
 
 
 JUDGEMENT_COLUMNS = tuple(name for name in Judgement.__struct_fields__ if name != "passages")
-"""The columns of the journal that hold a judgement; its passages have a table of their own."""
+"""The columns of the journal that hold a judgement; its passages have a separate table."""
 _PASSAGES = msgspec.json.Decoder(tuple[Passage, ...])
 
 

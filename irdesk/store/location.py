@@ -1,4 +1,4 @@
-"""Where a project is: the path of its file, or the address of its schema on a PostgreSQL server."""
+"""Where a project is: the path of its file, or the URL of its schema on a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.domain.errors import CommandRefused
 SUFFIX = ".irdesk"
 SCHEMES = ("postgresql", "postgres")
 PROJECT = "project"
-"""The parameter of a URL that names the project, where a database holds several."""
+"""The parameter of a URL that names the project, if a database holds several."""
 DEFAULT_PROJECT = "irdesk"
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,62}")
 _TAKEN = re.compile(r"public|information_schema|pg_.*")
@@ -21,7 +21,8 @@ _TAKEN = re.compile(r"public|information_schema|pg_.*")
 
 @dataclass(frozen=True)
 class DatabaseAddress:
-    """Address of a project in a PostgreSQL database: ``conninfo`` for libpq, and the schema that holds the project.
+    """The location of a project in a PostgreSQL database: ``conninfo`` for libpq, and the schema that holds the
+    project.
 
     As a string it has no password, so that messages may name it.
     """
@@ -62,13 +63,13 @@ def is_address(text: str) -> bool:
 
 
 def project_file(path: Path) -> Path:
-    """Return the path, completed by the suffix of project files if only that file is there."""
+    """Return the path, completed by the suffix of project files if only that file exists."""
     completed = path.with_name(path.name + SUFFIX) if path.name else path
     return completed if not path.exists() and completed.is_file() else path
 
 
 def location_of(text: str) -> Location:
-    """Return the location that a person names by a path or a URL. Raises `CommandRefused` if the URL is malformed."""
+    """Parse a location given as a path or a URL. Raises `CommandRefused` if the URL is malformed."""
     if not is_address(text):
         return project_file(Path(text))
     try:
@@ -87,5 +88,5 @@ def location_of(text: str) -> Location:
 
 
 def _url(scheme: str, place: str, path: str, query: list[tuple[str, str]]) -> str:
-    """Return a URL; `urllib` would leave out the slashes of one without a host."""
+    """Return a URL; `urllib` would omit the slashes if there is no host."""
     return f"{scheme}://{place}{path}{'?' * bool(query)}{urlencode(query, quote_via=quote, safe='/')}"

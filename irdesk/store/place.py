@@ -1,4 +1,4 @@
-"""What a store needs of the place that holds its project: connections, commits, copies, and faults in plain words."""
+"""The interface of a project's storage place: connections, commits, copies, and readable errors."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from irdesk.store.location import Location
 @dataclass
 class Writing:
     """A write in progress: its connection, the id of the history step that it adds (or an empty string), and the number
-    of rows by kind, for a message if they cannot be stored. Of a project that is ``shared`` others write at the
-    same time.
+    of rows by kind, for a message if they cannot be stored. In a ``shared`` project, others write at the same time.
     """
 
     connection: Connection
@@ -46,7 +45,7 @@ class Place(Protocol):
         """Prepare for writing, which otherwise happens with the first write."""
 
     def write(self, *, durable: bool = True) -> AbstractContextManager[Writing]:
-        """Yield the connection of the workspace; commit at the end of the block, or leave everything as it was."""
+        """Yield the connection of the workspace; commit at the end of the block, or leave everything unchanged."""
 
     def maintain(self) -> AbstractContextManager[Connection]:
         """Yield a connection for rows that belong to no change, and commit them; thread-safe."""
@@ -64,7 +63,7 @@ class Place(Protocol):
         """Yield a connection that reads one consistent state; thread-safe."""
 
     def long_moment(self, progress: Progress) -> AbstractContextManager[Connection]:
-        """Yield a connection for a long read of one consistent state that holds up no writer."""
+        """Yield a connection for a long read of one consistent state that does not block writers."""
 
     def browse(self) -> AbstractContextManager[Connection]:
         """Yield a connection for queries that need not see the same state."""
@@ -73,16 +72,16 @@ class Place(Protocol):
         """Yield a connection for short reads."""
 
     def fault_in(self, connection: Connection) -> str:
-        """Return what the engine itself finds wrong with the project, or an empty string."""
+        """Return the fault found by the engine in the project, or an empty string."""
 
     def copy_to(self, target: Path, progress: Progress) -> None:
         """Write a verified copy to a project file."""
 
     def copy_opened(self, target: Path, progress: Progress) -> None:
-        """Write a verified copy of what was opened, even if its name now leads elsewhere."""
+        """Write a verified copy of the opened project, even if its name now refers to another one."""
 
     def reading(self) -> AbstractContextManager[None]:
         """Convert errors of reading, also of unexpected content, to `StoreUnavailable`."""
 
     def close(self) -> None:
-        """Store everything committed and let go of the place."""
+        """Store everything committed and release the place."""

@@ -27,7 +27,7 @@ Counts = dict[str, int]
 
 
 class Original:
-    """The project to be copied, read on one connection in one consistent state; ``reading`` words its faults."""
+    """The project to be copied, read on one connection in one consistent state; ``reading`` converts its errors."""
 
     def __init__(self, connection: Connection, reading: Callable[[], AbstractContextManager[None]]) -> None:
         self._connection = connection
@@ -73,10 +73,10 @@ def _batches(connection: Connection, table: Table) -> Iterator[Sequence[Row[Any]
 
 
 def write_file(original: Original, target: Path, progress: Progress) -> Counts:
-    """Write a project to a file, which takes its place when it is whole.
+    """Write a project to a file, which is moved into place when complete.
 
-    Raises `StoreUnavailable` and `TaskCancelled`; then the file is as it was. A killed program leaves a draft, which no
-    irdesk opens and the next copy replaces.
+    Raises `StoreUnavailable` and `TaskCancelled`; then the file is unchanged. A killed program leaves a draft, which
+    irdesk never opens and the next copy replaces.
     """
     draft = target.with_name(f".{target.name}.part")
     lock = ProjectLock(draft)

@@ -19,8 +19,8 @@ from irdesk.store.project_copy import Counts, Original, write_file
 def copy_project(source: Location, target: Location, progress: Progress) -> Counts:
     """Copy a project row by row to a new place, compare all rows, and return their number by table.
 
-    The source stays as it is. Raises `StoreUnavailable`, also if the source is open or the target is taken, and
-    `TaskCancelled`; then there is no target, also if the program is killed.
+    The source stays unchanged. Raises `StoreUnavailable`, also if the source is open or the target is taken, and
+    `TaskCancelled`; then there is no target, even if the program is killed.
     """
     if isinstance(target, Path):
         refuse_taken(target)

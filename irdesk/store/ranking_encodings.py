@@ -16,10 +16,10 @@ from irdesk.domain.run import Scores
 from irdesk.store.compressed_columns import Damaged, decompress
 
 _BITS = 255
-"""Marker of scores encoded as differences of their bits; a smaller one gives the number of decimals."""
-_POWERS = 10.0 ** np.arange(23)  # those that a double holds exactly
+"""Marker of scores encoded as differences of their bits; a smaller marker is the number of decimals."""
+_POWERS = 10.0 ** np.arange(23)  # powers of ten that a double represents exactly
 _EXACT = 2.0**53
-_FIRST = 64  # scores from which the number of decimals is guessed
+_FIRST = 64  # number of scores from which the number of decimals is guessed
 _MATRIX = b"\xff"
 """Marker of docnos encoded as a matrix; no UTF-8 text starts with this byte."""
 _WORTHWHILE = 0.85
@@ -36,7 +36,8 @@ def pack_scores(scores: Scores, pack: Pack) -> bytes:
     decimals = _decimals_of(scores)
     marker, numbers = (_BITS, scores.view(np.int64)) if decimals is None else decimals
     steps = np.diff(numbers, prepend=np.int64(0))
-    other = pack(bytes((marker,)) + _by_byte(steps << 1 ^ steps >> 63))  # small negative numbers become small ones
+    # maps small negative numbers to small positive ones
+    other = pack(bytes((marker,)) + _by_byte(steps << 1 ^ steps >> 63))
     return min(plain, other, key=len)
 
 
@@ -56,8 +57,8 @@ def unpack_scores(data: bytes, count: int) -> Scores:
 
 
 def _decimals_of(scores: Scores) -> tuple[int, npt.NDArray[np.int64]] | None:
-    """Return the fewest decimals with which all scores are written exactly, and the scores times that power of ten;
-    None if there is no such number.
+    """Return the fewest decimals that represent all scores exactly, and the scores times that power of ten; None if
+    there are none.
     """
     first = scores[:_FIRST]
     with np.errstate(over="ignore", invalid="ignore"):
@@ -67,7 +68,7 @@ def _decimals_of(scores: Scores) -> tuple[int, npt.NDArray[np.int64]] | None:
                 if not (np.abs(numbers) < _EXACT).all():
                     return None
                 whole = numbers.astype(np.int64)
-                if ((whole / power).view(np.int64) == scores.view(np.int64)).all():  # -0.0 is not 0.0
+                if ((whole / power).view(np.int64) == scores.view(np.int64)).all():  # -0.0 differs from 0.0
                     return decimals, whole
     return None
 
@@ -92,7 +93,7 @@ class DocnoPacker:
         self._as_matrix: bool | None = None
 
     def pack(self, docnos: bytes) -> bytes:
-        """Return the docnos, each of which ends in a newline, compressed."""
+        """Return the docnos, each ending in a newline, compressed."""
         if self._as_matrix is False or (matrix := _matrix_of(docnos)) is None:
             return self._pack(docnos)
         if self._as_matrix is None:
@@ -103,8 +104,8 @@ class DocnoPacker:
 
 
 def unpack_docnos(data: bytes, count: int) -> bytes:
-    """Return the docnos from the output of `DocnoPacker.pack`, each ended by a newline. Raises `Damaged` if they are no
-    matrix of ``count`` rows.
+    """Return the docnos from the output of `DocnoPacker.pack`, each ended by a newline. Raises `Damaged` if they are
+    not a matrix of ``count`` rows.
     """
     docnos = decompress(data)
     if not docnos.startswith(_MATRIX):
@@ -118,8 +119,8 @@ def unpack_docnos(data: bytes, count: int) -> bytes:
 
 
 def _matrix_of(docnos: bytes) -> bytes | None:
-    """Return the first bytes of all docnos, then the second bytes, and so on, those of short docnos filled with 0;
-    None if that is longer than the text.
+    """Return the first bytes of all docnos, then the second bytes, and so on, padding short docnos with 0; None if that
+    is longer than the text.
     """
     text: Bytes = np.frombuffer(docnos, np.uint8)
     ends = np.flatnonzero(text == ord("\n"))

@@ -18,7 +18,9 @@ from irdesk.store.compressed_columns import Damaged, compress, compressor, decom
 from irdesk.store.ranking_encodings import DocnoPacker, pack_scores, unpack_docnos, unpack_scores
 
 RUN_PART, EVALUATION_ORDER = "run_part", "evaluation_order"
-"""Names of tables. Reader processes need no more of the schema, whose import takes as long as all others together."""
+"""Names of tables. Reader processes need nothing else of the schema, whose import takes as long as all other imports
+together.
+"""
 PART_LINES = 1 << 13
 RUN_PARTS = 4
 """Parts of a run per transaction: about half a megabyte, which limits how long a judgement may wait."""

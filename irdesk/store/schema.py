@@ -70,7 +70,7 @@ source = Table(
 )
 
 # One row holds several consecutive topics of a run (see `irdesk.store.run_columns`) in compressed columns. Keys are not
-# compressed, since opening a project reads them, and the checksum precedes them, since columns behind long columns are
+# compressed, since opening a project reads them, and the checksum precedes them, since columns after long columns are
 # slow to read. ``topics`` is a JSON list, ``lengths`` the number of lines of each topic.
 run_part = Table(
     RUN_PART,
@@ -235,7 +235,7 @@ seen = Table(
     _checksum(),
 )
 
-# What the service of a team keeps (`irdesk.store.team_tables`): tokens, invitations, packages, the audit log, and in an
+# The data of a team's service (`irdesk.store.team_tables`): tokens, invitations, packages, the audit log, and in an
 # assessor's file the membership. ``value`` is JSON.
 team_record = Table(
     "team_record",

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 
 class Store:
-    """Project, held open by this program; where it is kept, a `Place` knows."""
+    """A project held open by this program; its `Place` handles storage."""
 
     def __init__(self, place: Place) -> None:
         self._place = place
@@ -69,8 +69,8 @@ class Store:
     def open(cls, location: Location, migrations: Migrations = MIGRATIONS, *, shared: bool = False) -> Store:
         """Open a project; copy one of an older version aside and migrate it.
 
-        Several programs may open a project in a database with ``shared``, to append rows; each has to read again what
-        others write. Raises `StoreUnavailable` if it is no project, damaged, too new or open elsewhere.
+        Several programs may open a project in a database with ``shared``, to append rows; each must reread what others
+        write. Raises `StoreUnavailable` if it is not a project, damaged, too new or open elsewhere.
         """
         if isinstance(location, Path):
             return cls(FilePlace.open(location, migrations, shared=shared))
@@ -78,10 +78,10 @@ class Store:
 
     @classmethod
     def read(cls, location: Location, migrations: Migrations = MIGRATIONS) -> Store:
-        """Open a project read-only, even while another irdesk has it open; it is not changed in any way.
+        """Open a project read-only, even while another irdesk has it open; the file is not changed.
 
-        Each connection sees the project as of its first read. Raises `StoreUnavailable` if it is no project, damaged or
-        too new.
+        Each connection sees the project as of its first read. Raises `StoreUnavailable` if it is not a project, is
+        damaged or is too new.
         """
         if isinstance(location, Path):
             return cls(FilePlace.read(location, migrations))
@@ -89,12 +89,14 @@ class Store:
 
     @property
     def path(self) -> Path:
-        """Return the path of the project file, for those who handle files alone."""
+        """Return the path of the project file, for callers that support only files."""
         assert isinstance(self.location, Path), "this project is no file"
         return self.location
 
     def close(self) -> None:
-        """Store everything committed and let go of the project; write nothing if a file has taken its file's place."""
+        """Store everything committed and release the project; write nothing if another file has taken its file's
+        place.
+        """
         if self._place.closed:
             return
         try:
@@ -135,7 +137,7 @@ class Store:
         self._place.flush()
 
     def drop_staged(self, source: str) -> None:
-        """Delete a staged source that is no longer wanted."""
+        """Delete a staged source that is not needed any more."""
         with self._maintenance() as checksums:
             drop_source(checksums, source)
 
@@ -293,7 +295,7 @@ class Store:
         self._place.copy_to(target, progress)
 
     def copy_opened(self, target: Path, progress: Progress) -> None:
-        """Write a copy of what was opened, even if its path now names another file or none.
+        """Write a copy of the opened project, even if its path now names another file or none.
 
         Raises `ProjectReplaced` if it was overwritten, `StoreUnavailable` and `TaskCancelled`; then there is no copy.
         """
@@ -306,12 +308,12 @@ class Store:
             return [fault for table in tables if (fault := fault_of(connection, table, progress))]
 
     def integrity(self) -> str:
-        """Return what the database engine finds wrong with the project, or an empty string."""
+        """Return the fault found by the database engine in the project, or an empty string."""
         with self._place.long_moment(QUIET) as connection:
             return self._place.fault_in(connection)
 
 
 def _databases() -> type[DatabasePlace]:
-    from irdesk.store.server.database_place import DatabasePlace  # most programs open files alone
+    from irdesk.store.server.database_place import DatabasePlace  # most programs only open files
 
     return DatabasePlace

@@ -15,8 +15,8 @@ from irdesk.store.project_data import journal_of, notes_of, sources_of
 
 Row = JournalRow | NoteRow
 MEMBERSHIP, SELF = "membership", "self"
-"""Kind and id of the record with which a joined project keeps its membership of a team."""
-_AT_ONCE = 500  # ids in one condition
+"""Kind and id of the record in which a joined project stores its membership of a team."""
+_AT_ONCE = 500  # maximum number of ids in one condition
 
 
 class Arrival(msgspec.Struct, frozen=True):
@@ -96,10 +96,10 @@ class TeamTables:
         return Place(rows[0].topic, rows[0].docno) if rows else None
 
     def lock(self) -> int:
-        """Return the last number of the service's order, and hold it until the transaction ends.
+        """Return the last number of the service's order, and lock it until the transaction ends.
 
-        Every transaction that appends rows updates this tally first. So numbers are committed in their order, and
-        whoever reads after a number misses none.
+        Every transaction that appends rows updates this tally first, so numbers are committed in order, and a reader
+        who continues after a number misses none.
         """
         counted = schema.tally.c
         mine = (counted.name == schema.arrival.name, counted.source == "")
@@ -139,7 +139,8 @@ class TeamTables:
     def arrivals(self, after: int, most: int, assessor: str | None = None) -> list[Arrival]:
         """Return at most ``most`` rows after a number, in the service's order.
 
-        Of one ``assessor``, numbers count that assessor's rows alone, since the others' reveal how much others judge.
+        For one ``assessor``, numbers count only that assessor's rows, since other numbers would reveal how much others
+        judge.
         """
         columns = schema.arrival.c
         last = after if assessor is None else self._number_of(assessor, after)
@@ -160,7 +161,7 @@ class TeamTables:
     def _number_of(self, assessor: str, count: int) -> int | None:
         """Return the number of an assessor's row with this count, 0 for none, or None if there are fewer rows.
 
-        The index alone counts them; an offset in the query of the rows would read each of them.
+        Uses only the index; an offset in the query of the rows would read each row.
         """
         if count == 0:
             return 0
@@ -170,7 +171,7 @@ class TeamTables:
 
     def assessors_after(self, after: int) -> frozenset[str]:
         """Return whose rows arrived after a number."""
-        columns = schema.arrival.c  # without DISTINCT, for which SQLite would read all of an index
+        columns = schema.arrival.c  # without DISTINCT, which would make SQLite read the whole index
         query = select(columns.number, columns.assessor).where(columns.number > after).order_by(columns.number)
         return frozenset(row.assessor for row in self._connection.execute(query))
 
@@ -200,7 +201,7 @@ class TeamTables:
         return frozenset(known)
 
     def last_ids(self, rows: Sequence[Row]) -> dict[tuple[str, str, str], str]:
-        """Return the greatest id of a stored row of each key that these rows have, as `rows_of_keys` does the rows."""
+        """Return the greatest stored row id of each key of these rows; `rows_of_keys` returns the rows themselves."""
         last: dict[tuple[str, str, str], str] = {}
         journal, note = schema.journal.c, schema.note.c
         for topic, assessor in {(row.topic, row.assessor) for row in rows}:
@@ -248,7 +249,7 @@ class TeamTables:
         )
 
     def rows_of_keys(self, rows: Sequence[Row]) -> dict[tuple[str, str, str], Row]:
-        """Return the last row, by its id, of each key that these rows have: topic, assessor and queue entry."""
+        """Return the last row, by id, of each key of these rows: topic, assessor and queue entry."""
         last: dict[tuple[str, str, str], Row] = {}
         for topic, assessor in {(row.topic, row.assessor) for row in rows}:
             docnos = [row.docno for row in rows if isinstance(row, JournalRow) and row.topic == topic]

@@ -6,7 +6,7 @@ import errno
 import os
 from pathlib import Path
 
-# Some file systems cannot sync a folder; then their own guarantees for renames are all there is.
+# Some file systems cannot sync a folder; then their own guarantees for renames have to suffice.
 _CANNOT = frozenset((errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF))
 
 
@@ -20,7 +20,7 @@ def replace_durably(draft: Path, target: Path) -> None:
 
 
 def rename_durably(draft: Path, target: Path) -> None:
-    """Rename a synced file to a name that does not exist yet; Windows would refuse to replace one. Raises
+    """Rename a synced file to a name that does not exist yet; Windows does not replace an existing file. Raises
     ``OSError``.
     """
     draft.rename(target)
@@ -28,8 +28,8 @@ def rename_durably(draft: Path, target: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Write the names in a folder to the disk. Windows does this itself and has no call for it; nor can a folder be
-    synced that is writable but not readable. Raises ``OSError`` if the disk fails.
+    """Flush the names in a folder to disk. Windows does this itself and has no call for it; a folder that is writable
+    but not readable cannot be synced either. Raises ``OSError`` if the disk fails.
     """
     directory = getattr(os, "O_DIRECTORY", None)
     if directory is None:

@@ -13,8 +13,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-# What PySide6-Essentials' libraries and platform plugins are linked to (ldd), except for the libraries that they bring
-# themselves and those that every Debian has: soname -> Debian's package.
+# The libraries that PySide6-Essentials' libraries and platform plugins are linked to (ldd), except for bundled ones and
+# those that every Debian has: soname -> Debian's package.
 BASE = {
     "libGL.so.1": "libgl1",
     "libEGL.so.1": "libegl1",
@@ -64,7 +64,7 @@ class Rights:
 
 
 def loads(soname: str) -> bool:
-    """Return whether a library can be loaded: what ld.so finds, Qt finds too, in whatever folders."""
+    """Return whether a library can be loaded; Qt finds every library that ld.so finds, in any folder."""
     try:
         ctypes.CDLL(soname)
     except OSError:

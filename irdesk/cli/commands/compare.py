@@ -359,7 +359,7 @@ def _without_pairs(
 
 
 def _restricted(board: Scoreboard, judged: Judged, topics: Sequence[str], runs: Mapping[str, RankedRun]) -> Scoreboard:
-    """Return a scoreboard of the same runs and measures with these topics only."""
+    """Return a scoreboard of the same runs and measures restricted to these topics."""
     restricted = Scoreboard(board.measures, board.rules, Judgements({topic: judged.truths[topic] for topic in topics}))
     for run_id, run in runs.items():
         restricted.add(score_run(run_id, run, restricted.truths, board.measures, board.rules))

@@ -1,4 +1,4 @@
-"""``irdesk effort QRELS RUN...|PROJECT``: what a measure's user finds and spends on each run (C/W/L)."""
+"""``irdesk effort QRELS RUN...|PROJECT``: the gain and the cost of a measure's simulated user on each run (C/W/L)."""
 
 from __future__ import annotations
 

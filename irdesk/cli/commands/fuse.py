@@ -131,7 +131,7 @@ def fuse_runs(options: argparse.Namespace, waiting: CommandProgress) -> None:
 def _trained(
     runs: list[Run], fusion: Fusion, training: Training, options: argparse.Namespace, waiting: CommandProgress
 ) -> tuple[float, ...]:
-    """Return weights that are trained by the judgements of a file, and print what they are worth."""
+    """Return weights trained on the judgements of a file, and print their evaluation."""
     reading_qrels, progress = waiting.stage("training", [1, 9])
     qrels = read(options.qrels, Kind.QRELS, (), reading_qrels)
     rules = ScoringOptions(

@@ -215,7 +215,7 @@ def _folder_of(project: Location) -> Path | None:
 
 
 def _files_of(path: Path, named: tuple[Format, ...], standing: Standing, waiting: CommandProgress) -> list[File]:
-    """Return the file, or the files of known formats in a folder, in loading order; tell of the others."""
+    """Return the file, or the files of known formats in a folder, in loading order; report the others."""
     known, others = files_to_load(path, named)
     if others:
         names = few(LeftOut(path, tuple(others)).names())
@@ -294,8 +294,8 @@ def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
-    """Return the id of the current pool, if it has work in it and is to be replaced. Raises `CommandRefused` unless the
-    options ask for that, before any run is read.
+    """Return the id of the current pool if it contains judging work and is to be replaced. Raises `CommandRefused`
+    unless the options permit that, before any run is read.
     """
     if options.grow or not (work := PoolWork.of(state)):
         return ""

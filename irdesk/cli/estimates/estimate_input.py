@@ -43,7 +43,7 @@ def estimated_measures(names: Sequence[str]) -> tuple[Measure, ...]:
 
 
 def read_models(options: argparse.Namespace, waiting: CommandProgress) -> dict[str, Labels]:
-    """Read the labels of each model, by a name of its own. Raises `InputError`."""
+    """Read the labels of each model, under distinct names. Raises `InputError`."""
     sets: list[tuple[str, str, Labels]] = []
     for name, part in zip(options.models, reading(waiting, options.models), strict=True):
         sets += [(called or Path(name).name, name, labels) for called, labels in _sets_of(name, options, part)]
@@ -69,7 +69,7 @@ def _sets_of(name: str, options: argparse.Namespace, progress: Progress) -> list
 
 
 def read_runs(options: argparse.Namespace, rules: ScoringOptions, waiting: CommandProgress) -> dict[str, RankedRun]:
-    """Read the runs in the order of evaluation, by names of their own. Raises `InputError`."""
+    """Read the runs in the order of evaluation, under distinct names. Raises `InputError`."""
     parts = reading(waiting, options.runs)
     runs = [
         read_ranked(path, rules.ordering, options.columns, part) for path, part in zip(options.runs, parts, strict=True)

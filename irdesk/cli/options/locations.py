@@ -11,7 +11,7 @@ HELP = "a project file, or postgresql://USER@HOST/DATABASE, with ?project=NAME w
 
 
 def location(text: str) -> Location:
-    """Return the location that a person names, as a type of `argparse`."""
+    """Parse the location of a project, as a type of `argparse`."""
     try:
         return location_of(text)
     except CommandRefused as fault:

@@ -29,8 +29,8 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {on_one_line_here(message)} (--help says more)\n")
 
     def parsed(self, arguments: Sequence[str], namespace: argparse.Namespace) -> argparse.Namespace:
-        """Parse the arguments. Unlike `argparse`, also accept names of runs after options, where a list that may be
-        empty has already ended.
+        """Parse the arguments. Unlike `argparse`, also accept names of runs after options, which `argparse` does not
+        assign to a list that may be empty.
         """
         parsed, rest = self.parse_known_args(arguments, namespace)
         if rest and (getattr(parsed, LISTED, None) is None or any(word[0] == "-" != word for word in rest if word)):

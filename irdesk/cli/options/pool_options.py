@@ -20,7 +20,7 @@ DEFAULT_DEPTH = 10
 
 
 def add_examined_pool(parser: argparse.ArgumentParser) -> None:
-    """Add the options for the pool to examine. ``-M`` is a depth of another kind, so this depth has another name."""
+    """Add the options for the pool to examine. ``-M`` is a different depth, so this one has another name."""
     parser.add_argument(
         "--depth",
         dest="pool_depth",

@@ -73,7 +73,7 @@ def add_rules(parser: argparse.ArgumentParser, order_option: str = "--order") ->
 
 
 def changed_rules(options: argparse.Namespace, rules: ScoringOptions) -> ScoringOptions:
-    """Return ``rules`` with the changes that the options ask for, ``-c`` included if the command has it.
+    """Return ``rules`` with the changes from the options, ``-c`` included if the command has it.
 
     Raises `CommandRefused` for a tie rule that the convention does not allow.
     """

@@ -11,7 +11,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.formats.format_definition import Kind
 
-if TYPE_CHECKING:  # `irdesk evaluate` of plain files does without a filter, and starts faster
+if TYPE_CHECKING:  # `irdesk evaluate` of plain files needs no filter, and starts faster without one.
     from irdesk.domain.topic import Topic
     from irdesk.session.scoring.topic_filter import Span, TopicFilter
 
@@ -45,7 +45,9 @@ def span(text: str) -> Span:
 
 
 def asked_topics(options: argparse.Namespace, measure: str) -> TopicFilter:
-    """Return the filter that the options describe; of a command without such options, one that takes every topic."""
+    """Return the filter that the options describe; for a command without such options, a filter that matches every
+    topic.
+    """
     from irdesk.session.scoring.topic_filter import EVERY, TopicFilter
 
     if not hasattr(options, "topic_file"):

@@ -116,7 +116,7 @@ def _export(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _write_design(workspace: Workspace, path: Path, waiting: CommandProgress) -> None:
-    """Write the sampling design of the pool. Raises `CommandRefused` if it has none."""
+    """Write the sampling design of the pool. Raises `CommandRefused` if the pool has none."""
     recorded = Queries(workspace).recorded_design()
     if recorded is None:
         raise CommandRefused("the pool is no sample for estimates; make one with irdesk project pool --design N")
@@ -128,7 +128,7 @@ def _write_design(workspace: Workspace, path: Path, waiting: CommandProgress) ->
 
 
 def _say_of_qrels(workspace: Workspace, waiting: CommandProgress) -> None:
-    """Print where exported grades come from; print on stderr what was left out and whose grade counts."""
+    """Print the sources of exported grades; print on stderr which judgements were omitted and whose grade counts."""
     counts = count_sources(workspace.state.grade_sources, workspace.state.present("qrels"))
     if len(counts) > 1:
         waiting.say(str(sources_in_words(counts)))

@@ -23,7 +23,7 @@ _FIELDS = ("model", "version", "prompt", "temperature", "date", "repeat")
 
 
 def add_provenance(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say that judgements are a model's, and how it made them."""
+    """Add the options that declare judgements to be a model's, and that describe how the model made them."""
     parser.add_argument("--model", metavar="NAME", help="judgements are labels of this model: they never count")
     parser.add_argument("--version", metavar="TEXT", help="the model's version")
     parser.add_argument("--prompt", metavar="HASH", help="the hash of its prompt")
@@ -45,7 +45,7 @@ def stated(options: argparse.Namespace) -> Provenance | None:
 
 
 def standing_of(options: argparse.Namespace) -> Standing:
-    """Return how the options let qrels count. Raises `CommandRefused`."""
+    """Return how qrels count according to the options. Raises `CommandRefused`."""
     name = " ".join(options.assessor.split())
     return Standing(name, bool(name) and not options.count, stated(options), getattr(options, "people", False))
 
@@ -53,7 +53,9 @@ def standing_of(options: argparse.Namespace) -> Standing:
 def warn_of_labels(
     workspace: Workspace, known: set[str], options: argparse.Namespace, waiting: CommandProgress
 ) -> None:
-    """Say on stderr which files were taken as a model's by their names alone, and which mix people's and a model's."""
+    """Print on stderr which files were classified as a model's by name only, and which mix people's and a model's
+    judgements.
+    """
     queries = Queries(workspace)
     named = stated(options) is not None
     for each in queries.label_sets():

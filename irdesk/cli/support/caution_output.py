@@ -106,7 +106,9 @@ def cautions_about(
 
 
 def warn_of_model_name(given: Experiment, waiting: CommandProgress) -> None:
-    """Say that judgements count which a project would take as a model's labels, since their file's name is like one."""
+    """Warn about judgements that count although their file name suggests a model's labels, as which a project would
+    treat them.
+    """
     from irdesk.session.importing.model_file_names import names_a_model
 
     if names_a_model(Path(given.name).name):

@@ -1,1 +1,1 @@
-"""Commands for teams who judge at one time."""
+"""Commands for teams whose members judge at the same time."""

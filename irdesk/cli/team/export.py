@@ -1,4 +1,4 @@
-"""``irdesk team export STORE -o NEW``: the project of a team as a file for others, without what its service keeps."""
+"""``irdesk team export STORE -o NEW``: write a team's project to a file for others, without the data of its service."""
 
 from __future__ import annotations
 

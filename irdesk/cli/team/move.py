@@ -1,4 +1,4 @@
-"""``irdesk team move SOURCE TARGET``: a project from its file to a database, and back."""
+"""``irdesk team move SOURCE TARGET``: move a project from its file to a database, and back."""
 
 from __future__ import annotations
 

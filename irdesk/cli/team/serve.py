@@ -1,4 +1,4 @@
-"""``irdesk serve STORE``: the service of a team that judges at one time."""
+"""``irdesk serve STORE``: the service of a team whose members judge at the same time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``irdesk team VERB``: projects of teams who judge at one time."""
+"""``irdesk team VERB``: projects of teams whose members judge at the same time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How commands reach a team: the store itself, the service that has it open, or a service that they joined."""
+"""How commands reach a team: through the store itself, the service that has it open, or a service that they joined."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WHERE = f"project file, URL of a project on a server, or the {SUFFIX} file of a 
 
 
 class TeamDesk(Protocol):
-    """What a coordinator does, on the store or through its service."""
+    """A coordinator's actions, on the store or through its service."""
 
     def progress(self, audit: int = 0) -> ProgressView:
         """Return the progress, and the last entries of the audit log."""
@@ -33,13 +33,13 @@ class TeamDesk(Protocol):
         """Make an invitation."""
 
     def assign(self, wish: NewAssignment) -> ProgressView:
-        """Give a topic to other assessors."""
+        """Assign a topic to other assessors."""
 
     def revoke(self, name_or_id: str) -> object:
         """Revoke tokens and open invitations."""
 
     def server(self) -> Server:
-        """Return where the service is."""
+        """Return the address of the service."""
 
 
 class _OnStore:
@@ -112,7 +112,7 @@ def _desk(where: str) -> Iterator[TeamDesk]:
 
 
 def invitation_line(server: Server, invited: Invited, project: str) -> str:
-    """Return an invitation as the line to give to its person."""
+    """Format an invitation as the line to send to its recipient."""
     from irdesk.service.invitation import Invitation
 
     view = invited.view

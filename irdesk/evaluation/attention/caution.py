@@ -26,7 +26,7 @@ class Severity(StrEnum):
 
 
 class Remedy(StrEnum):
-    """Where the advice of a code is followed."""
+    """Where the user can follow the advice of a code."""
 
     FILES = "files"
     CONVENTIONS = "conventions"

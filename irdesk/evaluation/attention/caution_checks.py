@@ -204,7 +204,7 @@ def _alike(
 
 
 def _spelling_values(run: RunEvidence, spelling: Spelling) -> dict[str, object]:
-    """Return what messages on differently spelled ids say of a run."""
+    """Return the values about a run for messages on differently spelled ids."""
     return {
         "run": plain(run.name),
         "count": spelling.matching,

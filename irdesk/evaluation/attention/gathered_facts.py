@@ -1,4 +1,4 @@
-"""Facts of one run's lists, kept until judgements change: then only the lists of changed topics are looked at again."""
+"""Facts of one run's lists, kept until judgements change; then only the lists of changed topics are reread."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class GatheredFacts:
     def updated(
         self, changed: Collection[str], truths: Judgements, rules: ScoringOptions, measures: Sequence[Measure]
     ) -> GatheredFacts:
-        """Return the facts after the judgements of the ``changed`` topics changed; looks at their lists alone."""
+        """Return the facts after the judgements of the ``changed`` topics changed; reads only their lists."""
         touched = [topic for topic in changed if topic in self.run.topics]
         if not touched:
             return self

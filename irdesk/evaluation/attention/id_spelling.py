@@ -97,7 +97,7 @@ def _folded(rewrite: Rewrite, text: str) -> str:
 
 def topic_spelling(ours: Sequence[str], theirs: Collection[str]) -> Spelling | None:
     """Return how unjudged topics of a run differ from judged ones that it lacks; None if no rewrite makes enough of
-    them match, each exactly one other.
+    them match one-to-one.
     """
     for difference, rewrite in _and_case(TOPIC_WAYS):
         one, other = {rewrite(topic): topic for topic in ours}, {rewrite(topic): topic for topic in theirs}

@@ -51,8 +51,8 @@ class AverageRanks:
     """Average ranks over the ``topics`` that all runs have, 1 the best: ``order`` has the runs by rank, shape (runs,),
     equal ranks by mean; ``ranks`` are their ranks in that order.
 
-    ``groups`` are the first and last places of the largest sets of neighbouring runs of which no pair differs at level
-    ``alpha``. ``critical`` is Nemenyi's critical difference, None with tests of pairs; ``plan`` says which tests.
+    ``groups`` are the first and last places of the largest sets of neighbouring runs in which no pair differs at level
+    ``alpha``. ``critical`` is Nemenyi's critical difference, None with tests of pairs; ``plan`` names the tests.
     """
 
     order: tuple[int, ...]

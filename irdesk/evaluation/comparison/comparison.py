@@ -132,8 +132,8 @@ class Compared:
 
     @cached_property
     def out_of_reach(self) -> float | None:
-        """The least corrected p possible with this number of topics, permutations and pairs, if it is above the level
-        and no pair differs significantly: then the test cannot show anything. None otherwise.
+        """The least corrected p that is possible with this number of topics, permutations and pairs, if it is above the
+        level and no pair differs significantly: such a test cannot find a difference. None otherwise.
         """
         plan = self.plan
         corrects = plan.correction in {Correction.HOLM, Correction.BONFERRONI}

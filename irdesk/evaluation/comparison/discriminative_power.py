@@ -124,7 +124,7 @@ def _tukey(scores: Floats, plan: Discriminating, progress: Progress, workers: Wo
 
 
 def _greatest_of_rest(ascending: Floats, alpha: float) -> float:
-    """Return the value that a share ``alpha`` of resampled ones reaches: the Bα-th greatest, as in Sakai."""
+    """Return the value that a share ``alpha`` of the resampled values reaches: the Bα-th greatest, as in Sakai."""
     return float(ascending[-max(1, int(len(ascending) * alpha + 1e-9))])
 
 

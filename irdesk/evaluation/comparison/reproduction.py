@@ -1,4 +1,4 @@
-"""How close the rerun of an experiment comes to the original: errors of scores, and of the effect that was found.
+"""How close the rerun of an experiment comes to the original: errors of scores, and of the observed effect.
 
 Breuer, Ferro, Fuhr, Maistro, Sakai, Schaer & Soboroff, *How to measure the reproducibility of system-oriented IR
 experiments*, SIGIR 2020; with repro_eval's names.
@@ -22,8 +22,8 @@ class Effect:
 
     ``ratio`` is the mean improvement of the rerun over that of the original: 1 is the same effect, less than 1 a
     smaller one, 0 or less none. ``original`` and ``rerun`` are the improvements relative to the baseline's mean;
-    ``delta`` is the former minus the latter: 0 is the same effect. None where there is nothing to divide by.
-    ``baseline_rmse`` is the error of the baseline's rerun.
+    ``delta`` is the former minus the latter: 0 is the same effect. None if the divisor would be 0. ``baseline_rmse`` is
+    the error of the baseline's rerun.
     """
 
     ratio: float | None
@@ -35,7 +35,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Reproduction:
-    """The rerun of a run beside the original, over the ``topics`` that all runs have: the root mean square error of
+    """A run's rerun compared with the original, over the ``topics`` that all runs have: the root mean square error of
     its scores, the difference of the means, p of the paired t-test (None if undefined), and the effect over a baseline
     if there is one.
     """

@@ -76,8 +76,8 @@ class Rankings:
         return int((~np.isnan(first) & ~np.isnan(second)).sum())
 
     def places(self, i: int, j: int) -> tuple[list[int | None], list[int | None]]:
-        """Return each run's rank, from 1, in two rankings, among the runs that have a score in both: the number of
-        better runs plus one; None for the others.
+        """Return each run's rank, from 1, in two rankings, among the runs that have a score in both: 1 plus the number
+        of better runs; None for the others.
         """
         first, second = self.pairs[min(i, j), max(i, j)]
         both = ~np.isnan(first) & ~np.isnan(second)
@@ -86,7 +86,7 @@ class Rankings:
 
 
 def _places(scores: Floats, known: Bools) -> list[int | None]:
-    """Return each run's rank among the known scores: the number of better runs plus one; None for unknown ones."""
+    """Return each run's rank among the known scores: 1 plus the number of better runs; None for unknown ones."""
     rising = np.sort(scores[known])
     better = len(rising) - np.searchsorted(rising, scores, side="right")
     return [1 + count if counts else None for count, counts in zip(better.tolist(), known.tolist(), strict=True)]

@@ -15,7 +15,7 @@ import numpy as np
 from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
-_REACH = 1.5  # of whiskers, in interquartile ranges
+_REACH = 1.5  # length of whiskers, in interquartile ranges
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class ScoreDistribution:
 
 
 def score_distribution(topics: Sequence[str], scores: Floats) -> ScoreDistribution:
-    """Return the distribution of one run's scores, shape (topics,); NaN where it has none."""
+    """Return the distribution of one run's scores, shape (topics,); NaN if the run has no score."""
     known = ~np.isnan(scores)
     values = scores[known]
     if not len(values):

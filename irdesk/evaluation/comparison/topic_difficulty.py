@@ -21,7 +21,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 CHANCE = 0.01  # probability of a single-run failure in a topic if runs do not differ
-# least number of runs for a single-run failure: with fewer, equal scores except for one are too frequent
+# minimum number of runs for a single-run failure: with fewer, equal scores with one exception are too frequent
 LEAST_RUNS = 5
 
 

@@ -27,7 +27,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions, sum_column
 
 # Ranks of a mean curve: each of the first twenty, then as trec_eval's cutoffs, with growing steps.
 RANKS = np.array([*range(1, 21), *range(25, 51, 5), *range(60, 101, 10), 150, *range(200, 1001, 100)], np.int64)
-FEW_TOPICS = 8  # that become judged or unjudged without all values being computed again
+FEW_TOPICS = 8  # spare topics that become judged or unjudged without recomputing all values
 
 
 class Kind(StrEnum):
@@ -196,7 +196,7 @@ class CurveBook:
     def advance(self, kind: Kind) -> bool:
         """Update the values of one changed topic or one added run; return False when all are up to date.
 
-        So many topics that changed at once are computed in small steps, and nothing blocks.
+        When many topics change at once, they are computed in small steps, so that nothing blocks.
         """
         return any(next(self._steps(part), False) for part in _parts_of(kind))
 
@@ -274,7 +274,7 @@ class CurveBook:
             values = values_of(lists, kind, board.rules.level)
             for row, (run_id, length) in enumerate(zip(run_ids, lists.lengths.tolist(), strict=True)):
                 known_row = known.get(run_id)
-                if known_row and topic in known_row.places:  # else it is no longer judged
+                if known_row and topic in known_row.places:  # otherwise the topic is no longer judged
                     place = known_row.places[topic]
                     known_row.values[place], known_row.lengths[place] = values[row], length
             yield True
@@ -369,7 +369,7 @@ def ideal_gain(board: Scoreboard, topics: Sequence[str], ranks: Floats) -> Float
     """Return the cumulated gain of the ideal ranking (all judged documents, best first) down to each of ``ranks``,
     averaged over ``topics``. Shape (ranks,). Raises `KeyError` for an unjudged topic.
 
-    Järvelin & Kekäläinen, TOIS 20(4), 2002: the reference for a curve of gain.
+    Järvelin & Kekäläinen, TOIS 20(4), 2002: the reference curve for cumulated gain.
     """
     scheme = Scheme(board.rules.profile.gains)
     sums, truths = [], board.truths

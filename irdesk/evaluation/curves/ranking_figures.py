@@ -1,4 +1,4 @@
-"""Figures of one ranking: precision against recall, and the discounted gain down to each rank beside the ideal."""
+"""Plot data of one ranking: precision against recall, and the discounted gain down to each rank beside the ideal."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from irdesk.evaluation.explain.what_if import Sandbox
 from irdesk.evaluation.measures.families.ndcg import DCG, NDCG
 from irdesk.evaluation.measures.measure import Measure
 
-MOST_RANKS = 30  # ranks with bars
+MOST_RANKS = 30  # number of ranks with bars
 
 
 @dataclass(frozen=True)
 class RankingFigures:
-    """The points of a ranking's figures.
+    """The points of a ranking's plots.
 
-    ``recall`` and ``precision`` have a point for each relevant document retrieved, ``interpolated`` the precision at
-    recalls of 0, 0.1, …, 1. ``gained`` and ``ideal`` are DCG and the ideal's DCG down to each of the first ranks.
+    ``recall`` and ``precision`` have a point for each relevant document retrieved, ``interpolated`` has the precision
+    at recalls of 0, 0.1, …, 1. ``gained`` and ``ideal`` are DCG and the ideal's DCG down to each of the first ranks.
     ``measures`` are DCG and nDCG with their cutoff, ``scores`` their scores, ``best`` is the DCG of the whole ideal.
     """
 
@@ -35,7 +35,7 @@ class RankingFigures:
 
 
 def figures_of(box: Sandbox, chosen: Measure | None = None) -> RankingFigures | None:
-    """Return the figures of a ranking, or None if nothing is judged. DCG and its ideal are those of the ``chosen``
+    """Return the plot data of a ranking, or None if nothing is judged. DCG and its ideal are those of the ``chosen``
     measure, if it is an nDCG or DCG.
     """
     if not len(box.truth):
@@ -63,7 +63,7 @@ def figures_of(box: Sandbox, chosen: Measure | None = None) -> RankingFigures | 
 
 
 def _of_both(chosen: Measure | None) -> tuple[Measure, Measure]:
-    """Return DCG and nDCG with the cutoff and parameters of the one that is chosen, or in their plain forms."""
+    """Return DCG and nDCG with the cutoff and parameters of the chosen one, or with the defaults."""
     if chosen is None or chosen.family not in {DCG, NDCG}:
         return Measure(DCG), Measure(NDCG)
     names = {param.name for param in DCG.params}

@@ -3,25 +3,25 @@
 With S the judged sample, π its inclusion probabilities, z_r(d) the change of the score of run r when the person's grade
 replaces the prediction (see `linear_measures`), the estimate is
 
-    value at people's grades in S and predictions elsewhere  +  Σ_{d in S} (1/π(d) − 1) · z_r(d),
+value at people's grades in S and predictions elsewhere + Σ_{d in S} (1/π(d) − 1) · z_r(d),
 
 the difference estimator (C.-E. Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section 6.3);
 with the model's own grades as predictions it is prediction-powered inference (A. Angelopoulos et al., *Science* 382,
 2023). For measures that are linear in gains and fixed predictions its mean over samples is the score under all
 judgements.
 
-A document's residual is that of predictions made without it, (y − p)/(1 − h) with the leverage h (R. D. Cook, S.
-Weisberg, *Residuals and Influence in Regression*, 1982): predictions follow the grades that they were fitted to, and
-their own residuals would correct too little.
+A document's residual is computed as if its prediction were made without it, (y − p)/(1 − h) with the leverage h (R. D.
+Cook, S. Weisberg, *Residuals and Influence in Regression*, 1982): predictions follow the grades that they were fitted
+to, so ordinary residuals would correct too little.
 
-For ratios, z depends on what the topic's sample found, which biases the sum one way; z of a topic of which nothing is
-known biases it the other way where the predictions are poor. Both are averaged, the latter with the share s of the
-variance of the topic's intercept that its judgements leave, and the variance grows by s(1 − s) times the square of
-their difference (S. T. Buckland, K. P. Burnham, N. H. Augustin, *Model selection: an integral part of inference*,
-Biometrics 53, 1997).
+For ratios, z depends on the grades in the topic's sample, which biases the sum in one direction; using z as if the
+topic were unsampled biases it in the other direction if the predictions are poor. Both are averaged, the latter with
+the share s of the variance of the topic's intercept that its judgements leave, and the variance grows by s(1 − s) times
+the square of their difference (S. T. Buckland, K. P. Burnham, N. H. Augustin, *Model selection: an integral part of
+inference*, Biometrics 53, 1997).
 
 Its variance is the mean of two: of the sampled residuals, Σ_S (1 − π)/π² · z², and of the predicted ones, Σ (1 − π)/π ·
-E z², times a common dispersion: the ratio of their sums over all runs, drawn towards 1 as if that rested on 30
+E z², times a common dispersion: the ratio of their sums over all runs, shrunk towards 1 with the weight of 30
 residuals. The first is unbiased (J. Hájek, 1964, for samples of high entropy) but rests on few documents for a single
 run; the second is smooth but trusts the regression. Documents that are certain (π = 1) add nothing.
 """
@@ -46,12 +46,12 @@ _BLOCK = 4096  # number of documents multiplied at once
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """The people's judgements of a population: the inclusion probability of each document, and the grade that a person
-    gave it, `UNKNOWN` if none did. Shapes (N,).
+    """The people's judgements of a population: the inclusion probability of each document, and its human grade,
+    `UNKNOWN` if there is none. Shapes (N,).
 
     In a topic in which only some of the drawn documents are judged yet, in random order, the probabilities are already
-    multiplied by the share that is judged (two-phase sampling). ``unseen``, shape (T,), marks topics of which nothing
-    that was drawn is judged.
+    multiplied by the share that is judged (two-phase sampling). ``unseen``, shape (T,), marks topics in which no drawn
+    document is judged.
     """
 
     probabilities: Floats
@@ -61,7 +61,7 @@ class Sample:
     @classmethod
     def judged(cls, population: Population, probabilities: Floats, drawn: Ints, grades: Ints) -> Sample:
         """Return the judged part of a drawn sample: ``drawn`` are indices of documents, ``grades`` all judgements,
-        shape (N,). Documents judged without being drawn were chosen by a person, and count as certain.
+        shape (N,). Judged documents that were not drawn were chosen by hand, and count as certain.
         """
         is_drawn = np.zeros(len(population), np.bool_)
         is_drawn[drawn] = True
@@ -93,7 +93,7 @@ class Sample:
 class DirectEstimate:
     """Estimates of R runs: values by topic, shape (R, T), means, shape (R,), and the covariance of the means over
     samples, shape (R, R). ``degrees`` are the degrees of freedom of its t quantile; ``similarity``, shape (R, R), is
-    the correlation of the runs' weights. ``strata`` say on how many judgements the variance rests.
+    the correlation of the runs' weights. ``strata`` count the judgements behind the variance.
     """
 
     topic_values: Floats
@@ -105,15 +105,17 @@ class DirectEstimate:
 
 
 def features_of(population: Population, sample_probabilities: Floats) -> Features:
-    """Return what predicts people's grades in a population of which documents are drawn with these probabilities."""
+    """Return the features that predict people's grades, in a population whose documents are drawn with these
+    probabilities.
+    """
     return Features.of(population, np.log(np.maximum(sample_probabilities, 1e-9)))
 
 
 def estimate_directly(
     measure: LinearMeasure, sample: Sample, features: Features | None, *, trust: float = 1.0
 ) -> DirectEstimate:
-    """Estimate each run's score. ``trust`` 0 leaves the predictions out, which gives the estimator of the human sample
-    alone.
+    """Estimate each run's score. With ``trust`` 0 the predictions are ignored, which gives the estimator of the human
+    sample alone.
     """
     indices = sample.indices
     reached = measure.reached(sample.grades[indices])
@@ -170,7 +172,7 @@ def _moved(
 def _covariance(
     at: Linearised, measure: LinearMeasure, sample: Sample, prediction: Prediction, errors: tuple[Floats, Floats]
 ) -> tuple[Floats, tuple[Stratum, ...]]:
-    """Return the covariance of the runs' estimates, and the strata that add to it."""
+    """Return the covariance of the runs' estimates, and the strata that contribute to it."""
     population, indices, chances = measure.population, sample.indices, prediction.chances
     probabilities = sample.probabilities
     expected = expected_squares(at, population, chances)
@@ -193,8 +195,8 @@ def _covariance(
 
 
 def _dispersion(sampled: Floats, predicted: float) -> float:
-    """Return the ratio of the sampled sum of squares to the predicted one, drawn towards 1; ``sampled`` are the parts
-    of the documents, shape (N,), whose effective number follows from how unequal they are (L. Kish, 1965).
+    """Return the ratio of the sampled sum of squares to the predicted one, shrunk towards 1; ``sampled`` are the parts
+    of the documents, shape (N,), whose effective number follows from their inequality (L. Kish, 1965).
     """
     total = float(sampled.sum())
     effective = total**2 / max(float(sampled @ sampled), _FLOOR**2)
@@ -214,7 +216,7 @@ def sampled_weights(sample: Sample, leverages: Floats) -> Floats:
 
 
 def _unfitted_share(leverages: Floats) -> Floats:
-    """Return 1 − h, by which a fitted residual is divided for that of predictions without its document."""
+    """Return 1 − h; dividing a fitted residual by it gives the residual of predictions made without its document."""
     return np.asarray(1 - np.minimum(leverages, GREATEST_LEVERAGE))
 
 
@@ -227,7 +229,7 @@ def _of_unseen(
     dispersion: float,
 ) -> Floats:
     """Return the covariance from topics without a judgement: of each document's grade, and of the topic's unknown
-    intercept, which moves all of its documents together.
+    intercept, which affects all of its documents.
     """
     documents = products(at, population, [unseen * dispersion * part for part in expected])
     chances = prediction.chances

@@ -1,4 +1,4 @@
-"""Estimates of all measures for the judgements so far: made once for a design, and asked again at each judgement."""
+"""Estimates of all measures for the judgements so far: created once for a design, and updated after each judgement."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 class Estimator:
     """A population, its sampling design, and the measures to estimate.
 
-    ``probabilities``, shape (N,), and the indices of the ``drawn`` documents are the design's; None means that people
-    judge every document. ``rules`` are the scoring options. Raises `CommandRefused` for a measure that is not
-    estimated, and for a design that cannot have been drawn at random.
+    ``probabilities``, shape (N,), and the indices of the ``drawn`` documents are the design's; None if people judge
+    every document. ``rules`` are the scoring options. Raises `CommandRefused` for a measure without an estimator, and
+    for a design that cannot have been drawn at random.
     """
 
     population: Population
@@ -66,7 +66,7 @@ class Estimator:
         return tuple(self._estimate(measure, judgements, grades) for measure in self.measures)
 
     def estimate_grades(self, grades: Ints) -> tuple[MeasureEstimate, ...]:
-        """Estimate from the grades of the population's documents, `UNKNOWN` where nobody judged. Shape (N,)."""
+        """Estimate from the grades of the population's documents, `UNKNOWN` if unjudged. Shape (N,)."""
         return tuple(self._estimate(measure, None, grades) for measure in self.measures)
 
     def linear(self, measure: Measure, grades: Ints) -> LinearMeasure:
@@ -143,12 +143,14 @@ class Estimator:
         return scores
 
     def _prior_scores(self, model: Floats, direct: DirectEstimate) -> Floats:
-        """Return what the order is drawn towards: the models' mean scores, or the estimates if those do not differ."""
+        """Return the values that the order is shrunk towards: the models' mean scores, or the estimates if those do not
+        differ.
+        """
         mean = np.asarray(model.mean(axis=0))
         return mean if np.ptp(mean) > 1e-12 else direct.values
 
     def _alone(self, linear: LinearMeasure, sample: Sample) -> Floats:
-        """Return each run's score by the human sample alone."""
+        """Return each run's score from the human sample alone."""
         indices = sample.indices
         counts = np.zeros((len(linear.levels), len(self.population)))
         counts[:, indices] = linear.reached(sample.grades[indices]) / sample.probabilities[indices]
@@ -177,7 +179,7 @@ def ordinary_scores(
     rules: ScoringOptions,
     topics: Sequence[str],
 ) -> tuple[Floats, Floats]:
-    """Return the scoreboard's scores by topic, shape (R, T), 0 where a run lacks one, and its means, shape (R,)."""
+    """Return the scoreboard's scores by topic, shape (R, T), 0 if a run lacks one, and its means, shape (R,)."""
     board = Scoreboard((measure,), rules, Judgements.of({topic: judgements.get(topic, {}) for topic in topics}))
     for run_id, run in ranked.items():
         board.add(score_run(run_id, run, board.truths, (measure,), rules))

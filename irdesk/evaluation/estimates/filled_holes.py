@@ -1,8 +1,8 @@
-"""Files in which a model filled the holes of people's judgements, as UMBRELA does: recognised, and split.
+"""Files in which a model filled the gaps in people's judgements, as UMBRELA does: detected, and split.
 
-With the people's own file the parts are known: the file repeats their judgements, and what it adds is the model's.
-Without it, the model's own labels give the file away if its last judgements of the topics equal them and those before
-do not; UMBRELA appends what it fills.
+With the people's file the parts are known: the file repeats their judgements, and its additions are the model's.
+Without it, the file is recognised by the model's own labels: its last judgements of the topics equal them, and the
+earlier ones do not, since UMBRELA appends its labels.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _LONGER_THAN_CHANCE = 3.0
 
 @dataclass(frozen=True)
 class Mixture:
-    """How many judgements of a file are ``people``'s, and which are a model's, by topic and docno.
+    """A file's number of ``people``'s judgements, and its judgements by a model, by topic and docno.
 
-    ``agreement`` is the share of people's judgements that the model's labels equal, None if it is not known.
+    ``agreement`` is the share of people's judgements equal to the model's labels, None if unknown.
     """
 
     people: int
@@ -30,13 +30,13 @@ class Mixture:
 
     @property
     def filled(self) -> int:
-        """The number of judgements that are a model's."""
+        """The number of the model's judgements."""
         return sum(map(len, self.labels.values()))
 
 
 def split_filled(labels: Labels, people: Labels) -> Mixture | None:
-    """Return the parts of a file that repeats people's judgements of its topics and adds others, or None if it does
-    not: a model's own labels differ from people's somewhere.
+    """Return the parts of a file that repeats people's judgements of its topics and adds others; None for other files,
+    since a model's own labels differ from some of people's.
     """
     wanted = sum(len(people.get(topic, {})) for topic in labels)
     shared = equal = 0
@@ -57,8 +57,8 @@ def split_filled(labels: Labels, people: Labels) -> Mixture | None:
 
 
 def suspected_fill(judgements: Labels, model: Labels) -> Mixture | None:
-    """Return the last judgements of each topic that equal a model's labels, if they are far more than by chance and the
-    model differs from those before; else None. The order of the documents is that of the file.
+    """Return the last judgements of each topic that equal a model's labels, if there are far more than by chance and
+    the model disagrees with the earlier ones; else None. The order of the documents is that of the file.
     """
     ends: dict[str, dict[str, int]] = {}
     compared = equal = filled = 0
@@ -94,8 +94,8 @@ class Suspicion:
 
 
 def suspected_fills(files: Mapping[str, Labels], models: Mapping[str, Labels]) -> list[Suspicion]:
-    """Return the files of people's judgements that seem to hold a model's labels, each with the first such model, and
-    the sets of labels that repeat people's judgements.
+    """Return the files of people's judgements that seem to contain a model's labels, each with the first such model,
+    and the sets of labels that repeat people's judgements.
     """
     found: list[Suspicion] = []
     for source, judgements in files.items():
@@ -120,7 +120,7 @@ def _together(files: Iterable[Labels]) -> dict[str, dict[str, int]]:
 
 
 def _added_by(repeated: Mixture, labels: Labels, people: Labels) -> Mixture | None:
-    """Return the mixture if a model's labels equal what was added to people's judgements, but not these; else None."""
+    """Return the mixture if a model's labels equal the additions to people's judgements, but not these; else None."""
     added, kept = _agreement(repeated.labels, labels), _agreement(people, labels)
     if added is None or kept is None or added < FILLED or kept >= USUAL:
         return None

@@ -1,14 +1,14 @@
 """Predict people's grades of documents from models' labels: a ridge logistic regression for each level of grades.
 
-For each level l, the chance that a person grades a document at least l depends on the models' labels (one intercept a
-label, with a weak normal prior), on the topic (a normal intercept, whose variance is estimated), and on the logarithm
-of the sampling probability, since the design chose what matters by it (C.-E. Särndal, B. Swensson, J. Wretman, *Model
-Assisted Survey Sampling*, 1992, section 6). Scores and votes of runs are no feature: they would judge a run by its
-agreement with others.
+For each level l, the probability that a person grades a document at least l depends on the models' labels (one
+intercept per label, with a weak normal prior), on the topic (a normal intercept, whose variance is estimated), and on
+the logarithm of the sampling probability, since the design gives important documents a higher probability (C.-E.
+Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section 6). Runs' scores and votes are not
+features: they would judge a run by its agreement with others.
 
-A topic's intercept stays uncertain, and moves all of its documents together. What is not linear in chances, such as
-the ideal ranking, is therefore averaged over three points of its distribution (Gauss–Hermite quadrature); at the most
-likely intercept alone nDCG is biased by half of its standard error.
+A topic's intercept stays uncertain and affects all of its documents. Values that are not linear in the probabilities,
+such as the ideal ranking, are therefore averaged over three points of its distribution (Gauss–Hermite quadrature); at
+the most likely intercept alone nDCG is biased by half of its standard error.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 
 LABEL_SD = 1.5
 TOPIC_SD = 1.0
-_TOPIC_PRIOR = 4.0  # number of topics that the prior variance of intercepts is worth
+_TOPIC_PRIOR = 4.0  # weight of the prior variance of intercepts, as a number of topics
 COVARIATE_SD = 1.0
-_LOWEST, _RISE, _SHIFT = -2.0, 3.0, 4.5  # prior log odds: of the lowest label, to the highest one, between levels
+# prior log odds: for the lowest label, the range up to the highest label, and the step between levels
+_LOWEST, _RISE, _SHIFT = -2.0, 3.0, 4.5
 _STEPS = 25
 _GREATEST_STEP = 3.0
 NODES = np.array([-np.sqrt(3.0), 0.0, np.sqrt(3.0)])
@@ -34,10 +35,10 @@ NODE_WEIGHTS = np.array([1.0, 4.0, 1.0]) / 6.0
 
 @dataclass(frozen=True, eq=False)
 class Prediction:
-    """The chance of each level and document at each of three points of its topic's intercept, shape (3, L, N), the
-    greatest leverage of each sampled document over the levels, shape (n,), and the standard deviation of the intercepts
-    of topics at each level, shape (L,). ``unfitted`` are the nodes of a topic of which nothing is known, ``unknown``,
-    shape (T,), is the share of the variance of topics' intercepts that the judgements leave.
+    """The probability of each level for each document at each of three nodes of its topic's intercept, shape (3, L, N),
+    the greatest leverage of each sampled document over the levels, shape (n,), and the standard deviation of the
+    topics' intercepts at each level, shape (L,). ``unfitted`` are the nodes of a topic without judgements; ``unknown``,
+    shape (T,), is the share of the variance of topics' intercepts that remains after the judgements.
     """
 
     nodes: Floats
@@ -48,20 +49,20 @@ class Prediction:
 
     @cached_property
     def chances(self) -> Floats:
-        """The predicted chance of each level and document. Shape (L, N)."""
+        """The predicted probability of each level for each document. Shape (L, N)."""
         return np.asarray(np.einsum("k,kld->ld", NODE_WEIGHTS, self.nodes))
 
     @classmethod
     def nothing(cls, levels: int, size: int, sampled: int) -> Prediction:
-        """Return chances of 0, for the estimator of the human sample alone."""
+        """Return probabilities of 0, for the estimator of the human sample alone."""
         nodes = np.zeros((len(NODES), levels, size))
         return cls(nodes, np.zeros(sampled), np.zeros(levels), nodes, np.zeros(1))
 
 
 @dataclass(frozen=True, eq=False)
 class Features:
-    """What predicts grades: the column of each model's label, shape (M, N), the prior mean of each column by its place
-    among the labels, 0 to 1, shape (C,), the topics and a standardised covariate, shapes (N,).
+    """The features that predict grades: the column of each model's label, shape (M, N), the prior mean of each column
+    by its place among the labels, 0 to 1, shape (C,), the topics and a standardised covariate, shapes (N,).
     """
 
     columns: Ints
@@ -110,14 +111,14 @@ class Features:
 
 
 def prior_chances(features: Features, levels: int) -> Floats:
-    """Return the chances that hold before anybody judges. Shape (L, N)."""
+    """Return the prior probabilities, before any judgement. Shape (L, N)."""
     matrix = features.dense()
     return np.array([_logistic(matrix @ features.prior_means(level, levels)) for level in range(levels)])
 
 
 def predict(features: Features, sampled: Ints, reached: Floats) -> Prediction:
-    """Predict the chances of all documents from the judged ones: ``sampled`` are their indices, and ``reached``, shape
-    (L, n), is 1 where the person's grade is at least the level.
+    """Predict the probabilities of all documents from the judged ones: ``sampled`` are their indices, and ``reached``,
+    shape (L, n), is 1 if the person's grade is at least the level.
     """
     matrix = features.dense()
     nodes, unfitted = np.empty((2, len(NODES), len(reached), len(matrix)))
@@ -137,9 +138,9 @@ def predict(features: Features, sampled: Ints, reached: Floats) -> Prediction:
 def _fit(
     matrix: Floats, features: Features, sampled: Ints, reached: Floats, means: Floats
 ) -> tuple[Floats, Floats, float, Floats, Floats]:
-    """Return the chances of all documents at the nodes, the leverages of the sampled ones, the standard deviation of
-    topics' intercepts, the log odds of all documents without these, and the share of each intercept's variance that is
-    left, for one level.
+    """Return the probabilities of all documents at the nodes, the leverages of the sampled ones, the standard deviation
+    of topics' intercepts, the log odds of all documents without these, and the remaining share of each intercept's
+    variance, for one level.
 
     Newton's method; the intercepts of topics are eliminated, since their part of the Hessian is diagonal. Their
     variance follows at each step as the mean of squares and posterior variances (EM).

@@ -18,11 +18,11 @@ from irdesk.evaluation.estimates.population import UNKNOWN, Population
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
 LEAST_FOR_INTERVAL = 5
-"""Of fewer documents no interval is given."""
+"""With fewer documents, no interval is computed."""
 
 
 class Scope(StrEnum):
-    """The documents that an agreement is of."""
+    """The documents over which agreement is measured."""
 
     ALL = "all documents"
     TOP = "first documents"
@@ -35,8 +35,8 @@ class Scope(StrEnum):
 class LabelAgreement:
     """The agreement on ``documents`` that a person graded and a model labelled; ``part`` is the topic, the grade or the
     cutoff. ``same``, ``higher`` and ``lower`` are the shares of documents whose label equals, exceeds and falls below
-    the grade, ``interval`` the 95 % interval of the first. κ compares all grades, ``kappa_relevant`` relevance alone.
-    What is undefined is None.
+    the grade, ``interval`` the 95 % interval of the first. ``kappa`` compares all grades, ``kappa_relevant`` only
+    relevance. Undefined values are None.
     """
 
     scope: Scope
@@ -89,7 +89,7 @@ def _agreement(scope: Scope, part: str, chosen: Bools, sample: Sample, labels: I
 
 
 def _interval(equal: Floats, probabilities: Floats) -> tuple[float, float] | None:
-    """Return the interval of a share, which is exact where all documents are certain; None for a few documents."""
+    """Return the interval of a share, which is exact if all documents are certain; None for too few documents."""
     weights = 1 / probabilities
     share = float(weights @ equal / weights.sum())
     uncertain = int((probabilities < 1).sum())
@@ -97,7 +97,7 @@ def _interval(equal: Floats, probabilities: Floats) -> tuple[float, float] | Non
         return share, share
     if uncertain < LEAST_FOR_INTERVAL:
         return None
-    from scipy import special  # importing it takes a quarter of a second
+    from scipy import special  # slow to import: a quarter of a second
 
     # A share of 0 or 1 has no variance in the sample; one more document of each kind keeps its interval open.
     spread = np.where(equal > 0, 1 - share, share) ** 2 + 1 / (len(equal) + 2)

@@ -1,4 +1,4 @@
-"""Documents that people and a model judge differently, by what the model's label would do to the runs' scores."""
+"""Documents on which people and a model disagree, sorted by the effect of the model's label on the runs' scores."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ MOST_DOCUMENTS = 1000
 
 @dataclass(frozen=True)
 class LabelDifference:
-    """A document that a person graded otherwise than the model. ``change`` is how much the mean score of ``run``, the
-    most affected one, would rise if the model's label counted instead of the grade, ``mean`` that of all runs.
+    """A document whose human grade differs from the model's label. ``change`` is the increase of the mean score of
+    ``run``, the most affected one, if the model's label counted; ``mean`` is the average over all runs.
 
     Exact for measures that are linear in gains, otherwise of first order (see `linear_measures`).
     """

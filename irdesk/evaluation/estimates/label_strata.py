@@ -1,8 +1,8 @@
-"""Strata of a sample: the documents that got one label of the first model, and what rests on few people's judgements.
+"""Strata of a sample: the documents that got one label of the first model, and strata with few human judgements.
 
-A stratum adds the share v_h / Σ v of the variance. Where it has n_h judged documents of the random sample, its part of
-the variance is known with n_h − 1 degrees of freedom, and the whole with (Σ v_h)² / Σ v_h² / (n_h − 1) (F. E.
-Satterthwaite, 1946; B. L. Welch, 1947), so that few judgements in a stratum that matters widen the intervals.
+A stratum contributes the share v_h / Σ v of the variance. If it has n_h judged documents of the random sample, its part
+of the variance is known with n_h − 1 degrees of freedom, and the whole with (Σ v_h)² / Σ v_h² / (n_h − 1) (F. E.
+Satterthwaite, 1946; B. L. Welch, 1947), so that few judgements in an important stratum widen the intervals.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from irdesk.evaluation.estimates.population import UNKNOWN, Population
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
 
 MATTERS = 0.1
-"""A stratum matters that adds this share of the variance, mean of the runs."""
+"""A stratum is important if it contributes at least this share of the variance, averaged over the runs."""
 LEAST_IN_STRATUM, WIDENED_BELOW = 2, 30
 
 
 @dataclass(frozen=True)
 class Stratum:
-    """The documents that a model gave one ``label``: how many of the random sample people ``judged``, and the ``share``
-    of the variance that they add.
+    """The documents with one ``label`` of a model: how many of them people ``judged`` in the random sample, and the
+    ``share`` of the variance that they contribute.
     """
 
     model: str
@@ -39,7 +39,7 @@ class Stratum:
 
 def strata_of(population: Population, judged: Bools, variances: Floats) -> tuple[Stratum, ...]:
     """Return the strata by the first model's labels. ``judged`` marks the judged documents of the random sample, and
-    ``variances`` are what each document adds, shapes (N,).
+    ``variances`` are the contributions of the documents, shapes (N,).
     """
     labels, members = np.unique(population.labels[0], return_inverse=True)
     counts = np.bincount(members, judged, minlength=len(labels))
@@ -58,7 +58,7 @@ def degrees_of(strata: tuple[Stratum, ...]) -> float:
 
 
 def thin_stratum(strata: tuple[Stratum, ...]) -> str:
-    """Return why the strata do not carry intervals; empty if they do."""
+    """Return why the strata are insufficient for intervals; empty if they suffice."""
     thin = [stratum for stratum in strata if stratum.matters and stratum.judged < LEAST_IN_STRATUM]
     if not thin:
         return ""
@@ -73,7 +73,7 @@ def thin_stratum(strata: tuple[Stratum, ...]) -> str:
 
 
 def stratum_notes(strata: tuple[Stratum, ...]) -> tuple[str, ...]:
-    """Return which strata widen the intervals since few of their documents are judged."""
+    """Return which strata widen the intervals because few of their documents are judged."""
     return tuple(
         worded(
             "{judged} {judged:document|documents} labelled {label} {judged:is|are} judged, which add {share} % of the "

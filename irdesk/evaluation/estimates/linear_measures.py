@@ -1,14 +1,15 @@
-"""Measures as a value and its first-order change with the chance of each level of grades.
+"""Measures as a value and its first-order change with the probability of each grade level.
 
-A document d of topic t whose grade exceeds its prediction by e_l at level l (1 or 0, less its chance) changes the score
-of run r by z_r(d) = a_r(d) · ε(d) − c_r(t) · η(d), with ε = Σ_l g_l · e_l and η = Σ_l s_l(t) · e_l: g_l is the gain of
-one level more, a the weight of the document's rank, and the second term moves the divisor (R, or the ideal ranking).
+A document d of topic t whose grade exceeds its prediction by e_l at level l (1 or 0, minus its probability) changes the
+score of run r by z_r(d) = a_r(d) · ε(d) − c_r(t) · η(d), with ε = Σ_l g_l · e_l and η = Σ_l s_l(t) · e_l: g_l is the
+gain of one more level, a the weight of the document's rank, and the second term changes the divisor (R, or the ideal
+ranking).
 
 Measures that are linear in gains (P, CG, DCG, RBP) have no second term, and the change is exact. For ratios it is
 Taylor's (K. M. Wolter, *Introduction to Variance Estimation*, 2007, chapter 6), taken between the document counting and
 not counting, so that z does not depend on the document's own grade. The expected ideal ranking counts the documents of
-each level by the Poisson-binomial distribution of their chances. AP is a sum over pairs of documents (J. Aslam, V.
-Pavlu, E. Yilmaz, SIGIR 2006; E. Yilmaz, J. Aslam, CIKM 2006).
+each level by the Poisson-binomial distribution of their probabilities. AP is a sum over pairs of documents (J. Aslam,
+V. Pavlu, E. Yilmaz, SIGIR 2006; E. Yilmaz, J. Aslam, CIKM 2006).
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 @dataclass(frozen=True, eq=False)
 class Linearised:
-    """A measure at given chances: each run's value by topic, shape (R, T), the weights a of the population's entries,
-    shape (E,), and the gains g, shape (L,).
+    """A measure at given probabilities: each run's value by topic, shape (R, T), the weights a of the population's
+    entries, shape (E,), and the gains g, shape (L,).
 
     For ratios: the factors c, shape (R, T), the divisors, shape (T,), and the slopes s, shape (2, L, T): how much the
     divisor grows by one more document of a level, and how much it shrinks by one less.
@@ -88,11 +89,11 @@ class LinearMeasure:
         return (np.maximum(grades, 0)[None, :] >= self.levels[:, None]).astype(np.float64)
 
     def at(self, chances: Floats) -> Linearised:
-        """Return the expected value at these chances, shape (L, N), and its first-order changes."""
+        """Return the expected value at these probabilities, shape (L, N), and its first-order changes."""
         return self._linearised(chances, False)
 
     def at_nodes(self, nodes: Floats, weights: Floats) -> Linearised:
-        """Return the mean over chances at nodes, shape (K, L, N), with their weights, shape (K,)."""
+        """Return the mean over probabilities at nodes, shape (K, L, N), with their weights, shape (K,)."""
         if not self.ratio:
             return self._linearised(np.einsum("k,kld->ld", weights, nodes), False)
         parts = self.ratio(self, nodes, False)
@@ -108,13 +109,15 @@ class LinearMeasure:
         )
 
     def at_counts(self, counts: Floats) -> Linearised:
-        """Return the value at estimated counts of documents, shape (L, N), which may exceed 1: 1/π where a person
-        graded a document so, else 0. The estimator of the human sample alone.
+        """Return the value at estimated counts of documents, shape (L, N), which may exceed 1: 1/π for a document with
+        a human grade of at least the level, else 0. This is the estimator of the human sample alone.
         """
         return self._linearised(counts, True)
 
     def needed(self) -> Bools:
-        """Return which documents the score depends on: all for a ratio, else those that a run shows. Shape (N,)."""
+        """Return which documents the score depends on: all for a ratio, else those that some run returns within its
+        cutoff. Shape (N,).
+        """
         within = np.zeros(len(self.population), np.bool_)
         within[self.population.document_of[self.discounts > 0]] = True
         return np.ones(len(self.population), np.bool_) if self.ratio else within
@@ -131,10 +134,10 @@ def _mean(parts: list[Floats], weights: Floats) -> Floats:
 
 
 def linear_measure(measure: Measure, rules: ScoringOptions, population: Population, grades: Ints) -> LinearMeasure:
-    """Return a measure as sums over the population, of which only entries within its cutoff are kept; ``grades`` are
-    those that people gave, and bound the levels.
+    """Return a measure as sums over the population, with only the entries within its cutoff; ``grades`` are people's
+    grades, which bound the levels.
 
-    Raises `CommandRefused` for a measure for which no estimate was shown to hold.
+    Raises `CommandRefused` for a measure without a validated estimator.
     """
     if reason := refusal(measure, rules):
         raise CommandRefused(reason)
@@ -166,7 +169,7 @@ def linear_measure(measure: Measure, rules: ScoringOptions, population: Populati
 
 
 def refusal(measure: Measure, rules: ScoringOptions) -> str:
-    """Return why a measure is not estimated; empty if it is."""
+    """Return why a measure has no estimator; empty if it has one."""
     name = measure.family.name
     if name not in {"P", "R", "CG", "DCG", "nDCG", "RBP", "AP"}:
         return (
@@ -203,7 +206,7 @@ def _increments(measure: Measure, profile: GainSettings, levels: Ints) -> Floats
 
 
 def _over_ideal(measure: LinearMeasure, nodes: Floats, counted: bool) -> list[Linearised]:
-    """Return nDCG@k at each of several chances: DCG over the expected DCG of the ideal ranking."""
+    """Return nDCG@k at each of several probabilities: DCG over the expected DCG of the ideal ranking."""
     population, cutoff = measure.population, len(measure.ideal_discounts)
     steps = measure.ideal_discounts
     cumulated = np.concatenate(([0.0], np.cumsum(steps)))
@@ -224,7 +227,7 @@ def _over_ideal(measure: LinearMeasure, nodes: Floats, counted: bool) -> list[Li
 
 
 def _over_relevant(measure: LinearMeasure, nodes: Floats, counted: bool) -> list[Linearised]:  # noqa: ARG001
-    """Return R@k at each of several chances: relevant documents within the cutoff over all relevant ones."""
+    """Return R@k at each of several probabilities: relevant documents within the cutoff over all relevant ones."""
     parts = []
     for chances in nodes:
         totals = measure.population.by_topic(chances[0])
@@ -243,12 +246,12 @@ def _ratio(measure: LinearMeasure, chances: Floats, divisors: Floats, slopes: Fl
 
 
 def _average_precision(measure: LinearMeasure, nodes: Floats, counted: bool) -> list[Linearised]:  # noqa: ARG001
-    """Return AP at each of several chances."""
+    """Return AP at each of several probabilities."""
     return [_expected_precision(measure, chances) for chances in nodes]
 
 
 def _expected_precision(measure: LinearMeasure, chances: Floats) -> Linearised:
-    """Return the expected AP under independent chances: Σ_i p_i / i · (1 + Σ_{j<i} p_j) / R."""
+    """Return the expected AP under independent probabilities: Σ_i p_i / i · (1 + Σ_{j<i} p_j) / R."""
     population = measure.population
     entry = chances[0][population.document_of]
     ranks = population.rank_of.astype(np.float64)
@@ -271,14 +274,14 @@ def _expected_precision(measure: LinearMeasure, chances: Floats) -> Linearised:
 
 def _counts_to(nodes: Floats, population: Population, cutoff: int) -> Floats:
     """Return the distribution of each topic's number of documents of each level, counted up to the cutoff, for several
-    chances, shape (K, L, N), at once. Shape (cutoff + 1, K, L, T).
+    probabilities, shape (K, L, N), at once. Shape (cutoff + 1, K, L, T).
     """
     topics, sizes = len(population.topics), np.bincount(population.topic_of, minlength=len(population.topics))
     starts = np.cumsum(sizes) - sizes
     place = np.arange(len(population)) - starts[population.topic_of]
     padded = np.zeros((int(sizes.max(initial=0)), *nodes.shape[:2], topics))
     padded[place, :, :, population.topic_of] = np.moveaxis(nodes, 2, 0)
-    padded = -np.sort(-padded, axis=0)  # documents without a chance come last and are skipped
+    padded = -np.sort(-padded, axis=0)  # documents with probability 0 come last and are skipped
     padded = padded[: int((padded > 1e-9).any(axis=(1, 2, 3)).sum())]
     distribution = np.zeros((cutoff + 1, *padded.shape[1:]))
     distribution[0] = 1

@@ -32,7 +32,8 @@ class MeasureEstimate:
     ``direct`` the corrected ones with their covariance. ``shrunk`` are the values after shrinkage and
     ``shrunk_covariance`` the covariance of their errors. ``labels`` counts the human labels behind each run;
     ``needed``, shape (N,), marks the documents that count. With ``is_census`` people judged all that count, and all
-    values are ordinary scores. ``refusal`` says why no interval is shown; ``notes`` are remarks on the sample.
+    values are ordinary scores. ``refusal`` gives the reason if no interval is shown; ``notes`` are remarks on the
+    sample.
     """
 
     population: Population
@@ -56,7 +57,7 @@ class MeasureEstimate:
 
     @cached_property
     def best(self) -> Floats:
-        """Each run's best value: the shrunk one, kept within the interval if one is shown, and within the range of the
+        """Each run's best value: the shrunk one, limited to the interval if one is shown, and to the range of the
         measure. Shape (R,).
         """
         if self.is_census:
@@ -68,7 +69,7 @@ class MeasureEstimate:
 
     @property
     def _most(self) -> float:
-        """The greatest score that the measure can have; the least is 0, since estimates want gains that rise from 0."""
+        """The greatest possible score of the measure; the least is 0, since estimates need gains that rise from 0."""
         return 1.0 if self.linear.measure.family.traits.range in {Range.UNIT, Range.UNIT_OF_GAINS} else np.inf
 
     @cached_property
@@ -95,13 +96,13 @@ class MeasureEstimate:
         return float(judging / (judging + topics)) if judging + topics > 0 else 0.0
 
     def difference(self, one: int, other: int, *, topics: bool = False) -> Interval | None:
-        """Estimate the score of one run less that of another, with its test; None if intervals are refused.
+        """Estimate the score of one run minus that of another, with its test; None if intervals are refused.
 
-        The difference itself is estimated: what both runs rank alike cancels in its variance.
+        The difference is estimated directly, so that documents ranked alike by both runs cancel in its variance.
         """
         if self.refusal:
             return None
-        from scipy import special  # importing it takes a quarter of a second
+        from scipy import special  # slow to import: a quarter of a second
 
         weights = self._weights(one) - self._weights(other)
         variance = float(weights @ self.direct.covariance @ weights)
@@ -123,10 +124,10 @@ class MeasureEstimate:
         return [int(run) for run in np.argsort(-self.best, kind="stable")]
 
     def chance_reversed(self, one: int, other: int) -> float:
-        """Return the chance that the run with the smaller best value has the greater score under all judgements.
+        """Return the probability that the run with the smaller best value has the greater score under all judgements.
 
         Its variance is the mean of those after and before shrinkage: the first alone trusts the line through the
-        model's scores, and called reversals of 14 % (DL 2021, 5 % of the labels) 2 %.
+        model's scores, and gave 2 % for reversals that occurred in 14 % (DL 2021, 5 % of the labels).
         """
         from scipy import special
 
@@ -147,7 +148,7 @@ class MeasureEstimate:
         return min(degrees, float(len(self.population.topics) - 1)) if topics else degrees
 
     def _around(self, values: Floats | float, errors: Floats | float, *, topics: bool = False) -> tuple[Floats, Floats]:
-        """Return the ends of 95 % intervals, within the range of the measure."""
+        """Return the limits of 95 % intervals, within the range of the measure."""
         from scipy import special
 
         half = float(special.stdtrit(max(self._degrees(topics), 1.0), 0.975)) * np.asarray(errors)
@@ -155,7 +156,9 @@ class MeasureEstimate:
         return np.asarray(np.clip(low, 0.0, self._most)), np.asarray(np.clip(high, 0.0, self._most))
 
     def _topic_variance(self, weights: Floats) -> float:
-        """Return the variance of a contrast of runs over topics, less what the sampling of documents adds to it."""
+        """Return the variance over topics of a contrast of runs, minus the contribution of the sampling of
+        documents.
+        """
         topics = len(self.population.topics)
         if topics < 2:
             return 0.0

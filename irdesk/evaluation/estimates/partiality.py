@@ -1,9 +1,10 @@
-"""Does a model favour runs? The model's score less the estimate under people's judgements, run by run and by family.
+"""Tests whether a model favours runs: the model's score minus the estimate under people's judgements, by run and by
+family.
 
 The model's scores are known, so a bias has the variance of the corrected estimate. Every run and family is compared
-with the mean of all others, since a model that is generous to everybody favours nobody. Intervals hold for all
-comparisons at once: their quantile is that of the greatest |t| under the joint normal distribution of the estimates (Y.
-Hochberg, A. C. Tamhane, *Multiple Comparison Procedures*, 1987), from fixed pseudo-random draws.
+with the mean of all others, since a model that is generous to all runs favours none. Intervals hold for all comparisons
+at once: their quantile is that of the greatest |t| under the joint normal distribution of the estimates (Y. Hochberg,
+A. C. Tamhane, *Multiple Comparison Procedures*, 1987), from fixed pseudo-random draws.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True)
 class Bias:
-    """How much higher a model scores some runs than people do: alone, and compared with all other runs, with the
-    simultaneous 95 % interval of that and its adjusted p-value.
+    """How much higher a model scores some runs than people do: alone, and compared with all other runs, with its
+    simultaneous 95 % interval and adjusted p-value.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Plan a sample before anybody judges: the design as a value, and the widths of intervals to expect."""
+"""Planning of a sample before judging begins: the design as a value, and the expected widths of intervals."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NORMAL_QUANTILE = 1.959963984540054
 
 @dataclass(frozen=True, eq=False)
 class KnownDesign:
-    """A design beside a population: probabilities and rounds (0: not drawn) of its documents, shapes (N,)."""
+    """A design joined with a population: probabilities and rounds (0: not drawn) of its documents, shapes (N,)."""
 
     probabilities: Floats
     rounds: Ints
@@ -61,14 +61,14 @@ def draw_round(
     *,
     difference: bool = False,
 ) -> tuple[SamplingDesign, Floats]:
-    """Draw a sample of ``budget`` documents, or a further round of one; return it, and its probabilities, shape (N,).
+    """Draw a sample of ``budget`` documents, or a further round of one; return it with its probabilities, shape (N,).
 
     ``budget`` counts the documents of all rounds. With ``difference`` the sample is for the difference of two runs.
     Raises `CommandRefused` if as many documents are drawn already.
     """
     population = measures[0].population
     probabilities = inclusion_probabilities(sizes_of(measures, difference=difference), budget)
-    random = np.random.default_rng((seed, before.rounds if before else 0))  # each round draws anew from one seed
+    random = np.random.default_rng((seed, before.rounds if before else 0))  # each round draws from a different seed
     if before is None:
         return drawn_design(population, probabilities, random), probabilities
     known = design_of(population, before)
@@ -111,9 +111,9 @@ def _listed(population: Population, probabilities: Floats, rounds: Ints, random:
 
 
 def expected_half_widths(measure: LinearMeasure, probabilities: Floats, *, difference: bool = False) -> Floats:
-    """Return the half-width to expect of each run's 95 % interval, before anybody judges. Shape (R,).
+    """Return the expected half-width of each run's 95 % interval, before judging begins. Shape (R,).
 
-    It rests on cautious guesses of how well the model predicts people's grades. With ``difference`` it is that of the
+    It assumes conservative values of how well the model predicts people's grades. With ``difference`` it is that of the
     difference of two runs, shape (1,).
     """
     population = measure.population

@@ -20,7 +20,7 @@ Labels = Mapping[str, Mapping[str, int]]
 
 
 def labelled_by_all(models: Sequence[Labels]) -> dict[str, list[str]]:
-    """Return the documents that every model labelled, by topic, without topics that have none."""
+    """Return the documents that every model labelled, by topic; topics without any are omitted."""
     first, *others = models
     pool = {
         topic: [docno for docno in grades if all(docno in other.get(topic, {}) for other in others)]
@@ -33,10 +33,10 @@ def labelled_by_all(models: Sequence[Labels]) -> dict[str, list[str]]:
 class Population:
     """N documents of T topics, ranked by R runs and labelled by M models.
 
-    ``topic_of``, shape (N,), rises: documents are in topic order. ``labels`` has shape (M, N). The entries say where
-    runs rank documents of the population, ordered by run, topic and rank: ``run_of``, ``document_of`` and ``rank_of``,
-    shapes (E,). ``has_topic``, shape (R, T), says which topics a run has; ``all_topics`` whether one that it lacks
-    counts as a score of 0.
+    ``topic_of``, shape (N,), rises: documents are in topic order. ``labels`` has shape (M, N). The entries are the
+    ranks of the population's documents in the runs, ordered by run, topic and rank: ``run_of``, ``document_of`` and
+    ``rank_of``, shapes (E,). ``has_topic``, shape (R, T), says which topics a run has; ``all_topics`` whether one that
+    it lacks counts as a score of 0.
     """
 
     topics: tuple[str, ...]
@@ -124,8 +124,8 @@ class Population:
         return within
 
     def shallow(self, cutoff: int) -> Population:
-        """Return the same documents with the entries at or above a cutoff alone; kept, since a measure with a cutoff
-        asks for it at each judgement.
+        """Return the same documents with only the entries at or above a cutoff; cached, since a measure with a cutoff
+        needs it at each judgement.
         """
         if cutoff not in self._shallow:
             kept = self.rank_of <= cutoff
@@ -135,7 +135,7 @@ class Population:
         return self._shallow[cutoff]
 
     def restricted(self, kept: Bools) -> Population:
-        """Return the population without some of its documents; every topic stays."""
+        """Return the population without some of its documents; every topic is kept."""
         index = np.cumsum(kept) - 1
         entries = kept[self.document_of]
         return Population(

@@ -1,4 +1,4 @@
-"""What a sample must have before an interval is shown, and what is said beside it."""
+"""Requirements on a sample before an interval is shown, and remarks beside the interval."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ LEAST_LABELS = 30
 LEAST_SHARE = 0.05
 FILLED = 0.99
 LIKE = 0.85
-"""κ of judgements and labels from which the judgements may be the model's own; that of two people is 0.3 to 0.8."""
+"""κ of judgements and labels above which the judgements may be copies of the model's; κ of two people is 0.3 to 0.8."""
 GREATEST_DEVIATION = 6.0
-"""A sum over a random sample is not further from its mean, in standard deviations (odds of 10⁻⁹)."""
+"""Limit, in standard deviations, for the deviation of a random sample's sum from its mean (odds of 10⁻⁹)."""
 
 
 def check_design(population: Population, probabilities: Floats, drawn: Ints) -> None:
-    """Raise `CommandRefused` for a design that was not drawn at random with its probabilities: a drawn document that
-    had no chance, a certain one that was left out, a sample of another size than the probabilities allow, or one that
-    prefers documents beyond their probabilities.
+    """Raise `CommandRefused` for a design that was not drawn at random with its probabilities: a drawn document with
+    probability 0, a missing one with probability 1, a sample size that contradicts the probabilities, or a preference
+    for some documents beyond their probabilities.
     """
     is_drawn = np.zeros(len(population), np.bool_)
     is_drawn[drawn] = True
@@ -62,7 +62,7 @@ def check_design(population: Population, probabilities: Floats, drawn: Ints) -> 
 def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -> str:
     """Return which documents a sample prefers beyond their probabilities, as greedy choices do; empty if it does not.
 
-    A sum over the sample has the variance Σ π(1 − π)(x − B)², with B = Σ π(1 − π)x / Σ π(1 − π), where the sample is
+    A sum over the sample has the variance Σ π(1 − π)(x − B)², with B = Σ π(1 − π)x / Σ π(1 − π), if the sample is
     random and of high entropy (J. Hájek, 1964).
     """
     best = np.full(len(population), np.inf)
@@ -79,7 +79,7 @@ def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -
         centre = float(weights @ values / weights.sum())
         deviation = float(np.sqrt(weights @ (values - centre) ** 2))
         surplus = float(values[is_drawn].sum() - values @ probabilities)
-        # the size of the sample is checked before; what it adds to the sum is no preference
+        # The size of the sample is checked before; its contribution to the sum is not a preference.
         surplus -= centre * float(is_drawn.sum() - probabilities.sum())
         if abs(surplus) > GREATEST_DEVIATION * deviation + 1e-9:
             return name
@@ -87,7 +87,7 @@ def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -
 
 
 def without_chance(sample: Sample, needed: Bools) -> str:
-    """Return why a sample says nothing of some documents that count; empty if each had a chance of being drawn."""
+    """Return why a sample gives no information on some documents that count; empty if each could be drawn."""
     count = int(((sample.probabilities <= 0) & (sample.grades == UNKNOWN) & needed).sum())
     if not count:
         return ""
@@ -99,8 +99,8 @@ def without_chance(sample: Sample, needed: Bools) -> str:
 
 
 def refuse_filled(population: Population, drawn: Ints, grades: Ints) -> None:
-    """Raise `CommandRefused` if judgements outside the sample are a model's: nearly all equal its labels, as when holes
-    of qrels were filled, while those of the sample do not.
+    """Raise `CommandRefused` if judgements outside the sample are a model's: nearly all equal its labels, as if gaps in
+    qrels were filled, while those of the sample do not.
     """
     judged = grades != UNKNOWN
     inside = np.zeros(len(population), np.bool_)
@@ -127,10 +127,10 @@ def refuse_filled(population: Population, drawn: Ints, grades: Ints) -> None:
 
 
 def likeness_notes(population: Population, grades: Ints) -> tuple[str, ...]:
-    """Return a remark on each model whose labels equal the judgements more often than people's do: the same file given
-    twice, or holes that the model filled in another order than `refuse_filled` and `suspected_fill` know.
+    """Return a remark on each model whose labels equal the judgements more often than two people's would: the same file
+    given twice, or gaps filled in an order that `refuse_filled` and `suspected_fill` do not detect.
 
-    The measure is J. Cohen's κ (1960), which does not count what equals by chance where most grades are 0.
+    The measure is J. Cohen's κ (1960), which corrects for chance agreement when most grades are 0.
     """
     notes = []
     for model, labels in zip(population.models, population.labels, strict=True):
@@ -156,7 +156,7 @@ def likeness_notes(population: Population, grades: Ints) -> tuple[str, ...]:
 
 
 def too_few_labels(sample: Sample, needed: Bools) -> str:
-    """Return why a sample does not carry intervals; empty if it does."""
+    """Return why a sample is too small for intervals; empty if it suffices."""
     uncertain = int(((sample.grades != UNKNOWN) & needed & (sample.probabilities < 1)).sum())
     if uncertain < LEAST_LABELS:
         return worded(
@@ -175,7 +175,7 @@ def too_few_labels(sample: Sample, needed: Bools) -> str:
 
 
 def sample_notes(population: Population, sample: Sample, drawn: Ints, needed: Bools) -> tuple[str, ...]:
-    """Return what a reader of the estimates must know about the sample."""
+    """Return remarks on the sample for readers of the estimates."""
     notes = []
     judged = sample.grades != UNKNOWN
     is_drawn = np.zeros(len(population), np.bool_)

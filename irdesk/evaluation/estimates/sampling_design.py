@@ -1,9 +1,10 @@
-"""Which documents people check: sampling with recorded probabilities, proportional to what a document can change.
+"""The choice of documents for people to check: sampling with recorded probabilities, proportional to each document's
+possible effect.
 
-A document's size is the root of the mean square, over runs and measures, of the change that its grade is expected to
-bring (J. Neyman, 1934; C.-E. Särndal, B. Swensson, J. Wretman, 1992, section 12.2). The sample is systematic in random
-order (W. G. Madow, 1949), so its number is fixed and its probabilities are exact, also after it is extended: a further
-round draws each document that is left with (π₂ − π₁)/(1 − π₁). No judgement enters sizes or probabilities.
+A document's size is the root of the mean square, over runs and measures, of the expected change by its grade (J.
+Neyman, 1934; C.-E. Särndal, B. Swensson, J. Wretman, 1992, section 12.2). The sample is systematic in random order (W.
+G. Madow, 1949), so its size is fixed and its probabilities are exact, also after an extension: a further round draws
+each remaining document with probability (π₂ − π₁)/(1 − π₁). Sizes and probabilities do not depend on judgements.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from irdesk.evaluation.estimates.linear_measures import LinearMeasure
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 
 LEAST_CHANCE = 0.15
-"""Chances are taken at least this far from 0 and 1, since before anybody judges nobody knows how good the model is."""
+"""Probabilities are limited to this distance from 0 and 1, since the model's quality is unknown before judging."""
 LEAST_SIZE = 0.3
 """No document's size is less than this share of the mean size."""
 
@@ -26,8 +27,8 @@ LEAST_SIZE = 0.3
 def sizes_of(measures: Sequence[LinearMeasure], *, difference: bool = False) -> Floats:
     """Return the size of each document, the mean over measures of sizes that sum to 1. Shape (N,).
 
-    With ``difference`` a document counts for what it can change between the population's two runs: what both rank alike
-    cancels.
+    With ``difference`` the size is the document's effect on the difference of the population's two runs; documents
+    ranked alike cancel.
     """
     population = measures[0].population
     features = features_of(population, np.ones(len(population)))

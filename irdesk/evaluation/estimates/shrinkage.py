@@ -1,11 +1,11 @@
-"""The order of many runs: estimates drawn towards a line through the model's scores, as far as their errors demand.
+"""The order of many runs: estimates shrunk towards a line through the model's scores, depending on their errors.
 
 R. E. Fay, R. A. Herriot, *Estimates of income for small places*, JASA 74, 1979, with correlated errors:
 
-    estimate = true + e,  e ~ N(0, C),    true = a + b · model + u,  u ~ N(0, τ²K),
+estimate = true + e, e ~ N(0, C), true = a + b · model + u, u ~ N(0, τ²K),
 
-where C is the covariance of the direct estimates and K the correlation of the runs' weights, since runs that return the
-same documents are misjudged alike. b has the prior N(1, ½²); τ² is averaged over a grid by its marginal likelihood.
+where C is the covariance of the direct estimates and K the correlation of the runs' weights, since runs with the same
+documents have the same errors. b has the prior N(1, ½²); τ² is averaged over a grid by its marginal likelihood.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _GRID = np.concatenate(([0.0], np.geomspace(0.002, 0.6, 12)))
 @dataclass(frozen=True, eq=False)
 class Shrunk:
     """Each run's value after shrinkage, shape (R,), the covariance of its error under the assumptions of the module,
-    shape (R, R), and the mean share of the direct estimates' differences from the line that was kept.
+    shape (R, R), and the mean share of the direct estimates' deviations from the line that is kept.
     """
 
     values: Floats
@@ -36,7 +36,7 @@ def shrink(
 ) -> Shrunk:
     """Shrink estimates towards the line through the model's scores. Shapes (R,), (R, R), (R, R), (R,).
 
-    If ``cautious``, because labels are few, the line alone is kept until deviations from it are e³ times as likely.
+    If ``cautious``, because labels are few, only the line is used unless deviations from it are e³ times as likely.
     """
     runs = len(estimates)
     if runs < 3:
@@ -44,7 +44,7 @@ def shrink(
     scale = max(float(estimates.var()), float(np.diag(covariance).mean()), 1e-12)
     design = np.column_stack([np.ones(runs), model - model.mean()])
     prior, centre = np.diag([0.0, SLOPE_SD**-2]), np.array([0.0, SLOPE_MEAN])
-    # C and K are made diagonal together, so that each variance of the grid costs products of vectors alone
+    # C and K are diagonalised together, so that each variance of the grid needs only products of vectors
     lower = np.linalg.cholesky(covariance + 1e-7 * scale * np.eye(runs))
     inverse = np.linalg.inv(lower)
     eigenvalues, rotation = np.linalg.eigh(inverse @ similarity @ inverse.T)

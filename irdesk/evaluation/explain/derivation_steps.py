@@ -21,13 +21,13 @@ from irdesk.evaluation.scoring.gain_settings import USUAL
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 MOST_PARTS = 8
-"""The number of parts from which on those in the middle are left out."""
+"""From this number of parts on, the middle ones are abbreviated."""
 _LETTERS = {Cutoff.RANK: "k", Cutoff.OPTIONAL_RANK: "k", Cutoff.RECALL: "c", Cutoff.MULTIPLE: "x"}
 
 
 class RetrievedAndRelevant(NamedTuple):
     """The 2 × 2 table of a topic: relevant and other documents, retrieved (within the cutoff) or not. The last is None
-    where the size of the collection is not known.
+    if the size of the collection is unknown.
     """
 
     relevant_retrieved: int
@@ -37,7 +37,7 @@ class RetrievedAndRelevant(NamedTuple):
 
 
 def retrieved_and_relevant(explanation: Explanation) -> RetrievedAndRelevant | None:
-    """Return the table of retrieved and relevant documents, None if the measure does not rest on it."""
+    """Return the table of retrieved and relevant documents, None if the measure does not depend on it."""
     if not explanation.measure.family.in_numbers.counts or explanation.rules is None:
         return None
     retrieved = int(np.count_nonzero(explanation.places >= 0))
@@ -120,7 +120,7 @@ def _sum_of(explanation: Explanation, adds: Floats, gains: Floats) -> str:
 
 
 def _lines(measure: Measure) -> tuple[str, ...]:
-    """Return the lines of the formula; where it has one for a cutoff and one without, that of the measure."""
+    """Return the lines of the formula; if it has variants with and without a cutoff, the one for the measure."""
     lines, name = measure.family.guide.formula.lines, measure.family.name
     plain_name, with_cutoff = rf"\mathrm{{{name}}} =", rf"\mathrm{{{name}@}}"
     if any(line.startswith(plain_name) for line in lines) and any(line.startswith(with_cutoff) for line in lines):

@@ -72,11 +72,12 @@ class Explanation:
     adds. ``totals`` is the running sum; ``ideal_gains`` and ``ideal_totals`` are the same for the ideal ranking, None
     for a measure that is not graded.
 
-    ``parted`` says whether the score is computed from what the ranks add: their sum over ``divisor``, or if that is
-    None, the result of ``finish``. Otherwise only ``inputs``, the named numbers that enter the score, can be shown, and
-    ``since`` says why. ``notes`` describes for each rank the details used beside its grade, ``noted`` names them; empty
-    for measures of grades alone. ``gain_help`` and ``factor_help`` describe those columns, empty if there is no such
-    column, and ``particulars`` describes the measure's parameters. ``relevant`` is R, ``rules`` the scoring options.
+    ``parted`` says whether the score is computed from the contributions of ranks: their sum over ``divisor``, or if
+    that is None, the result of ``finish``. Otherwise only ``inputs``, the named numbers that enter the score, can be
+    shown, and ``since`` gives the reason. ``notes`` describes for each rank the details used beside its grade,
+    ``noted`` names them; empty for measures of grades alone. ``gain_help`` and ``factor_help`` describe those columns,
+    empty if there is no such column, and ``particulars`` describes the measure's parameters. ``relevant`` is R,
+    ``rules`` the scoring options.
     """
 
     measure: Measure

@@ -1,4 +1,4 @@
-"""A ranking as text: grades in rank order, then what it is scored by, such as ``3 2 0 1 2 | 3 1*4; cutoff=5``.
+"""A ranking as text: grades in rank order, then the settings of scoring, such as ``3 2 0 1 2 | 3 1*4; cutoff=5``.
 
 ``|`` divides retrieved documents from judged ones that are not retrieved, ``?`` is an unjudged document, ``1*4`` four
 documents of grade 1, and ``name:3`` a document with its docno. The same text always means the same scores.
@@ -43,12 +43,12 @@ MOST_DOCUMENTS = 10_000
 _TOKEN = re.compile(r"(?:(?P<name>\S+):)?(?P<grade>-?[0-9]{1,9}|\?)(?:\*(?P<count>[0-9]+))?\Z")
 _DASHED = re.compile(r"[0-9]+(?:-[0-9]+)+\Z")
 _NAMELESS = re.compile(rf"(?:[de]|{IMAGINED}-)[0-9]+\Z")
-_NAMES = re.compile(r"(?:\([^()]*\)|[^\s(])+")  # a measure's parameters may hold blanks
+_NAMES = re.compile(r"(?:\([^()]*\)|[^\s(])+")  # a measure's parameters may contain blanks
 _V = TypeVar("_V")
 
 
 class UnreadableRanking(IrdeskError, ValueError):
-    """A text that is no ranking; the message says what was found and what was expected."""
+    """An error about a text that is not a ranking; the message says what was found and what was expected."""
 
 
 class _Document(NamedTuple):
@@ -72,7 +72,9 @@ class _List(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class ImaginedRankings:
-    """What a text describes: a ranking, perhaps a ``second`` one, and the measures that it names, or the usual ones."""
+    """The content of such a text: a ranking, perhaps a ``second`` one, and the measures that it names, or the default
+    ones.
+    """
 
     first: Sandbox
     second: Sandbox | None
@@ -80,7 +82,7 @@ class ImaginedRankings:
 
 
 def read_rankings(text: str) -> ImaginedRankings:
-    """Read a ranking. Raises `UnreadableRanking`, and `UnknownMeasure` for the name of no measure."""
+    """Read a ranking. Raises `UnreadableRanking`, and `UnknownMeasure` for an unknown name of a measure."""
     ranking, *settings = (part.strip() for part in _without_command(text).split(";"))
     given = _settings(settings)
     first = _list_of(ranking)
@@ -105,7 +107,7 @@ def read_rankings(text: str) -> ImaginedRankings:
 
 
 def measures_of(names: Iterable[str]) -> tuple[Measure, ...]:
-    """Return the measures of some names, which have to score single topics. Raises `UnknownMeasure`."""
+    """Return the measures with these names, which must score single topics. Raises `UnknownMeasure`."""
     measures = tuple(measure for name in names for measure in parse(name))
     if of_none := next((measure for measure in measures if not single(measure)), None):
         raise UnknownMeasure(worded("{measure} says nothing of a single topic", measure=of_none))
@@ -148,7 +150,7 @@ def write_rankings(first: Sandbox, second: Sandbox | None, measures: Iterable[st
 
 
 def _without_command(text: str) -> str:
-    """Return the ranking of a command line, or the text itself if it is none."""
+    """Return the ranking in a command line, or the text itself if it is not a command."""
     if text.split()[:2] != [*COMMAND]:
         return text
     try:
@@ -219,7 +221,7 @@ def _documents(text: str) -> tuple[_Document, ...]:
 
 
 def _completed(given: _List, settings: Mapping[str, str]) -> _List:
-    """Return the list with the documents that ``R=`` or ``all=`` speak of and that it lacks."""
+    """Return the list with the missing documents that ``R=`` or ``all=`` imply."""
     if "R" in settings:
         level = _value(settings, "level", _positive) or 1
         wanted = _value(settings, "R", _natural) or 0
@@ -263,7 +265,7 @@ def _sandbox(given: _List, rules: ScoringOptions, cutoff: int | None) -> Sandbox
 
 
 def _reordered(first: Sandbox, beside: _List) -> Sandbox:
-    """Return another ranking of the first one's documents; nameless ones are found by their grades."""
+    """Return another ranking of the first one's documents; documents without names are matched by grade."""
     rest = dict(zip(first.docnos, first.truth.codes(first.keys).tolist(), strict=True))
     ranked = []
     for item in beside.ranked:
@@ -325,7 +327,7 @@ def _gains_text(profile: GainSettings) -> str:
 
 
 def _text_of(box: Sandbox, *, whole: bool) -> str:
-    """Return the documents of a ranking as text; those that are not retrieved too if it is the ``whole`` list."""
+    """Return the documents of a ranking as text; for a ``whole`` list, also those not retrieved."""
     nameless = all(map(_NAMELESS.match, box.docnos))
     codes = box.truth.codes(box.keys).tolist()
     words = [
@@ -341,7 +343,7 @@ def _text_of(box: Sandbox, *, whole: bool) -> str:
 
 
 def _packed(words: list[str]) -> list[str]:
-    """Return the words with more than three equal grades in a row as one word."""
+    """Return the words, with more than three equal grades in a row abbreviated to one word."""
     packed: list[str] = []
     start = 0
     for end in range(1, len(words) + 1):

@@ -39,7 +39,7 @@ def opens_in_what_if(example: Example) -> bool:
 
 
 def what_if_text(example: Example) -> str:
-    """Return the text by which *What if* and `irdesk what-if` show an example."""
+    """Return the text that shows an example in *What if* and `irdesk what-if`."""
     missed = f" | {example.missed}" if example.missed else ""
     return f"{example.ranking}{missed}; measures={example.measure}"
 

@@ -1,6 +1,6 @@
 r"""Formulas in a small part of TeX, and the same formulas as plain text for terminals, tips and screen readers.
 
-The part: ``\frac``, ``^`` and ``_``, ``\text``, ``\mathrm``, ``\hat``, ``\left`` and ``\right``, and the names in
+Supported: ``\frac``, ``^`` and ``_``, ``\text``, ``\mathrm``, ``\hat``, ``\left`` and ``\right``, and the names in
 `SIGNS`. The manual shows pictures that `packaging/formula_pictures.py` draws from the same TeX.
 """
 
@@ -57,7 +57,7 @@ _LOW = dict(zip("0123456789+−=()aehijklmnoprstuvxβ", "₀₁₂₃₄₅₆�
 
 @dataclass(frozen=True)
 class Formula:
-    """A formula: its TeX, one or more lines, and what the symbols mean that no other formula has."""
+    """A formula: its TeX, one or more lines, and the meaning of symbols that occur in no other formula."""
 
     lines: tuple[str, ...]
     where: str = ""
@@ -202,7 +202,7 @@ def _script(text: str, signs: dict[str, str], mark: str) -> str:
 
 
 def _outer(text: str) -> str:
-    """Return text without what stands in brackets."""
+    """Return text without enclosing brackets."""
     while (shorter := re.sub(r"\([^()]*\)|\{[^{}]*\}", "", text)) != text:
         text = shorter
     return text

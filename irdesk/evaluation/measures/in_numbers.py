@@ -1,4 +1,6 @@
-r"""How a derivation writes a family's parts in numbers: AP's as ``\frac{2}{3}``, DCG's over a logarithm."""
+r"""How a derivation writes a family's parts in numbers: AP's as ``\frac{2}{3}``, DCG's as a quotient with a
+logarithm.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,8 @@ if TYPE_CHECKING:
 
 
 class Part(NamedTuple):
-    """What one rank adds to a score: the number of relevant documents down to the rank, the document's gain (NaN if it
-    has none), and the number itself.
+    """The contribution of one rank to a score: the number of relevant documents down to the rank, the document's gain
+    (NaN if it has none), and the contribution itself.
     """
 
     rank: int
@@ -48,7 +50,7 @@ def as_reciprocal(part: Part, measure: Measure, profile: GainSettings) -> str:  
 
 
 def as_geometric(part: Part, measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    """Return the part of a document that a user of persistence p reaches."""
+    """Return the part of a document that a user with persistence p reaches."""
     persistence = measure.number("p")
     gain = "" if part.gain in {1.0} or part.gain != part.gain else rf"{decimal(part.gain)} \cdot "
     return rf"{decimal(1 - persistence)} \cdot {gain}{format_value(persistence)}^{{{part.rank - 1}}}"
@@ -56,8 +58,8 @@ def as_geometric(part: Part, measure: Measure, profile: GainSettings) -> str:  #
 
 @dataclass(frozen=True)
 class InNumbers:
-    """The TeX of a family's derivation: ``part`` writes what a rank adds, ``total`` names the sum of all parts if it
-    has a name, such as DCG@k, and ``divisor`` what the sum is divided by. With ``counts`` a table of retrieved and
+    """The TeX of a family's derivation: ``part`` writes a rank's contribution, ``total`` names the sum of all parts if
+    it has a name, such as DCG@k, and ``divisor`` what the sum is divided by. With ``counts``, a table of retrieved and
     relevant documents is shown beside it.
     """
 

@@ -48,9 +48,9 @@ NO_MEASURES = {
         "fallout needs the number of nonrelevant documents of the collection; SetP and Utility are close"
     ),
 }
-"""What texts of the field name and no measure here is, with the reason."""
+"""Terms of the field that are not measures here, with the reason."""
 MEANS = {"map", "mrr", "meanaverageprecision", "meanreciprocalrank"}
-"""Names of means over topics, as `fold_name`: here the measure has the name, and its mean is what tables show."""
+"""Names of means over topics, as `fold_name` returns them: irdesk has the measure, and its mean is what tables show."""
 # NTCIREVAL's names with commas.
 _NTCIREVAL = {
     "NCUgu,P": "NCUgu(beta=0)",
@@ -69,8 +69,9 @@ OFFICIAL: tuple[Measure, ...] = tuple(trec_names.of_nickname("official"))
 def parse(name: str, *, trec: bool = False, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
     """Return the measures that a name denotes: one, or several for a trec_eval name with a list of cutoffs.
 
-    With ``trec`` a name that has another meaning in trec_eval has that meaning: `P` is its list of cutoffs, not the
-    precision of the whole list. A nickname is expanded as in the trec_eval of the convention. Raises `UnknownMeasure`.
+    With ``trec``, a name that has another meaning in trec_eval is used in that meaning: `P` is its list of cutoffs, not
+    the precision of the whole list. A nickname is expanded as in the trec_eval of the convention. Raises
+    `UnknownMeasure`.
     """
     name = name.strip()
     return trec_names.of_nickname(name, convention) or _parse_trec(name, trec) or [_parse_own(name)]
@@ -139,7 +140,7 @@ def _parse_trec(name: str, trec: bool) -> list[Measure]:
 
 
 def _whole(family: Family, text: str) -> str:
-    """Return a cutoff by rank without its decimals, which trec_eval drops, too: 23.4 is rank 23."""
+    """Return a cutoff by rank without its decimals, which trec_eval also drops: 23.4 is rank 23."""
     ranked = family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
     return re.sub(r"([0-9]+)\.[0-9]*", r"\1", text) if ranked and text.count(".") == 1 else text
 
@@ -159,7 +160,7 @@ def _parse_own(name: str) -> Measure:
             return _parse_own(f"{stem}@{short['rank']}")
     words = None if family else _WORDS.match(name)
     called = _called().get(fold_name(words["words"])) if words else None
-    if words and called and called.name + words["rest"] != name:  # else the cutoff is wrong
+    if words and called and called.name + words["rest"] != name:  # otherwise the cutoff is invalid
         return _parse_own(called.name + words["rest"])
     if not match or not family:
         raise UnknownMeasure(NO_MEASURES.get(fold_name(name.partition("@")[0])) or _unknown(name))
@@ -175,7 +176,7 @@ def _parse_own(name: str) -> Measure:
 
 
 def _with(base: str, params: str, rest: str) -> str:
-    """Return a name with further parameters, before those of the rest of the name."""
+    """Return a name with further parameters inserted before the existing ones."""
     return base + (f"{params[:-1]}, {rest[1:]}" if params and rest.startswith("(") else params + rest)
 
 
@@ -186,7 +187,7 @@ def fold_name(words: str) -> str:
 
 @cache
 def _called() -> dict[str, Family]:
-    """Return the families by their titles and by the names in textbooks, folded; no name of several families."""
+    """Return the families by title and by textbook name, folded; names of several families are omitted."""
     called: dict[str, set[Family]] = {}
     for family in FAMILIES:
         for words in {family.title, *filter(None, family.also.split(", "))}:

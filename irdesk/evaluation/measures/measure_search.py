@@ -1,4 +1,4 @@
-"""The measures under all names by which people look for them, for fields that go anywhere."""
+"""Measures under all names by which people search for them, for search fields."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from irdesk.evaluation.measures.param_values import EXPONENTIAL
 
 @dataclass(frozen=True)
 class MeasureName:
-    """A measure that can be added by its name, its title, and the further words that find it."""
+    """A measure that can be added by its name, with its title and further search words."""
 
     family: Family
     name: str
@@ -54,9 +54,9 @@ def measure_named(typed: str) -> Measure | None:
 
 
 def families_named(typed: str) -> tuple[Family, ...]:
-    """Return the families that a text names in any spelling, else those that all of its words describe.
+    """Return the families that a text names in any spelling, else those whose descriptions contain all of its words.
 
-    Raises `UnknownMeasure` with the nearest names if there is none.
+    Raises `UnknownMeasure` with the nearest names if there are none.
     """
     try:
         return tuple(dict.fromkeys(measure.family for measure in parse(typed)))
@@ -77,8 +77,8 @@ class Suggestion(NamedTuple):
 
 
 def suggest_measures(typed: str, most: int = 12) -> tuple[Suggestion, ...]:
-    """Return the measures that a typed text may mean, the likeliest first: what it names, names that begin with it,
-    then other names, titles and descriptions that contain all of its words.
+    """Return the measures that a typed text may mean, the likeliest first: exact names, names that begin with it, then
+    other names, titles and descriptions that contain all of its words.
     """
     text = typed.strip().casefold()
     if not text:
@@ -124,7 +124,7 @@ def _describes(named: MeasureName, words: list[str]) -> bool:
 
 @cache
 def _described(named: MeasureName) -> frozenset[str]:
-    """Return the words of the family's texts; formulas are slow to turn into text, and people search letter by
+    """Return the words of the family's texts; cached, since converting formulas to text is slow and search runs at each
     letter.
     """
     guide = named.family.guide

@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?
 _GREATEST_GRADE = 2**31
 _GREATEST_EXPONENT = 100
 EXPONENTIAL = "exp"
-"""The name of the gains 2^grade − 1, for options; a person need not know the top grade."""
+"""The name of the gains 2^grade − 1 in options, so that users need not know the top grade."""
 
 
 class Gains(tuple[tuple[int, float], ...]):

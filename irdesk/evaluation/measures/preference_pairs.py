@@ -84,9 +84,9 @@ class OrderedGroup:
         """Return the preferences fulfilled and possible, with only the first nonrelevant documents, as many as are
         relevant; ``alone`` leaves out documents that are not retrieved.
 
-        With one subgroup, trec_eval also counts pairs of nonrelevant documents, including each with itself, and takes
-        as many nonrelevant documents as relevant ones are retrieved; with several it takes as many as are relevant at
-        all.
+        With one subgroup, trec_eval also counts pairs of nonrelevant documents, including each with itself, and counts
+        as many nonrelevant documents as there are retrieved relevant ones; with several it counts as many as there are
+        relevant ones in all.
         """
         depth = self.retrieved if alone else len(self.levels)
         nonrelevant = np.flatnonzero(self.levels[:depth] <= 0)

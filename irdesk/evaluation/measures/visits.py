@@ -18,7 +18,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 DEPTH = 1000
 
 Discount = Callable[[Measure, Floats], Floats]
-"""The probability that a user inspects each of the given ranks, whatever the gains. Same shape."""
+"""The probability that a user inspects each of the given ranks, regardless of the gains. Same shape."""
 
 
 def scaled_dcg(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
@@ -57,7 +57,7 @@ def visited_by_discount(discount: Discount) -> Visits:
 
 
 def visited_by_persistence(measure: Measure, gains: Floats) -> Floats:
-    """Return the visits of RBP's user, who does not stop at the cutoff: what is found below it is not counted."""
+    """Return the visits of RBP's user, who does not stop at the cutoff: documents below it are not counted."""
     return persistent(measure, _ranks(gains))
 
 

@@ -1,4 +1,4 @@
-"""A small ranking on which a measure can be computed by hand: the data, and the computation in numbers."""
+"""A small ranking on which a measure can be computed by hand: the data and the computation in numbers."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Example:
     ``ranking`` holds a grade for each rank, `UNJUDGED` where there is none; a bar separates topics. ``missed`` holds
     the grades of the judged documents that the ranking lacks. ``subtopics``, ``strata`` and ``preferences`` have one
     sign for each of these documents, ranking first: the letters of its subtopics, its stratum, or its level in each
-    judgement group (groups are separated by semicolons), `NONE` where there is none. ``worked`` is the computation in
-    numbers, as it is printed, which has to give the score to four digits.
+    judgement group (groups are separated by semicolons), `NONE` where there is none. ``worked`` is the printed
+    computation in numbers, which has to give the score to four digits.
     """
 
     measure: str

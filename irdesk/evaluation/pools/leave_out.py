@@ -115,8 +115,8 @@ class _Without:
 
 
 class _Topic:
-    """One topic over all runs, with an empty list for a run that lacks it; the positions of judged documents are found
-    once.
+    """One topic over all runs, with an empty list for a run that lacks it; the positions of judged documents are
+    cached.
     """
 
     def __init__(self, runs: Sequence[RankedRun], topic: str, truth: TopicJudgements) -> None:

@@ -27,7 +27,8 @@ _DIGITS = 12  # runs that differ by less than rounding errors are tied
 FAIR_MEAN, FAIR_WORST = 0.01, 0.05
 UNFAIR_WORST = 0.10
 SAME_ORDER = 0.9
-FAIR_PLACES, UNFAIR_PLACES = 0.05, 0.20  # shares of the runs; but moving 1 place is always fair, and 2 are not unfair
+# shares of the runs; moving by 1 place is always fair, and moving by 2 is never unfair
+FAIR_PLACES, UNFAIR_PLACES = 0.05, 0.20
 # Minimum evidence for a conclusion; these limits are irdesk's own.
 LEAST_TEAMS, LEAST_TOPICS = 5, 5
 # judged share of the pool, of the documents unique to one team, and of those within the measure's cutoff
@@ -275,5 +276,5 @@ def _known(score: float) -> float:
 
 
 def _place(scores: Floats, run: int) -> int | None:
-    """Return a run's rank from 1: the number of better runs plus one."""
+    """Return a run's rank from 1: 1 plus the number of better runs."""
     return None if math.isnan(scores[run]) else 1 + int((scores > scores[run]).sum())

@@ -125,7 +125,7 @@ class TieBook:
         return self._look_at_missing()
 
     def finish(self) -> None:
-        """Check everything that is left; changed topics are determined once and not for each run."""
+        """Check everything that is left; the changed topics are determined only once."""
         self._catch_up()
         while self._look_at_missing():
             pass

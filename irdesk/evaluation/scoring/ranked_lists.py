@@ -29,7 +29,7 @@ Cells = npt.NDArray[np.signedinteger]
 Weights = Floats | float
 """The weight of each hit, shape (h,), or 1.0 for all hits."""
 
-# The code of an unjudged document; every other code is the grade.
+# Code of an unjudged document; every other code is the grade.
 UNJUDGED: int = np.iinfo(np.int64).min
 
 
@@ -358,7 +358,7 @@ class RankedLists:
         return replace(self, cells=self.cells[places], lengths=lengths, topic_of=topics, tied=tied, memo={}, known=None)
 
     def cut(self, depth: int) -> RankedLists:
-        """Return the lists' first ``depth`` places (trec_eval's ``-M``); R is unchanged."""
+        """Return the first ``depth`` places of the lists (trec_eval's ``-M``); R is unchanged."""
         starts = np.repeat(np.cumsum(self.lengths) - self.lengths, self.lengths)
         kept = np.arange(len(self.cells)) - starts < depth
         tied = None if self.tied is None else self.tied[kept]

@@ -33,7 +33,7 @@ class Block:
     def __init__(self) -> None:
         self.keys: dict[str, Keys] = {}
         self.cells: dict[str, Cells] = {}
-        self.tied: Bools | None = None  # which documents are tied with the one before, once somebody asked
+        self.tied: Bools | None = None  # which documents are tied with the one before, computed on first use
         self._flat: Cells | None = None
         self._judged: tuple[Ints, Cells] | None = None
 
@@ -49,7 +49,7 @@ class Block:
         self._flat = self._judged = self.tied = None
 
     def forget_derived(self) -> None:
-        """Free what can be found again from the grades and the runs."""
+        """Free data that can be derived again from the grades and the runs."""
         self._judged = self.tied = None
 
     def patch(self, key: np.uint64, grade: int | None) -> None:

@@ -56,8 +56,9 @@ def _taking_the_place(path: Path) -> Iterator[tuple[Path, bool]]:
             shutil.copymode(target, beside)
         replace_durably(beside, target)
     except BaseException as fault:
-        with suppress(OSError):  # on a read-only disk it fails as the write did, and would hide the name below
+        with suppress(OSError):  # on a read-only disk it fails like the write, and would hide the name below
             beside.unlink()
-        if isinstance(fault, OSError) and fault.filename in (None, str(beside)):  # a write to a full disk names none
+        # an error about a full disk names no file
+        if isinstance(fault, OSError) and fault.filename in (None, str(beside)):
             fault.filename = str(path)  # the name that the user knows
         raise

@@ -1,1 +1,1 @@
-"""Readers of labels that models gave."""
+"""Readers of model labels."""

@@ -1,4 +1,4 @@
-"""What the readers of labels share: names of fields, one record at a time, and sets by model and repeat."""
+"""Code shared by the readers of labels: names of fields, one record at a time, and sets by model and repeat."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ PROVENANCE_NAMES = {
     "date": ("date", "timestamp", "created", "created_at"),
     "repeat": ("repeat", "repetition", "sample", "trial"),
 }
-_LONGEST = 200  # characters of a model's name or a date
+_LONGEST = 200  # maximum length of a model's name or a date
 
 
 class TextLabel(NamedTuple):
-    """A label of a query and a passage that have no ids, with the line of the file."""
+    """A label whose query and passage have no ids, with the line of the file."""
 
     line: int
     query: str
@@ -36,9 +36,9 @@ class TextLabel(NamedTuple):
 
 
 class LabelFile(NamedTuple):
-    """One set of labels of a file: by topic and docno, and of those named by their texts alone.
+    """One set of labels of a file: by topic and docno, and those identified only by their texts.
 
-    ``failed`` counts the labels that were left out, since the model's answer had no grade.
+    ``failed`` counts the labels left out because the model's answer had no grade.
     """
 
     provenance: Provenance
@@ -75,14 +75,14 @@ class LabelSets:
         self._sets.setdefault(self._repeated(provenance, topic, docno), {}).setdefault(topic, {})[docno] = grade
 
     def add_text(self, provenance: Provenance, line: int, query: str, passage: str, grade: int) -> None:
-        """Add a label of a document that is named by its text alone."""
+        """Add a label of a document that is identified only by its text."""
         query, passage = fold_blanks(query), fold_blanks(passage)
         self._texts.setdefault(self._repeated(provenance, query, passage), []).append(
             TextLabel(line, query, passage, grade)
         )
 
     def _repeated(self, provenance: Provenance, topic: str, docno: str) -> Provenance:
-        """Return the provenance with the number of this repeat, if the same pair occurs again."""
+        """Return the provenance with this repeat's number if the same pair occurs again."""
         if provenance.repeat:
             return provenance
         count = self._times[provenance, topic, docno] = self._times.get((provenance, topic, docno), 0) + 1

@@ -1,9 +1,9 @@
 """Labels of a model as JSON objects, one per line, as UMBRELA writes them: ``query``, ``passage``, ``judgment``.
 
 UMBRELA (S. Upadhyay et al., *UMBRELA: UMbrela is the (Open-Source Reproduction of the) Bing RELevance Assessor*, 2024)
-names query and passage by their texts alone. Topic and docno are read where an object has them; else the texts are
-kept, to be looked up among loaded topics and documents. Answers that UMBRELA could not parse (``result_status`` 0) have
-the judgment 0 by default, and are left out.
+identifies query and passage only by their texts. Topic and docno are read if an object has them; otherwise the texts
+are kept, to be matched with loaded topics and documents. Answers that UMBRELA could not parse (``result_status`` 0)
+have the judgment 0 by default, and are left out.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ EXPECTED = (
     'expected lines such as {"qid": "1", "docid": "d7", "judgment": 2, "model": "…"}, or with the texts "query" and '
     '"passage" instead of ids'
 )
-_HASHED = 12  # characters of a prompt's SHA-256
+_HASHED = 12  # length of a prompt's SHA-256 in hexadecimal
 
 
 def read(path: Path, progress: Progress) -> list[LabelFile]:
@@ -100,7 +100,7 @@ def _id_in(entry: Any, names: tuple[str, ...]) -> str:
 
 
 def _text_of(value: Any) -> str:
-    """Return a text that stands alone, or under a usual name in an object."""
+    """Return a text that is a plain string, or is under a usual name in an object."""
     if isinstance(value, str):
         return value.strip()
     if isinstance(value, dict):
@@ -111,7 +111,7 @@ def _text_of(value: Any) -> str:
 
 
 def _with_prompt(provenance: Provenance, prompt: str, texts: tuple[str, str]) -> Provenance:
-    """Return the provenance with the hash of the prompt's template: query and passage are taken out."""
+    """Return the provenance with the hash of the prompt's template, without query and passage."""
     for text in sorted(filter(None, texts), key=len, reverse=True):
         prompt = prompt.replace(text, "\x00")
     return provenance.over(Provenance(prompt=sha256(prompt.encode("utf-8", "replace")).hexdigest()[:_HASHED]))

@@ -134,8 +134,8 @@ DETAIL_WRITERS: dict[str, Callable[[Qrels, Path], None]] = {
 def read_preferences(path: Path, progress: Progress) -> Qrels:
     """Read preferences.
 
-    Raises `InputError` with file, line, what was found and what was expected; also where a document is nonrelevant
-    (level 0) in one subgroup and not in another one of its group, and where a group's preferences form a cycle.
+    Raises `InputError` with file, line, what was found and what was expected; also if a document is nonrelevant (level
+    0) in one subgroup but not in another one of its group, and if a group's preferences form a cycle.
     """
     levels: dict[str, dict[str, dict[str, dict[str, float]]]] = {}
     line_of: dict[tuple[str, ...], int] = {}

@@ -19,7 +19,7 @@ from irdesk.formats.run_fields.field_names import clean_value
 
 START, END = "# ir_metadata.start", "# ir_metadata.end"
 MOST_LINES = 2000
-_LONGEST = 10_000  # bytes of a line of a header
+_LONGEST = 10_000  # maximum length of a header line in bytes
 _ENTRY = re.compile(r"(?P<indent> *)(?P<item>(?:- +)*)(?:(?P<key>[^:\s][^:]*?) *:(?: +|$))?(?P<value>.*)")
 _FIELDS = {
     "team": ("actor.team",),
@@ -29,7 +29,7 @@ _FIELDS = {
     "baseline": ("research goal.evaluation.baseline", "research_goal.evaluation.baseline"),
     "language": ("implementation.source.language", "implementation.source.lang"),
 }
-"""The fields that are read, and the paths at which versions of the schema hold them."""
+"""The fields that are read, and their paths in the versions of the schema."""
 _TYPES = {"true": "automatic", "yes": "automatic", "false": "manual", "no": "manual"}
 
 

@@ -1,8 +1,8 @@
 """Search with a regular expression in time linear in the text.
 
-`re` backtracks: ``(a+)+$`` takes longer than anybody waits for a name of thirty letters, and holds the interpreter's
-lock meanwhile. Here all ways through the expression are followed at once (K. Thompson, *Regular expression search
-algorithm*, CACM 1968), and what a set of ways does with a character is kept.
+`re` backtracks: ``(a+)+$`` takes minutes for a name of thirty letters, and holds the interpreter's lock meanwhile. Here
+all states of the expression are followed at once (K. Thompson, *Regular expression search algorithm*, CACM 1968), and
+transitions of sets of states are cached.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _TOKEN = re.compile(
 _WORD = re.compile(r"\w")
 States: TypeAlias = frozenset[int]
 Context: TypeAlias = tuple[bool, ...]
-"""Whether a place is the start, the end, an edge of a word; then whether each lookahead matches there."""
+"""Whether a position is the start, the end, or a word boundary; then whether each lookahead matches there."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ _Node: TypeAlias = "_Atom | _Place | _Look | _Repeat | _Either"
 
 
 class LinearSearch:
-    """A regular expression, without regard to case, that is searched in texts."""
+    """A case-insensitive regular expression to search in texts."""
 
     def __init__(self, node: _Node, *, anywhere: bool = True) -> None:
         self._anywhere = anywhere
@@ -76,8 +76,9 @@ class LinearSearch:
 
     @classmethod
     def parse(cls, text: str) -> LinearSearch:
-        """Parse a regular expression as of `re`. Raises `CommandRefused` if it is wrong, or if it has a back reference,
-        a lookbehind, a flag, an atomic group or a condition, which take more than linear time or are not needed here.
+        """Parse a regular expression in `re` syntax. Raises `CommandRefused` if it is malformed, or if it has a back
+        reference, a lookbehind, a flag, an atomic group or a condition, which take more than linear time or are not
+        needed here.
         """
         compile_regex(text)
         return cls(_Parser(text).parse())
@@ -239,5 +240,5 @@ class _Parser:
 
 
 def _one(atom: str) -> str:
-    """Return the expression of one character; a brace or bracket by itself stands for itself."""
+    """Return the expression of one character; a brace or bracket by itself is literal."""
     return re.escape(atom) if atom in {"{", "}", "]"} else atom

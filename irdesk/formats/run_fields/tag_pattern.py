@@ -28,7 +28,7 @@ class TagPattern:
     @classmethod
     def parse(cls, text: str) -> TagPattern:
         """Parse ``{team}_{model}``, where each field is as short as possible and the last one takes the rest, or a
-        regular expression with named groups. Raises `CommandRefused` that says where it is wrong.
+        regular expression with named groups. Raises `CommandRefused` with the position of the error.
         """
         source = text.strip()
         if "(?P<" in source:

@@ -31,7 +31,7 @@ from irdesk.formats.io.text_chunks import Text, texts_of
 
 COLUMNS = 6
 EXPECTED = "expected six columns: topic Q0 docno rank score tag"
-_SHIFTS = (1, 2)  # numbers of extra columns that blanks in a docno make
+_SHIFTS = (1, 2)  # numbers of extra columns caused by blanks in a docno
 
 
 @dataclass(frozen=True, eq=False)

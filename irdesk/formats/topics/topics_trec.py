@@ -144,7 +144,7 @@ def _sections_of_tags(body: bytes) -> tuple[dict[str, bytes], bytes]:
 
 
 def _reopens(rows: list[Tag], index: int, closing: int) -> bool:
-    """Return whether a section starts right after a tag and before its closing tag: then the tag stays open."""
+    """Return whether a section starts right after a tag and before its closing tag; then the tag stays open."""
     following = _next(rows, index)
     return following < closing and not rows[following].closing and rows[following].name in _SECTIONS
 

@@ -133,7 +133,7 @@ class Decided:
         )
 
     def _others(self) -> str:
-        """Return what is left out of account: documents that neither run shows, if the measure counts them."""
+        """Return what is not taken into account: documents that neither run shows, if the measure counts them."""
         decision = self.decision
         if not decision.topics or not decision.others_count:
             return ""
@@ -144,7 +144,7 @@ class Decided:
         )
 
     def _far(self, lead: float) -> str:
-        """Return a lead that some judgements give, as text; if bounds are not exact, the lead can be larger."""
+        """Return the lead that some judgements give, as text; if bounds are not exact, the lead can be larger."""
         shown = f"{lead:.4f}"
         return shown if self.decision.reach.exact else worded("{lead} or more", lead=shown)
 

@@ -1,4 +1,4 @@
-"""Tables of differences that matter in practice, and of the numbers of topics that a collection needs."""
+"""Tables of practical differences between runs, and of the numbers of topics that a collection needs."""
 
 from __future__ import annotations
 

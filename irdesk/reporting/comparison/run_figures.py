@@ -1,7 +1,7 @@
 """Runs compared in one figure, with its table: average ranks, differences from the baseline, distributions over topics.
 
-A figure has as many rows as are legible on a page; of more runs it shows the best ones, the selected run and the
-baseline, and says so. The table has all.
+A figure has as many rows as are legible on a page; with more runs it shows the best ones, the selected run and the
+baseline, and says so. The table lists all runs.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class RunLabels:
         return [run for run in order if run in kept]
 
     def part(self, shown: Sequence[int], order: Sequence[int]) -> str:
-        """Return which runs of a figure's order are drawn, "" for all."""
+        """Return a text on which runs of a figure's order are drawn, "" for all."""
         best = next((i for i, (run, other) in enumerate(zip(shown, order, strict=False)) if run != other), len(shown))
         if len(shown) == len(order):
             return ""
@@ -131,7 +131,7 @@ def _letter(group: int) -> str:
 
 
 def rank_notes(result: AverageRanks) -> tuple[str, ...]:
-    """Return how runs were tested, in words: the difference of all, and of pairs."""
+    """Return how runs were tested, in words: the overall difference, and pairs."""
     if not result.topics:
         return (worded("The runs have no judged topic in common"),)
     notes: list[str] = []
@@ -171,13 +171,13 @@ def _p(p: float) -> str:
 
 
 def forest_order(compared: ComparedMeasure) -> list[int]:
-    """Return the runs but the baseline by their difference from it, the best first."""
+    """Return the runs except the baseline by their difference from it, the best first."""
     differences = {pair.first: pair.comparison.mean for pair in compared.result.pairs}
     return best_first(differences, differences)
 
 
 def forest_figure(compared: ComparedMeasure, labels: RunLabels) -> Figure:
-    """Return the forest plot: each run's difference from the baseline with its interval, one row each; that of the
+    """Return the forest plot: each run's difference from the baseline with its interval, one per row; the row of the
     selected run is shaded.
     """
     assert compared.baseline is not None
@@ -225,7 +225,7 @@ def distribution_figure(
     runs: Sequence[ScoreDistribution],
     labels: RunLabels,
 ) -> Figure:
-    """Return one box for each run, the greatest mean first; ``scores`` has shape (topics, runs). Of few runs each
+    """Return one box for each run, the greatest mean first; ``scores`` has shape (topics, runs). With few runs, each
     topic's score is drawn as a tick.
     """
     order = distribution_order(runs)

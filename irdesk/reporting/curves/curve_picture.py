@@ -39,9 +39,9 @@ class CurveWish:
     """What to draw: curves of one topic or (empty) the mean, with a selected run and a baseline.
 
     ``less`` subtracts the baseline's curve from every curve; ``ideal`` adds the curve of a perfect ranking,
-    ``contours`` lines of equal F-measure, ``topics`` the curves of the topics in the selected run's mean. Of many runs,
-    the ``ticked`` ones are named, else the best by the mean of ``measure`` (by their curves if it has no means). Means
-    are over the topics ``among``, or all.
+    ``contours`` lines of equal F-measure, ``topics`` the curves of the topics in the selected run's mean. With many
+    runs, the ``ticked`` ones are named, otherwise the best by the mean of ``measure`` (by their curves if there are no
+    means). Means are over the topics ``among``, or all.
     """
 
     kind: Kind = Kind.PR_11
@@ -122,10 +122,11 @@ class CurvePicture:
 
     @cached_property
     def ranked(self) -> tuple[DrawnRun, ...]:
-        """The runs in legend order: as given, or of many the baseline, the ticked ones, and the others, best first.
+        """The runs in legend order: as given, or with many runs the baseline, the ticked ones, and the others, best
+        first.
 
-        The selected run keeps its place, so that a person can go through the list with the arrow keys. A named run has
-        another colour than its own if the line of a run named before it would look the same.
+        The selected run keeps its place, so that the user can step through the list with the arrow keys. A named run
+        has another colour than its own if its line would look like that of a run named before it.
         """
         colours = {run.id: run for run in self.runs}
         lines = distinct_lines({run: colours[run].colour for run in self._order if run in self.named})

@@ -1,9 +1,9 @@
 """A figure as a value: axes and the marks drawn on them. SVG, PDF, PNG, the report and the data as CSV are made from
 it.
 
-A figure has no width and no paper colours: `figure_layout` lays it out for a width in millimetres. A colour is a
-number, that of the run (`RunRow.colour`); it determines a colour, a dash and a shape of marks, so that eight lines can
-be told apart in grey. Coordinates are in the units of the axes; NaN leaves a gap.
+A figure has no width and no paper colours: `figure_layout` lays it out for a width in millimetres. A colour is the
+number of the run (`RunRow.colour`); it determines a colour, a dash and a shape of marks, so that eight lines are
+distinguishable in grey. Coordinates are in the units of the axes; NaN leaves a gap.
 """
 
 from __future__ import annotations
@@ -176,8 +176,8 @@ class RankDiagram:
     """A critical-difference diagram (Demšar 2006), alone in its figure: ``names`` by their ``ranks``, shape (names,),
     ascending, on an axis; a bar joins the first to the last name of each of ``groups``.
 
-    ``reach`` are the ranks from which to which the groups go if runs of them are not drawn: a bar that goes on beyond
-    the axis has an open end. ``critical`` is the length of the difference drawn above the axis, with the text ``rule``.
+    ``reach`` gives the first and last rank of each group if some of its runs are not drawn: a bar that continues beyond
+    the axis has an open end. ``critical`` is the critical difference drawn above the axis, with the text ``rule``.
     ``colours`` are those of the names' lines, `FAINT` for the colour of text.
     """
 
@@ -191,7 +191,7 @@ class RankDiagram:
 
     @property
     def bars(self) -> tuple[tuple[float, float], ...]:
-        """The ranks from which to which each group goes."""
+        """The first and last rank of each group."""
         return self.reach or tuple((float(self.ranks[i]), float(self.ranks[j])) for i, j in self.groups)
 
 

@@ -21,8 +21,8 @@ EM = 1000
 WIDE, ORDINARY = 1000, 640
 """The assumed widths of letters that the font lacks: East Asian ones, and all others."""
 MORE_SIGN = "…"
-KEPT = 3  # letters kept of a beginning that several names share
-LONGEST = 200  # of a longer name only the beginning and the end are considered
+KEPT = 3  # number of letters kept of a common beginning
+LONGEST = 200  # from longer names, only the beginning and the end are used
 
 
 class _File(msgspec.Struct):
@@ -75,8 +75,8 @@ def fit_text(text: str, size: float, room: float) -> str:
 
 
 def fit_names(names: Sequence[str], size: float, rooms: Sequence[float]) -> list[str]:
-    """Return clean names that fit, each into its room. Those that would look the same without their middles keep what
-    tells them apart: they lose what all of them end with, or begin with but for the first letters, or both.
+    """Return clean names that fit, each into its room. Names that would look the same without their middles keep their
+    distinguishing part: they lose their common ending, or their common beginning except for the first letters, or both.
     """
     names = [clean(name) for name in names]
     least = min(rooms, default=0.0)

@@ -1,4 +1,4 @@
-"""Places of labels: along an edge as close as possible to what they name, in a plot where no line goes through."""
+"""Places of labels: along an edge as close as possible to their points, and in a plot where no line passes."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
     """Return places at least ``gap`` apart, between ``low`` and ``high``, in the order of the ``wanted`` ones; the sum
     of squared shifts is least.
 
-    Labels that touch form a block, whose middle is the mean of the places that they want (pool adjacent violators).
-    If there are more than fit, the last ones exceed ``high``.
+    Labels that touch form a block, whose middle is the mean of their wanted places (pool adjacent violators). If there
+    are more than fit, the last ones exceed ``high``.
     """
     order = sorted(range(len(wanted)), key=lambda i: wanted[i])
     blocks: list[tuple[float, int]] = []  # the place of the block's first label, and its number of labels

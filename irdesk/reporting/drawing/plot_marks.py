@@ -169,7 +169,9 @@ def _band(line: Line, frame: Frame) -> Iterator[Item]:
 
 
 def _apart(points: Points, frame: Frame) -> Points:
-    """Return the points that can be told apart on paper, if there are many; those at one place are drawn once."""
+    """Return the points that are distinguishable on paper, if there are many; points at the same place are drawn
+    once.
+    """
     if len(points.x) <= MANY_MARKS:
         return points
     rows = [
@@ -178,7 +180,7 @@ def _apart(points: Points, frame: Frame) -> Points:
     ]
     _, first = np.unique(np.stack(rows), axis=1, return_index=True)
     first.sort()
-    return replace(points, x=points.x[first], y=points.y[first], names=())  # a mark stands for several now
+    return replace(points, x=points.x[first], y=points.y[first], names=())  # a mark now stands for several points
 
 
 def _points(points: Points, frame: Frame) -> Iterator[Item]:

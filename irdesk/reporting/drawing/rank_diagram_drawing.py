@@ -1,4 +1,4 @@
-"""Draw a critical-difference diagram: average ranks on an axis, names at both sides, bars over what does not differ.
+"""Draw a critical-difference diagram: average ranks on an axis, names at both sides, bars over runs that do not differ.
 
 J. Demšar, *Statistical comparisons of classifiers over multiple data sets*, JMLR 7, 2006, figure 1. The best rank is on
 the left.
@@ -24,7 +24,7 @@ SIDE = 0.32  # largest share of the width beside the axis for the names at one s
 TICK = 3.0
 BESIDE = 14.0  # between the names and the axis
 BEYOND = 1.5  # how far a bar exceeds its runs
-OPEN = 3  # dots after a bar that goes on
+OPEN = 3  # dots after a bar that continues beyond the axis
 
 
 def draw_rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Drawing:
@@ -59,7 +59,7 @@ def draw_rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Draw
 
 
 def _bar(ranks: tuple[float, float], x: Scale, y: float, tip: str) -> Path:
-    """Return the bar of a group; dots after it say that it goes on with runs that are not drawn."""
+    """Return the bar of a group; dots after it show that it includes runs that are not drawn."""
     start, end = x.at(ranks[0]) - BEYOND, x.at(min(ranks[1], x.high)) + BEYOND
     dots = [end + (2 * i + 1) * BAR for i in range(OPEN)] if ranks[1] > x.high else []
     parts = ((start, end), *((dot, dot + BAR) for dot in dots))
@@ -67,9 +67,10 @@ def _bar(ranks: tuple[float, float], x: Scale, y: float, tip: str) -> Path:
 
 
 def _room(diagram: RankDiagram, names: list[str], low: float, high: float, page: float) -> float:
-    """Return the width beside the axis with which each name ends before the line from its rank, as far as it is there.
+    """Return the width beside the axis with which each name ends before the line from its rank, as far as the line
+    exists.
 
-    A name reaches below the axis: as far as its rank is from the axis's end.
+    A name may extend below the axis, up to its rank's position on the axis.
     """
     axis = page - 2 * (EDGE + BESIDE)  # the length of the axis without room for names
     wanted = [0.0]

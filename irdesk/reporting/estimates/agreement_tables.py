@@ -1,4 +1,6 @@
-"""Tables of how a model's labels agree with people's grades, and of the documents on which they differ most."""
+"""Tables of the agreement between a model's labels and people's grades, and of the documents with the largest
+differences.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ def _in_percent(interval: tuple[float, float] | None) -> str | None:
 
 
 def part_in_words(row: LabelAgreement) -> str:
-    """Return the documents that an agreement is of."""
+    """Return the documents of an agreement, in words."""
     if row.scope is Scope.ALL:
         return worded("all")
     if row.scope is Scope.TOP:

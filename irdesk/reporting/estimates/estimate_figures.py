@@ -34,7 +34,7 @@ def estimate_figure(
     estimate: MeasureEstimate, labels: RunLabels, *, other_topics: bool = False, model: int = 0
 ) -> Figure:
     """Return a forest plot: each run's estimate with its interval, and beside it the score under a model's labels. The
-    selected run and the baseline are shaded.
+    rows of the selected run and the baseline are shaded.
     """
     order = estimate.order
     drawn = labels.shown(order, MOST_ROWS)
@@ -72,7 +72,7 @@ def estimate_figure(
 
 
 def bias_order(biases: Sequence[Bias]) -> list[int]:
-    """Return the rows by how much the model favours them, the most favoured first."""
+    """Return the rows sorted by how much the model favours them, the most favoured first."""
     return sorted(range(len(biases)), key=lambda row: -biases[row].relative)
 
 

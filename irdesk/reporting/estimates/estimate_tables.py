@@ -13,8 +13,9 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 
 def runs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False, grouped: bool = True) -> Table:
-    """Return a row for each run, in the order of the first measure: for each measure the models' scores, the human
-    sample's own, the estimate with interval, and what it rests on. ``grouped`` names the measure above its columns.
+    """Return a row for each run, in the order of the first measure: for each measure the models' scores, the score from
+    the human sample alone, the estimate with interval, and its evidence. ``grouped`` names the measure above its
+    columns.
     """
     columns = [Column("run")]
     for estimate in estimates:
@@ -79,8 +80,8 @@ def bias_table(
     *,
     grouped: bool = True,
 ) -> Table:
-    """Return a row for each run, or family of runs: how much higher a model scores it than people, and whether that is
-    more than for all others.
+    """Return a row for each run, or family of runs: how much higher a model scores it than people do, and whether that
+    exceeds the difference for all others.
     """
     columns, found = [Column("family" if families else "run")], []
     for estimate in estimates:

@@ -1,4 +1,4 @@
-"""What estimates assume, what they rest on, and the difference of two runs, in words."""
+"""Assumptions and evidence of estimates, and the difference of two runs, in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from irdesk.reporting.tables.table import Kind
 
 
 def notes_of(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False) -> tuple[str, ...]:
-    """Return for each measure what its estimates assume, why intervals are missing, and remarks on the sample."""
+    """Return for each measure the assumptions of its estimates, the reason for missing intervals, and remarks on the
+    sample.
+    """
     return tuple(
         worded("{measure}: {text}", measure=str(estimate.linear.measure), text=text)
         for estimate in estimates
@@ -21,13 +23,13 @@ def notes_of(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False
 
 
 def estimate_notes(estimate: MeasureEstimate, *, other_topics: bool = False) -> tuple[str, ...]:
-    """Return what the estimates of a measure assume, why intervals are missing, and remarks on the sample."""
+    """Return the assumptions of a measure's estimates, the reason for missing intervals, and remarks on the sample."""
     texts = (assumption(estimate, other_topics=other_topics), estimate.refusal, *estimate.notes)
     return tuple(filter(None, texts))
 
 
 def assumption(estimate: MeasureEstimate, *, other_topics: bool = False) -> Worded:
-    """Return what the estimates of a measure assume."""
+    """Return the assumptions of a measure's estimates."""
     needed = int(estimate.needed.sum())
     if estimate.is_census:
         return worded("people judged all {needed} {needed:document|documents}; ordinary scores", needed=needed)
@@ -74,7 +76,7 @@ def difference_in_words(
 
 
 def full_judging_in_words(estimate: MeasureEstimate, full: MeasureEstimate) -> Worded:
-    """Return how near the estimates from a sample came to the scores under all judgements."""
+    """Return how close the estimates from a sample were to the scores under all judgements."""
     error = float(np.abs(estimate.best - full.best).mean())
     ends = [estimate.interval(run) for run in range(len(full.best))]
     held = sum(
@@ -92,7 +94,7 @@ def full_judging_in_words(estimate: MeasureEstimate, full: MeasureEstimate) -> W
 
 
 def bias_assumption(estimate: MeasureEstimate, rows: int) -> Worded:
-    """Return what the biases of runs or families assume."""
+    """Return the assumptions of the biases of runs or families."""
     return worded(
         "bias: score under the model's labels less the estimate under people's, compared with the mean of all other "
         "runs; intervals and p hold for all {rows} rows at once; assumes that the {judged} judged documents are a "

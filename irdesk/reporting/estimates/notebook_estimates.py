@@ -1,4 +1,4 @@
-"""Estimates as a notebook shows them: a table, and each number by names of runs and measures."""
+"""Estimates for a notebook: a table, and each number by names of runs and measures."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from irdesk.reporting.tables.table_writers import as_text
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Estimates:
-    """Estimates of ``runs`` by ``measures``, both by name. A measure that is not named is the first one; all functions
-    raise `ValueError` for an unknown name.
+    """Estimates of ``runs`` by ``measures``, both by name. Without a measure, functions use the first one; all raise
+    `ValueError` for an unknown name.
     """
 
     runs: tuple[str, ...]
@@ -22,14 +22,14 @@ class Estimates:
     estimates: tuple[MeasureEstimate, ...]
 
     def value(self, run: str, measure: str | None = None) -> float:
-        """Return a run's best value."""
+        """Return a run's best estimate."""
         return float(self._by(measure).best[self.runs.index(run)])
 
     def interval(
         self, run: str, measure: str | None = None, *, other_topics: bool = False
     ) -> tuple[float, float] | None:
-        """Return a run's 95 % interval, None if it is refused; with ``other_topics`` one that holds for topics of the
-        same kind, too.
+        """Return a run's 95 % interval, None if it is refused; with ``other_topics`` one that also holds for other
+        topics of the same kind.
         """
         return self._by(measure).interval(self.runs.index(run), topics=other_topics)
 

@@ -1,6 +1,6 @@
-"""The concepts of evaluation: sections of the manual's page *Concepts*, each with the names by which it is found.
+"""The concepts of evaluation: sections of the manual's page *Concepts*, each with its names for searching.
 
-A section's line ``*Also: name, name.*`` holds further names.
+A section's line ``*Also: name, name.*`` lists further names.
 """
 
 from __future__ import annotations

@@ -69,13 +69,13 @@ def for_task(task: str) -> tuple[str, ...]:
 
 
 def tasks_with(words: str) -> tuple[str, ...]:
-    """Return the tasks that contain every word of a text, whatever their case; empty for an empty text."""
+    """Return the tasks that contain every word of a text, ignoring case; empty for an empty text."""
     parts = words.casefold().split()
     return tuple(task for task, _ in CHOICES if parts and all(part in task.casefold() for part in parts))
 
 
 def chosen_families(families: Iterable[Family], traits: Mapping[str, str], task: str = "") -> tuple[Family, ...]:
-    """Return the families with some traits, and for a task if one is named; an empty trait admits all."""
+    """Return the families with the given traits, and for a task if one is named; an empty trait matches all."""
     wanted = {trait: value for trait, value in traits.items() if value}
     named = {parse_one(name).family for name in for_task(task)} if task else None
     return tuple(

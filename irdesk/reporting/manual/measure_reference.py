@@ -63,7 +63,7 @@ In names and formulas k is the cutoff. A measure is written with its cutoff and 
 
 
 def record(family: Family) -> dict[str, str]:
-    """Return all that the reference says of a family, by field."""
+    """Return all information of the reference on a family, by field."""
     guide = family.guide
     cut = f"{family.trec_cut}_{_LETTERS.get(family.cutoff, 'k')}" if family.trec_cut else ""
     return {

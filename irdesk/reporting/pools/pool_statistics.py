@@ -106,7 +106,7 @@ def _number(value: float, form: str = ".4f") -> str:
 
 
 def _values(report: PoolReport) -> Iterator[tuple[str, str, str, str, float | int | None]]:
-    """Yield what each number is about (a topic, a run, or two runs), its name, and the number, or None."""
+    """Yield the subject of each number (a topic, a run, or two runs), its name, and the number, or None."""
     statistics = report.statistics
     for topic in statistics.topics:
         for name, count in (
@@ -145,7 +145,7 @@ def _known(value: float) -> float | None:
 
 
 def as_csv(report: PoolReport) -> str:
-    """Return one line per number, in full precision: what it is about, its name, its value."""
+    """Return one line per number, in full precision: its subject, its name, its value."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("of", "name", "other", "number", "value", "how"))

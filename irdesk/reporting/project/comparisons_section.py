@@ -24,7 +24,7 @@ from irdesk.reporting.tables.table import Kind
 
 
 def comparisons_section(report: ProjectReport) -> list[str]:
-    """Return the parts of the section: the test, a table for each measure, and what to note."""
+    """Return the parts of the section: the test, a table for each measure, and notes."""
     if not report.compared:
         return [
             html_page.paragraph(

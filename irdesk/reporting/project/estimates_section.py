@@ -98,7 +98,7 @@ def _drawn(figure: Figure, caption: str) -> str:
 
 
 def _of_table(caption: str, table: Table) -> str:
-    """Return a table of the report as HTML; of many rows only the first."""
+    """Return a table of the report as HTML; of a long one only the first rows."""
     rows = range(min(len(table.rows), _MOST_RUNS))
     cells = [[html_page.name(table.shown(row, column)) for column in range(len(table.columns))] for row in rows]
     texts = next((i for i, column in enumerate(table.columns) if column.kind is not Kind.TEXT), len(table.columns))

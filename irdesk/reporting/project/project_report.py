@@ -118,8 +118,8 @@ class BestPair:
 
 @dataclass(frozen=True, eq=False)
 class EstimateFacts:
-    """The estimates of runs by one measure; ``sampled`` are those of the drawn documents alone where people judged all
-    documents, else None. ``biases`` are the first model's, empty without intervals; ``agreement`` is its own with
+    """The estimates of runs by one measure; ``sampled`` are those of the drawn documents alone if people judged all
+    documents, else None. ``biases`` are the first model's, empty without intervals; ``agreement`` is that model's with
     people, and ``pair`` the indices of the two best runs.
     """
 
@@ -133,8 +133,8 @@ class EstimateFacts:
 
 @dataclass(frozen=True, eq=False)
 class Estimates:
-    """What a report estimates from people's and models' labels: how the models made theirs, the measures, why others
-    are not estimated, and the size and seed of the sample, None if people judged all documents.
+    """The estimates in a report from people's and models' labels: the provenance of the labels, the measures, why
+    others are not estimated, and the size and seed of the sample, None if people judged all documents.
     """
 
     models: Sequence[str]

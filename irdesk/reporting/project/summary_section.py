@@ -1,4 +1,4 @@
-"""The summary at the top of a project report: the best runs, what differs from the baseline, what to beware of."""
+"""The summary at the top of a project report: the best runs, the differences from the baseline, and caveats."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from irdesk.reporting.project.project_report import BestPair, MeasureFacts, Proj
 from irdesk.reporting.tables.significance_cells import UNDEFINED, shown_p
 from irdesk.reporting.tables.table import Kind
 
-_MOST_BEST = 5  # runs in the table of the best
-_MOST_NAMED = 4  # runs that a cell names
+_MOST_BEST = 5  # number of rows in the table of the best runs
+_MOST_NAMED = 4  # number of runs named in a cell
 
 
 def summary_section(report: ProjectReport) -> list[str]:

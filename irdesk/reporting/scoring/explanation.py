@@ -15,7 +15,7 @@ _UNJUDGED, _NOT_RETRIEVED, _ADDS = "?", "(not retrieved)", "+"
 
 
 def as_table(explanation: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
-    """Return a table to read, as deep as documents are judged; ``?`` is unjudged, ``+`` a rank that adds to the
+    """Return a table to read, down to the last judged document; ``?`` is unjudged, ``+`` a rank that adds to the
     score.
     """
     head = ["rank", "", "docno", "grade", *([explanation.noted] if explanation.noted else [])]
@@ -40,7 +40,9 @@ def as_table(explanation: Explanation, docnos: Sequence[str], run: str, topic: s
 
 
 def _counted(explanation: Explanation) -> list[str]:
-    """Return the 2 × 2 table of retrieved and relevant documents as lines, none if the measure does not rest on it."""
+    """Return the 2 × 2 table of retrieved and relevant documents as lines, none if the measure does not depend on
+    it.
+    """
     counts = retrieved_and_relevant(explanation)
     if counts is None:
         return []

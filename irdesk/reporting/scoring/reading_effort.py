@@ -1,4 +1,4 @@
-"""What users find and spend on each run, as a table."""
+"""Gain and cost of users on each run, as a table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ QUANTITIES = (
     ("ETC", "expected total cost of all documents that are read"),
     ("ED", "expected depth: the number of documents that are read"),
 )
-"""The names of cwl_eval's columns, and what they hold, in the order of `Effort`."""
+"""The names of cwl_eval's columns, and their contents, in the order of `Effort`."""
 
 
 @dataclass(frozen=True)
@@ -71,8 +71,8 @@ def effort_rows(
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Efforts:
-    """The efforts of measures' users on runs, as a notebook shows them: for each run and measure those of the topics,
-    then their mean.
+    """The efforts of measures' users on runs, for a notebook: for each run and measure those of the topics, then their
+    mean.
     """
 
     efforts: tuple[EffortRow, ...]

@@ -15,7 +15,7 @@ _COUNTS = ("Judged@", "NumRet", "NumRel", "NumQ")
 
 @dataclass(frozen=True)
 class PaperTable:
-    """A table of at most `MOST_COLUMNS` columns, and the names of the columns that were left out."""
+    """A table of at most `MOST_COLUMNS` columns, and the names of the omitted columns."""
 
     table: Table
     left_out: tuple[str, ...]
@@ -23,8 +23,8 @@ class PaperTable:
 
 def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
     """Return the columns that a paper prints, at most `MOST_COLUMNS`: the leading columns of text, then those of the
-    ``chosen`` measures, then the others in their order. Where there are more, means come before differences, p,
-    intervals and effects, and these before counts, shares and bounds.
+    ``chosen`` measures, then the others in their order. If there are more, means take precedence over differences, p,
+    intervals and effects, and these over counts, shares and bounds.
     """
     columns = table.columns
     heads = next((i for i, column in enumerate(columns) if column.kind is not Kind.TEXT), len(columns))
@@ -44,7 +44,7 @@ def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
 
 
 def _rank(column: Column) -> int:
-    """Return how soon a column is kept; the lower the sooner."""
+    """Return a column's priority; lower values are kept first."""
     if column.name and column.group and column.kind is Kind.SCORE:  # such as the standard deviation beside a mean
         return _RANKS[Kind.EFFECT]
     if column.name.startswith(_COUNTS) or column.group.startswith(_COUNTS):

@@ -1,1 +1,1 @@
-"""The client library of a team's service, on the standard library alone."""
+"""The client library of a team's service; needs only the standard library."""

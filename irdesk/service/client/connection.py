@@ -1,4 +1,4 @@
-"""Connection to a team's service: requests over HTTPS to a certificate that is known by its fingerprint."""
+"""Connection to a team's service: requests over HTTPS to a certificate identified by its fingerprint."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ from irdesk.service.protocol import (
 
 T = TypeVar("T")
 TIMEOUT = 20.0
-"""Seconds without an answer after which a request is sent again: the connection may be open on this side alone."""
+"""Seconds without a response after which a request is sent again: the connection may be open on this side only."""
 COPY_TIMEOUT = 600.0
 """Seconds for the service to make a copy of a large project."""
 _LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
 class Unreachable(IrdeskError):
-    """The service did not answer; what was sent may be stored or not, and is sent again."""
+    """The service did not respond; the request may or may not have been carried out, and is sent again."""
 
 
 class WrongCertificate(Unreachable):
-    """What answers has another certificate than the one in the invitation; nothing was sent to it."""
+    """The server has another certificate than the one in the invitation; nothing was sent to it."""
 
     def __init__(self, host: str, expected: str, found: str) -> None:
         self.expected = expected
@@ -85,7 +85,7 @@ class _PinnedConnection(http.client.HTTPSConnection):
 
     def __init__(self, host: str, port: int, fingerprint: str, timeout: float) -> None:
         context = ssl.create_default_context()
-        context.check_hostname = False  # the fingerprint says more than a name
+        context.check_hostname = False  # the fingerprint is stronger than a host name
         context.verify_mode = ssl.CERT_NONE
         super().__init__(host, port, timeout=timeout, context=context)
         self._fingerprint = fingerprint
@@ -113,7 +113,7 @@ class TeamConnection:
         self._listening: http.client.HTTPConnection | None = None
 
     def interrupt(self) -> None:
-        """End requests that wait for an answer; they raise `Unreachable` (any thread)."""
+        """Abort requests that wait for a response; they raise `Unreachable` (any thread)."""
         for connection in (self._open, self._listening):
             if connection is not None and connection.sock is not None:
                 with suppress(OSError):
@@ -130,13 +130,13 @@ class TeamConnection:
         return self._ask("POST", "/v1/join", Joined, wish)
 
     def package(self, etag: str = "") -> tuple[str, bytes] | None:
-        """Return tag and content of the work package, or None if it has this tag still."""
+        """Return tag and content of the work package, or None if its tag is unchanged."""
         headers = {"If-None-Match": f'"{etag}"'} if etag else {}
         status, answer_headers, body = self.request("GET", "/v1/package", None, headers)
         return None if status == http.client.NOT_MODIFIED else (answer_headers.get("etag", "").strip('"'), body)
 
     def project(self, path: Path) -> None:
-        """Write a copy of the project to a new file that its owner alone can read."""
+        """Write a copy of the project to a new file that only its owner can read."""
         connection = connect(self.server, self._timeout)
         try:
             with _as_unreachable(self.server):
@@ -168,7 +168,7 @@ class TeamConnection:
         return self._ask("GET", f"/v1/progress?audit={audit}", ProgressView)
 
     def assign(self, wish: NewAssignment) -> ProgressView:
-        """Give a topic to other assessors."""
+        """Assign a topic to other assessors."""
         return self._ask("POST", "/v1/assignments", ProgressView, wish)
 
     def invite(self, wish: NewInvitation) -> Invited:
@@ -180,13 +180,13 @@ class TeamConnection:
         self.request("DELETE", f"/v1/tokens/{quote(name_or_id, safe='')}")
 
     def health(self) -> Health:
-        """Return whether the service works, and to coordinators what it did."""
+        """Return whether the service works, and for coordinators its activity."""
         return self._ask("GET", "/v1/health", Health)
 
     def wake_ups(self) -> Iterator[bool]:
-        """Yield True when it is time to look again, and False in between, as long as the connection holds.
+        """Yield True when new data may exist, and False in between, while the connection holds.
 
-        It has a connection of its own. Raises `Unreachable` when that breaks, also if it is half open.
+        Uses a separate connection. Raises `Unreachable` when that breaks, also if it is half open.
         """
         connection = self._listening = connect(self.server, HEARTBEAT + self._timeout)
         try:
@@ -218,7 +218,7 @@ class TeamConnection:
             if not kept or isinstance(fault, TimeoutError):
                 raise _unreachable(self.server, fault) from fault
         except BaseException:
-            self.close()  # an answer may still be under way
+            self.close()  # a response may still be on its way
             raise
         try:
             return self._exchange(method, path, body, headers or {})

@@ -1,4 +1,4 @@
-"""The membership of a team: where its service is, and this device's token. A joined project keeps it."""
+"""The membership of a team: the address of its service, and this device's token. A joined project stores it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _TRIES, _PAUSE = 4, 1.0
 
 
 class Membership(msgspec.Struct, frozen=True):
-    """A device that joined. In a project file also what is synchronised: the id of the last row that was sent, the
-    cursor of the rows that were received, the tag of the package, and rows that the service refused.
+    """A device that joined. In a project file also the state of synchronisation: the id of the last sent row, the
+    cursor of received rows, the tag of the package, and rows that the service refused.
     """
 
     host: str
@@ -46,7 +46,7 @@ class Membership(msgspec.Struct, frozen=True):
 def join(text_or_path: str, token: str = "") -> Membership:
     """Redeem an invitation, given as a line or a file. Raises `InputError`, `Refused` or `Unreachable`.
 
-    Whoever repeats it since no answer came gives the same ``token``, from `new_token`.
+    To repeat a request without a response, pass the same ``token``, from `new_token`.
     """
     invitation, token = read_invitation(text_or_path), token or new_token()
     server = Server(invitation.host, invitation.port, invitation.trust)
@@ -56,7 +56,7 @@ def join(text_or_path: str, token: str = "") -> Membership:
             try:
                 joined = connection.join(Join(invitation.code, token, platform.node()[:100]))
                 break
-            except Unreachable:  # the answer may have been lost: the same token may ask again
+            except Unreachable:  # the response may have been lost: the same token may ask again
                 if attempt == _TRIES - 1:
                     raise
                 time.sleep(_PAUSE)
@@ -75,7 +75,7 @@ def join(text_or_path: str, token: str = "") -> Membership:
 
 
 def save_membership(membership: Membership, path: Path) -> None:
-    """Write a membership to a new file that its owner alone can read. Raises `InputError`."""
+    """Write a membership to a new file that only its owner can read. Raises `InputError`."""
     try:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(msgspec.json.encode(membership))
@@ -105,6 +105,6 @@ def keep_membership(store: Store, membership: Membership, *, durable: bool = Fal
 
 
 def forget_membership(store: Store) -> None:
-    """Leave the team: delete the membership that a project keeps, and nothing else (any thread)."""
+    """Leave the team: delete only the membership stored in a project (any thread)."""
     with store.transaction() as transaction:
         transaction.team.drop(MEMBERSHIP, SELF)

@@ -1,7 +1,7 @@
-"""Invitations that this computer began to accept, in files of their owner.
+"""Invitations that this computer began to accept, in files readable only by their owner.
 
-The service redeems an invitation once, but answers the same token again. The token is on the disk before the service
-hears of it, so whatever breaks before the local file is there, the same invitation can be accepted again.
+The service redeems an invitation once, but responds to the same token again. The token is on disk before the service
+receives it, so whatever fails before the local file exists, the same invitation can be accepted again.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from irdesk.system.disk import replace_durably
 _FOLDER = "joins"
 _NOT_VALID = 403
 _ACCEPTING = threading.Lock()
-"""A form that was closed may still be writing the file when a new one goes on with the invitation."""
+"""Lock: a closed form may still be writing the file when a new one resumes the invitation."""
 
 
 class PendingJoin(msgspec.Struct, frozen=True):
-    """An invitation with the token that redeems it, and the local file that it leads to."""
+    """An invitation with the token that redeems it, and the local file to create."""
 
     line: str
     token: str
@@ -40,13 +40,13 @@ class PendingJoin(msgspec.Struct, frozen=True):
 
 
 class PendingJoins:
-    """The invitations that were begun and are not finished, in the user's data folder. For worker threads."""
+    """Unfinished invitations in the user's data folder. For worker threads."""
 
     def __init__(self, data_folder: Path) -> None:
         self._folder = data_folder / _FOLDER
 
     def last(self) -> PendingJoin | None:
-        """Return the invitation that was begun last, or None."""
+        """Return the most recently begun invitation, or None."""
         with suppress(OSError):
             for path in sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True):
                 if (pending := _read(path)) is not None:
@@ -69,7 +69,7 @@ class PendingJoins:
     def accept(self, text_or_path: str, path: Path) -> Path:
         """Redeem an invitation, and write the local file of the new member; return its path.
 
-        If an earlier try has written the file, return that one's path. It can be repeated until `forget`. Raises
+        If an earlier attempt has written the file, return its path. It can be repeated until `forget`. Raises
         `InputError`, `Refused`, `Unreachable` and `StoreUnavailable`.
         """
         with _ACCEPTING:

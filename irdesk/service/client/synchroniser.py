@@ -1,8 +1,7 @@
-"""Keep a joined project and its service the same: send what was judged here, fetch what came from other devices.
+"""Keep a joined project and its service in sync: send local judgements, fetch those of other devices.
 
-The outbox is the journal itself: rows that were written here and have a greater id than the last one that the service
-acknowledged. Ids only grow, so whatever happens in between, nothing is left out; a row that is sent twice is stored
-once.
+The outbox is the journal itself: rows written here with an id above the last one that the service acknowledged. Ids
+only grow, so nothing is omitted, whatever happens in between; a row sent twice is stored once.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ from irdesk.store.store import Store
 from irdesk.store.team_tables import Row
 from irdesk.system.disk import rename_durably
 
-AT_ONCE = 200  # rows of one request
-NOTHING_ASSIGNED = 409  # status of the answer to whoever has no topics
+AT_ONCE = 200  # rows per request
+NOTHING_ASSIGNED = 409  # status of the response to assessors without topics
 SENDS_ROWS = frozenset({Role.ASSESSOR, Role.ADJUDICATOR})
 
 
@@ -46,7 +45,7 @@ class Synchroniser:
 
     @property
     def membership(self) -> Membership:
-        """Return the membership with what is synchronised now."""
+        """Return the membership with the current state of synchronisation."""
         return self._membership
 
     def close(self) -> None:
@@ -54,11 +53,11 @@ class Synchroniser:
         self._connection.close()
 
     def interrupt(self) -> None:
-        """End a request that waits for its answer (any thread)."""
+        """Abort a request that waits for its response (any thread)."""
         self._connection.interrupt()
 
     def waiting(self) -> int:
-        """Return how many rows wait to be sent."""
+        """Return the number of rows waiting to be sent."""
         if self._membership.role not in SENDS_ROWS:
             return 0
         with self._store.team() as team:
@@ -69,9 +68,9 @@ class Synchroniser:
         return ADJUDICATOR if self._membership.role is Role.ADJUDICATOR else self._membership.name
 
     def send(self) -> tuple[int, tuple[RefusedRow, ...]]:
-        """Send all that waits, oldest first; return how many rows are stored, and those that the service refuses.
+        """Send all waiting rows, oldest first; return how many rows are stored, and those that the service refuses.
 
-        Raises `Refused` and `Unreachable`; what was acknowledged before that is not sent again.
+        Raises `Refused` and `Unreachable`; rows acknowledged before that are not sent again.
         """
         sent, refused = 0, list[RefusedRow]()
         while self._membership.role in SENDS_ROWS:
@@ -94,12 +93,12 @@ class Synchroniser:
         return 0, ()
 
     def fetch(self) -> tuple[Row, ...]:
-        """Return rows that other devices sent since the last `received`, and that are not here."""
+        """Return rows from other devices since the last `received` that are missing here."""
         rows: list[Row] = []
         cursor = self._membership.cursor
         while True:
             page = self._connection.rows(cursor)
-            if page.cursor < cursor:  # the service was restored from a backup: it may lack what it acknowledged
+            if page.cursor < cursor:  # the service was restored from a backup: it may lack acknowledged rows
                 self._keep(sent="", cursor=0)
                 cursor, rows = 0, []
                 continue
@@ -113,7 +112,7 @@ class Synchroniser:
         return tuple(row for row in rows if row.id not in known)
 
     def received(self) -> None:
-        """Note that the rows of the last `fetch` are in the project."""
+        """Record that the rows of the last `fetch` are in the project."""
         self._keep(cursor=self._fetched)
 
     def shared_settings(self) -> dict[str, str]:
@@ -129,7 +128,7 @@ class Synchroniser:
         return write_received(data, folder / f"{secrets.token_hex(8)}.irdesk")
 
     def updated(self) -> None:
-        """Note that the project has the content of the package that `new_package` returned."""
+        """Record that the project has the content of the package that `new_package` returned."""
         self._keep(etag=self._offered)
 
     def _keep(self, **changed: object) -> None:
@@ -140,7 +139,7 @@ class Synchroniser:
 def begin_package(membership: Membership, path: Path) -> None:
     """Write an empty work package that synchronises with the team's service, as soon as an invitation is redeemed.
 
-    So no failure afterwards loses the membership, and whoever has no topics yet gets them when they are assigned.
+    This way no later failure loses the membership, and an assessor without topics gets them when they are assigned.
     Raises `StoreUnavailable`, also if the path is taken.
     """
     package = Package(str(IdSource().next()), membership.project, membership.project_name, membership.name, time.time())
@@ -213,7 +212,7 @@ def receive_project(membership: Membership, path: Path) -> None:
 def begin_copy(membership: Membership, path: Path) -> None:
     """Write the local file of a new member: an assessor's package, or a copy of the project for other roles.
 
-    Raises `Refused`, `Unreachable` and `StoreUnavailable`; then there is no file, and it can be repeated.
+    Raises `Refused`, `Unreachable` and `StoreUnavailable`; then there is no file, and the call can be repeated.
     """
     if membership.role is Role.ASSESSOR:
         begin_package(membership, path)
@@ -222,7 +221,7 @@ def begin_copy(membership: Membership, path: Path) -> None:
 
 
 def write_received(data: bytes, path: Path) -> Path:
-    """Write a received file to the disk, for its owner alone."""
+    """Write a received file to disk, readable only by its owner."""
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
         file.write(data)
         os.fsync(file.fileno())

@@ -1,7 +1,7 @@
-"""Keep an open project and its team's service the same while a person works: threads of their own, no waiting.
+"""Keep an open project and its team's service in sync during work: on separate threads, without waiting.
 
-One thread sends what was judged, fetches what others judged, and takes new packages; a second one listens for wake-ups.
-What arrives changes the project by commands, which the workspace's thread executes between two of the person's own.
+One thread sends local judgements, fetches those of others, and imports new packages; a second one listens for wake-ups.
+Arriving data changes the project by commands, which the workspace's thread executes between two of the user's.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from irdesk.store.team_tables import Row
 
 T = TypeVar("T")
 LOOK_AFTER = 2.0
-"""Seconds between two looks at what others did: scores are computed once for all rows that arrived meanwhile."""
-LOOK_AT_LEAST = 120.0  # seconds after which it looks without a wake-up
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 15.0  # seconds before a service that did not answer is asked again
+"""Seconds between two fetches: scores are computed once for all rows that arrive meanwhile."""
+LOOK_AT_LEAST = 120.0  # seconds between fetches without a wake-up
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 15.0  # seconds before retrying a service that did not respond
 FOREVER = 1e9
-WAIT = 2.0  # seconds for the step in progress when the project is closed
-ROWS_AT_ONCE = 500  # rows of one command
+WAIT = 2.0  # seconds to finish the current step when the project is closed
+ROWS_AT_ONCE = 500  # rows per command
 _UNKNOWN_TOKEN = 401
 _LOG = logging.getLogger(__name__)
 
 
 class Contact(StrEnum):
-    """How it stands between a project and its service."""
+    """The state of contact between a project and its service."""
 
     BEGINNING = "beginning"
     SENDING = "sending"
@@ -56,7 +56,7 @@ class Contact(StrEnum):
 
 
 class LinkState(msgspec.Struct, frozen=True):
-    """What a person wants to know of the link: ``contact_at`` is when the service last answered, 0 if not since the
+    """The state of the link for display: ``contact_at`` is the time of the service's last response, 0 if none since the
     project was opened.
     """
 
@@ -109,31 +109,31 @@ class TeamLink:
             thread.start()
 
     def close(self) -> None:
-        """Stop soon; what was not sent is sent when the project is opened again (any thread)."""
+        """Stop soon; unsent rows are sent when the project is opened again (any thread)."""
         self._closed.set()
         self._something.set()
         self._ear.interrupt()
         self._synchroniser.interrupt()
 
     def wait(self) -> None:
-        """Wait until the project file is no longer used (worker thread).
+        """Wait until the project file is no longer in use (worker thread).
 
         A thread that still waits for the network ends later, without using the file again.
         """
         self._threads[0].join(WAIT)
 
     def look_again(self) -> None:
-        """Ask the service at once, whatever it answered before (any thread)."""
+        """Contact the service at once, whatever it responded before (any thread)."""
         self._again = self._look = True
         self._something.set()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Send soon what was judged here."""
+        """Schedule sending of local judgements."""
         if changes.kind != RECEIVED and changes.touches(JudgementChanged, NoteChanged):
             self._something.set()
 
     def _exchange(self) -> None:
-        """Exchange with the service until the project is closed."""
+        """Exchange data with the service until the project is closed."""
         pause = FIRST_PAUSE
         try:
             while not self._closed.is_set():
@@ -158,7 +158,7 @@ class TeamLink:
             self._synchroniser.close()
 
     def _round(self) -> None:
-        """Send all that waits, then look at what there is if it is time."""
+        """Send all waiting rows, then fetch if it is time."""
         if waiting := self._synchroniser.waiting():
             self._tell(LinkState(Contact.SENDING, waiting))
         self._synchroniser.send()
@@ -175,13 +175,13 @@ class TeamLink:
         self._tell(LinkState(Contact.SYNCHRONISED))
 
     def _rest_until(self, moment: float) -> None:
-        """Wait until there is something to do, or look at ``moment``."""
+        """Wait until there is something to do, or until ``moment``."""
         if not self._something.wait(max(0.0, moment - time.monotonic())):
             self._look = True
         self._something.clear()
 
     def _rest_after(self, contact: Contact, fault: Exception, seconds: float) -> None:
-        """Wait before the next try; until then show what waits."""
+        """Wait before the next attempt; meanwhile show the number of waiting rows."""
         self._look, self._again = True, False
         until = time.monotonic() + seconds
         while not self._closed.is_set() and not self._again and (left := until - time.monotonic()) > 0:
@@ -190,7 +190,7 @@ class TeamLink:
             self._something.clear()
 
     def _receive(self) -> None:
-        """Take what others judged into the project."""
+        """Import others' judgements into the project."""
         rows = self._synchroniser.fetch()
         for i in range(0, len(rows), ROWS_AT_ONCE):
             self._until_done(partial(self._took, rows[i : i + ROWS_AT_ONCE]))
@@ -202,7 +202,7 @@ class TeamLink:
         return not command.new or self._executed(command)
 
     def _update(self) -> None:
-        """Take a new package into the project if there is one; a copy of the whole project follows its settings."""
+        """Import a new package into the project if there is one; a copy of the whole project follows its settings."""
         if self.membership.role is not Role.ASSESSOR:
             self._executed(ReceiveSettings(self._synchroniser.shared_settings()))
             return
@@ -230,7 +230,7 @@ class TeamLink:
         return False
 
     def _until_done(self, step: Callable[[], bool]) -> None:
-        """Repeat a step that is done unless the person did something meanwhile."""
+        """Repeat a step until it is carried out; it fails if the user changes the project meanwhile."""
         while not step():
             pass
 
@@ -243,7 +243,7 @@ class TeamLink:
         return True
 
     def _on_main(self, work: Callable[[], T]) -> T:
-        """Return what ``work`` returns on the workspace's thread."""
+        """Run ``work`` on the workspace's thread and return its result."""
         future = Future[T]()
 
         def carry_out() -> None:
@@ -281,7 +281,7 @@ class TeamLink:
                 try:
                     for i, look in enumerate(self._ear.wake_ups()):
                         pause = FIRST_PAUSE
-                        if i == 0:  # what happened before the connection was made is not announced
+                        if i == 0:  # events before the connection was made are not announced
                             self.look_again()
                         elif look:
                             self._look = True

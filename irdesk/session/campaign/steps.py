@@ -24,11 +24,12 @@ from irdesk.session.core.disagreements import Disagreement, DisagreementBook
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.workspace import Workspace
 
-FIRST_RUNS = 8  # runs whose topics are compared with the topic files; all of them would take longer than a frame
+# number of runs whose topics are compared with the topic files; all of them would take longer than a frame
+FIRST_RUNS = 8
 
 
 class Status(Enum):
-    """State of a step: nothing to do, open, under way, done, or in need of attention."""
+    """State of a step: not applicable, open, in progress, done, or in need of attention."""
 
     IDLE = "idle"
     OPEN = "open"
@@ -60,7 +61,7 @@ class StepsRequest:
     """Frozen input: files, scale, pool, settings and grades of a project.
 
     ``run_topics`` holds the topics of the first runs, ``revisions`` a number for each topic that changes with its
-    judgements, ``basis`` the present `ProjectView.basis_of_grades`.
+    judgements, ``basis`` is the current `ProjectView.basis_of_grades`.
     """
 
     documents: tuple[Source, ...]
@@ -101,7 +102,7 @@ class StepsRequest:
 
 @dataclass(frozen=True, eq=False)
 class Campaign:
-    """What the steps show: the request, the assignment, its progress, exports, publications and disagreements."""
+    """The data for the steps: the request, the assignment, its progress, exports, publications and disagreements."""
 
     request: StepsRequest
     assigned: Assigned | None
@@ -117,7 +118,7 @@ class StepsBook:
 
     def __init__(self) -> None:
         self._disagreements, self._progress = DisagreementBook(), AssignedProgressBook()
-        self._lock = Lock()  # a cancelled worker may still count while the next one begins
+        self._lock = Lock()  # a cancelled worker may still be counting when the next one begins
 
     def steps(self, request: StepsRequest, progress: Progress) -> tuple[StepState, ...]:
         """Compute the steps in order (worker thread). Raises `TaskCancelled`."""
@@ -127,7 +128,7 @@ class StepsBook:
         return (*steps_before_judging(request), *later)
 
     def assigned_progress(self, request: StepsRequest, progress: Progress) -> tuple[int, int]:
-        """Return how many judgements of the assignment are made, and how many it has (worker thread). Raises
+        """Return how many of the assigned judgements are made, and their total (worker thread). Raises
         `TaskCancelled`.
         """
         progress.report(0, 0)
@@ -179,7 +180,7 @@ def first_open(steps: tuple[StepState, ...]) -> StepState:
 
 
 def following(view: str) -> str:
-    """Return the view of the step after a view's, or "" after the last one and for a view that is no step."""
+    """Return the view of the step after a view's, or "" after the last one and for a view that is not a step."""
     place = VIEWS.index(view) + 1 if view in VIEWS else len(VIEWS)
     return VIEWS[place] if place < len(VIEWS) else ""
 
@@ -206,7 +207,8 @@ def _topics(request: StepsRequest) -> Described:
     named = {topic for topics in request.run_topics for topic in topics}
     positions = {str(i) for i in range(1, len(request.topics) + 1)}
     unmatched = len(request.topics.keys() - named)
-    if request.runs and unmatched > len(positions - named):  # by their positions in the file, more of them would match
+    # with their positions in the file as ids, more of them would match
+    if request.runs and unmatched > len(positions - named):
         return Status.ATTENTION, worded("{topics}; {count:,} are in no run", topics=words, count=unmatched)
     return Status.DONE, words
 

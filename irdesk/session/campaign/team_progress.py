@@ -15,7 +15,7 @@ from irdesk.domain.uuid7 import seconds_of
 from irdesk.session.core.grade_resolution import JudgementsOf
 from irdesk.session.core.workspace import Workspace
 
-ENOUGH_SHARED = 10  # documents that two assessors must share before their agreement is singled out
+ENOUGH_SHARED = 10  # number of documents that two assessors must share before their agreement is reported separately
 WEIGHTS = Weights.LINEAR
 
 
@@ -46,7 +46,7 @@ class TeamProgressRequest:
 
 @dataclass(frozen=True)
 class TopicProgress:
-    """An assessor's judged documents of a topic, and all that this assessor judges of it."""
+    """An assessor's judged documents of a topic, and the total to judge."""
 
     topic: str
     judged: int

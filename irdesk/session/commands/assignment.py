@@ -97,9 +97,9 @@ class AddAssessor(BaseCommand):
 class RecordExports(BaseCommand):
     """Command: record the contents of work packages before they are exported, so that returned packages can be checked.
 
-    This is no step of the history, since undo cannot recall a file. The first package fixes a scale that nobody chose,
-    as the first judgement does, since the package is graded on it. Packages of several assessors set whose grade counts
-    where nobody chose it.
+    This is not a step of the history, since undo cannot recall a file. The first package fixes a default scale, as the
+    first judgement does, since the package is graded on it. Packages for several assessors set the default for whose
+    grade counts.
     """
 
     exports: tuple[ExportRecord, ...]
@@ -120,7 +120,7 @@ class RecordExports(BaseCommand):
 
 @dataclass(frozen=True)
 class ConfirmExport(BaseCommand):
-    """Command: note that the file of a recorded package is written. It is no step of the history either."""
+    """Command: record that the file of a recorded package is written. This is not a step of the history either."""
 
     package: str
 
@@ -139,10 +139,10 @@ class ConfirmExport(BaseCommand):
 
 @dataclass(frozen=True)
 class FixConventions(BaseCommand):
-    """Command: before a team begins, fix what its first work packages would fix (see `RecordExports`)."""
+    """Command: before a team begins, fix the settings that its first work packages would fix (see `RecordExports`)."""
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan scale and resolution. Raises `CommandRefused` if they are fixed."""
+        """Plan scale and resolution. Raises `CommandRefused` if they are fixed already."""
         state = workspace.state
         names = state.assigned.plan.assessors if state.assigned else ()
         steps, fixed = _conventions(state, names)
@@ -152,8 +152,8 @@ class FixConventions(BaseCommand):
 
 
 def _conventions(state: ProjectState, assessors: Iterable[str]) -> tuple[list[str], list[SettingChanged]]:
-    """Return in words and as changes what the work of these assessors fixes where nobody chose it: the scale, and whose
-    grade counts.
+    """Return in words and as changes the settings that these assessors' work fixes if they are still at their defaults:
+    the scale, and whose grade counts.
     """
     steps: list[str] = []
     fixed: list[SettingChanged] = []

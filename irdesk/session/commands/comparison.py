@@ -66,7 +66,7 @@ class ChoosePlan(BaseCommand):
 
 @dataclass(frozen=True)
 class ChooseMainMeasure(BaseCommand):
-    """Command: choose the measure that views begin with; an empty name forgets it. It is no step of the history."""
+    """Command: choose the measure that views begin with; an empty name clears it. This is not a step of the history."""
 
     name: str
 
@@ -79,7 +79,7 @@ class ChooseMainMeasure(BaseCommand):
 
 @dataclass(frozen=True)
 class ChooseBaseline(BaseCommand):
-    """Command: remember the run that others are compared with; an empty id forgets it. It is no step of the history."""
+    """Command: set the run that others are compared with; an empty id clears it. This is not a step of the history."""
 
     run_id: str
 
@@ -92,7 +92,7 @@ class ChooseBaseline(BaseCommand):
 
 @dataclass(frozen=True)
 class KeepSelection(BaseCommand):
-    """Command: remember what is selected for when the project is opened again. It is no step of the history."""
+    """Command: store the selection for the next time the project is opened. This is not a step of the history."""
 
     selected: project_settings.Selected
 
@@ -104,12 +104,12 @@ class KeepSelection(BaseCommand):
 
 @dataclass(frozen=True)
 class TickRun(BaseCommand):
-    """Command: name a run in the curves, or no longer if it is ticked already. It is no step of the history."""
+    """Command: toggle whether a run is named in the curves. This is not a step of the history."""
 
     run_id: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the ticks, of loaded runs alone. Raises `CommandRefused` if the run is not loaded."""
+        """Plan the ticks, for loaded runs only. Raises `CommandRefused` if the run is not loaded."""
         loaded = [source.id for source in workspace.state.present("run")]
         if self.run_id not in loaded:
             raise CommandRefused("that run is not loaded")
@@ -121,7 +121,7 @@ class TickRun(BaseCommand):
 
 def _without_step(workspace: Workspace, key: str, value: str, name: str) -> Plan:
     changed = SettingChanged(key, workspace.state.settings[key], value)
-    return Plan(name, (changed,), durable=False)  # do not wait for the disk: the person can choose again
+    return Plan(name, (changed,), durable=False)  # do not wait for the disk: the user can choose again
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ MOST_TEXT = 2_000_000  # characters of a comment, a reason or a note
 class JudgeDocument(BaseCommand):
     """Command: give a document a grade; the same change advances the queue, or moves to ``then``.
 
-    Whoever corrects a decision of their own stays at the document.
+    After correcting an own decision, the assessor stays at the document.
     """
 
     topic: str
@@ -137,7 +137,7 @@ class MoveTo(BaseCommand):
 
 @dataclass(frozen=True)
 class JudgeWithoutText(BaseCommand):
-    """Command: choose whether one key press grades a document without text. This is no step of the history."""
+    """Command: choose whether one key press grades a document without text. This is not a step of the history."""
 
     allowed: bool
 
@@ -192,7 +192,7 @@ def _decided(
 ) -> tuple[Delta, ...]:
     """Return the deltas of a judgement: the judgement, the resulting queue order, and the assessor's next position.
 
-    Whoever changes a decision of their own stays at the document, unless ``then`` names another position.
+    After changing an own decision the assessor stays at the document, unless ``then`` names another position.
     """
     state, assessor = workspace.state, workspace.assessor
     here, before = Place(topic, docno), state.judgement(assessor, topic, docno)

@@ -1,4 +1,6 @@
-"""Commands for labels of models: add them, say how they were made, and whether judgements are people's or a model's."""
+"""Commands for model labels: add them, describe how they were made, and classify judgements as people's or a
+model's.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ class DescribeLabels(BaseCommand):
 
 @dataclass(frozen=True)
 class TakeAsLabels(BaseCommand):
-    """Command: take loaded qrels as a model's labels, which never count as judgements."""
+    """Command: reclassify loaded qrels as a model's labels, which never count as judgements."""
 
     source: str
     provenance: Provenance
@@ -76,7 +78,7 @@ class TakeAsLabels(BaseCommand):
 
 @dataclass(frozen=True)
 class TakeAsJudgements(BaseCommand):
-    """Command: take loaded labels as people's judgements, which count."""
+    """Command: reclassify loaded labels as people's judgements, which count."""
 
     source: str
 

@@ -97,7 +97,7 @@ class UsePool:
 
 @dataclass(frozen=True, eq=False)
 class ReplacePool(UsePool):
-    """Command: replace the current pool, ``replaced``, although people work on it; undo restores it."""
+    """Command: replace the current pool, ``replaced``, although it contains work; undo restores it."""
 
     replaced: str = ""
 

@@ -14,7 +14,7 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class RecordPublication(BaseCommand):
-    """Command: record published qrels. It is no step of the history, since undo cannot recall a file."""
+    """Command: record published qrels. This is not a step of the history, since undo cannot recall a file."""
 
     record: PublicationRecord
 

@@ -1,4 +1,4 @@
-"""Commands for the metadata of runs: fields, what runs are grouped and coloured by, and which runs are shown."""
+"""Commands for the metadata of runs: fields, grouping and colouring by fields, and which runs are shown."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class ShowRuns(BaseCommand):
 
 @dataclass(frozen=True)
 class OrderRuns(BaseCommand):
-    """Command: choose the order of runs in comparison and report: that of ``runs``, or without any best first, or the
+    """Command: choose the order of runs in comparison and report: that of ``runs``; without runs best first, or the
     baseline first and then the others, best first.
     """
 

@@ -113,7 +113,7 @@ class NameQrels(BaseCommand):
 
 
 def _as(source: Source) -> str:
-    """Return the assessor of the qrels as text for the step's name."""
+    """Return the assessor of the qrels as text for the name of the step."""
     if not source.assessor:
         return ""
     if source.compared:

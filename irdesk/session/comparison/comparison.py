@@ -67,7 +67,7 @@ class ComparisonRequest:
         """
         state, board = workspace.state, workspace.state.board
         shown = tuple(measure for measure in state.measures if single(measure) and str(measure) in measures)
-        shown = shown or usually_compared(state.measures)  # none is chosen, or no chosen measure is still shown
+        shown = shown or usually_compared(state.measures)  # no measure is chosen, or no chosen one is still shown
         indices = [board.measures.index(measure) for measure in shown]
         runs = FrozenRuns.shown(state, chosen)
         if best_of_groups and shown:

@@ -63,11 +63,11 @@ class Overview:
     axis: tuple[float, float]
 
     def with_unjudged(self, share_of: Mapping[str, float]) -> Overview:
-        """Return it with the share of unjudged documents of each run id, of some runs or all."""
+        """Return this overview with the share of unjudged documents by run id, for some runs or all."""
         return replace(self, rows=tuple([replace(row, unjudged=share_of.get(row.run_id)) for row in self.rows]))
 
     def with_unjudged_of(self, before: Overview | None) -> Overview:
-        """Return it with the shares of an earlier overview by the same measure, until they are counted anew."""
+        """Return this overview with the shares of an earlier one by the same measure, until they are recounted."""
         if before is None or before.measure != self.measure:
             return self
         return self.with_unjudged({row.run_id: row.unjudged for row in before.rows if row.unjudged is not None})
@@ -81,7 +81,7 @@ class Overview:
 
     @property
     def summary(self) -> Worded | str:
-        """What is shown, in one line."""
+        """A one-line description of the content."""
         parts: list[str] = [
             worded("{count:,} {count:run|runs} by {measure}", count=len(self.rows), measure=str(self.measure)),
             self.over,
@@ -96,8 +96,8 @@ class Overview:
 
 
 def with_current_means(workspace: Workspace, overview: Overview) -> Overview:
-    """Return an overview with the means of the workspace's current state, and the differences of these; all else is as
-    it was compared. The same overview if runs or topics are others.
+    """Return an overview with the current means and their differences, and everything else unchanged; return the same
+    overview if runs or topics differ.
     """
     board = workspace.state.board
     index = place_of(board, str(overview.measure))

@@ -35,7 +35,7 @@ from irdesk.session.team.agreement import AgreementRequest, shared_means
 
 
 class Basis(StrEnum):
-    """What the runs are ranked by."""
+    """The basis of a ranking of runs."""
 
     MEASURES = "measures"
     DEPTHS = "depths"
@@ -44,7 +44,7 @@ class Basis(StrEnum):
 
 @dataclass(frozen=True)
 class Standing:
-    """A run (id and name) with its rank from 1 in each ranking, or None where it has no score."""
+    """A run (id and name) with its rank from 1 in each ranking, or None without a score."""
 
     run: str
     name: str
@@ -218,8 +218,8 @@ class DiscriminatingRequest:
         return cls(runs, measures, tuple(runs.scores(board, board.measures.index(measure)) for measure in measures))
 
     def sizes(self, difference: float, progress: Progress) -> dict[str, TopicSetSize]:
-        """Return how many topics it takes to find a difference by each measure, with these runs as a pilot; measures
-        for which no such number exists are left out (worker thread). Raises `TaskCancelled`.
+        """Return how many topics are needed to find a difference by each measure, with these runs as a pilot; measures
+        without such a number are omitted (worker thread). Raises `TaskCancelled`.
         """
         sizes = {}
         for place, (measure, scores) in enumerate(zip(self.measures, self.scores, strict=True)):

@@ -54,7 +54,9 @@ class SettingChanged(msgspec.Struct, frozen=True, tag="setting"):
 
 
 class QueueChanged(msgspec.Struct, frozen=True, tag="queue"):
-    """Delta: the order of a topic's queue changed. It is stored, but like a position it is no step of the history."""
+    """Delta: the order of a topic's queue changed. It is stored, but like a position it is not a step of the
+    history.
+    """
 
     pool: str
     topic: str
@@ -112,7 +114,7 @@ def decode_deltas(data: bytes) -> tuple[Delta, ...]:
 
 
 def brings_runs(deltas: tuple[Delta, ...]) -> bool:
-    """Return whether deltas make runs present, and do nothing else."""
+    """Return whether deltas add runs, and do nothing else."""
     return all(
         isinstance(delta, SourceChanged) and delta.after.kind == "run" and delta.after.present > delta.before.present
         for delta in deltas
@@ -120,17 +122,17 @@ def brings_runs(deltas: tuple[Delta, ...]) -> bool:
 
 
 RECEIVED = "received"
-"""The kind of a change that came from a team's service, which the history leaves out."""
+"""The kind of a change received from a team's service, which the history omits."""
 
 
 @dataclass(frozen=True, eq=False)
 class ChangeSet:
     """One change as observers receive it: once, after it is stored and applied in memory.
 
-    ``kind`` is do, undo, redo, move (an assessor moved, which the history leaves out) or `RECEIVED`. ``rescored`` names
-    the topics with new scores; ``means_before`` holds the means before the change, shape (measures, runs), if they may
-    have changed. ``followed`` names settings that changed without a delta, since they follow loaded files.
-    ``more_comes`` tells that further files of the same group are being loaded.
+    ``kind`` is do, undo, redo, move (an assessor moved, which the history omits) or `RECEIVED`. ``rescored`` names the
+    topics with new scores; ``means_before`` holds the means before the change, shape (measures, runs), if they may have
+    changed. ``followed`` names settings that changed without a delta because they depend on loaded files.
+    ``more_comes`` is true while further files of the same group are being loaded.
     """
 
     id: str

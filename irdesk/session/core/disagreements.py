@@ -41,7 +41,7 @@ class Disagreement:
 
     @property
     def votes(self) -> tuple[int, ...]:
-        """Return the grade of each assessor who gave one, the least first."""
+        """Return each assessor's grade, lowest first."""
         return tuple(sorted(opinion.grade for opinion in self.opinions if opinion.grade is not None))
 
 
@@ -69,7 +69,7 @@ def dispute_with_model(
     grade_sources: GradeSources, topic: str, docno: str, model: str, label: int
 ) -> Disagreement | None:
     """Return the disagreement of people with a model on a document, or None if nobody judged it or all agree. Imported
-    qrels without an assessor are one opinion without a name.
+    qrels without an assessor count as one unnamed opinion.
     """
     given = dict(grade_sources.given(topic, docno))
     decided = given.pop(ADJUDICATOR, None)
@@ -83,7 +83,7 @@ def dispute_with_model(
 
 
 def disputes(grade_sources: GradeSources) -> list[Disagreement]:
-    """Return all disagreements, adjudicated ones included, in order of topic and docno.
+    """Return all disagreements, including adjudicated ones, sorted by topic and docno.
 
     Qrels that are only compared are ignored.
     """

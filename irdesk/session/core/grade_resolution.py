@@ -24,8 +24,8 @@ class GradeSources:
     """All sources of a project's grades.
 
     ``plain`` holds imported qrels without an assessor: they count where no assessor has graded. ``named`` holds
-    imported qrels that stand for an assessor and count. They rank as older than all judgements, and a judgement that
-    the same assessor gave here takes precedence. Qrels that are only compared are in neither.
+    imported qrels that stand for an assessor and count. They count as older than all judgements, and a judgement by the
+    same assessor in this project takes precedence. Qrels that are only compared are in neither.
     """
 
     plain: Mapping[str, Imported] = field(default_factory=dict)
@@ -73,7 +73,7 @@ class GradeSources:
     def grade(self, topic: str, docno: str) -> int | None:
         """Return the grade that counts: the resolved grade of the assessors, otherwise the imported one.
 
-        If the resolution names one assessor, imported qrels without an assessor do not count either.
+        If the resolution names one assessor, imported qrels without an assessor do not count.
         """
         grade = resolve_grades(self.given(topic, docno), self.resolution)
         if grade is None and self.resolution.policy is not Policy.ASSESSOR:
@@ -152,8 +152,8 @@ def resolution_of_several(
 ) -> tuple[SettingChanged, ...]:
     """Return the change to `SEVERAL` when several ``assessors`` begin to work on a project; otherwise nothing.
 
-    It is left out where a person chose a resolution, and where a document is judged by two already, since its grade
-    could change.
+    Returns nothing if the user chose a resolution, or if a document already has two judgements, since its grade could
+    change.
     """
     before = settings[project_settings.RESOLUTION]
     several = len(set(assessors) - {ADJUDICATOR}) > 1

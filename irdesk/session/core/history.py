@@ -11,7 +11,7 @@ _AT_ONCE = 64
 _AHEAD = 2
 MOST_KEPT = 256  # undoable changes kept in memory: the change is larger than the judgement itself
 ReadChanges = Callable[[str, int], Sequence[ChangeRow]]
-"""Returns at most the given number of changes before the one with the id, latest first."""
+"""A function that returns at most the given number of changes before the one with the id, latest first."""
 
 
 class History:
@@ -106,7 +106,7 @@ def _trailing(rows: Iterator[ChangeRow]) -> tuple[list[ChangeRow], Iterator[Chan
 
 
 def _standing(rows: Iterable[ChangeRow]) -> Iterator[ChangeRow]:
-    """Yield the changes that these rows did and did not revert, latest first."""
+    """Yield the changes that these rows reverted and did not revert, latest first."""
     undos = 0
     for row in rows:
         if row.kind != "do":

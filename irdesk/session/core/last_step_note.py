@@ -50,7 +50,7 @@ class LostSteps:
 
 
 class LastStored:
-    """Record for one project file, in a folder shared by all projects. A write error loses only the record."""
+    """The record for one project file, in a folder shared by all projects. A write error loses only the record."""
 
     def __init__(self, folder: Path, path: Path, project: str) -> None:
         place = os.path.normcase(str(path.resolve()))

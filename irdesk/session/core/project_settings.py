@@ -22,8 +22,8 @@ NAME = "name"
 RULES = "rules"
 WORDS = "words"
 RESOLUTION = "resolution"
-"""Which of several assessors' grades counts: the latest under the default, until a person or several assessors' work
-sets it.
+"""Which of several assessors' grades counts: by default the latest, until the user or several assessors' work sets
+it.
 """
 PROJECT = "project"
 """Id of the project, shared by its copies and work packages."""
@@ -36,27 +36,27 @@ TEXTLESS = "judge without text"
 """Whether one key press grades a document without text: YES once the user agreed."""
 YES = "yes"
 MAIN_MEASURE = "main measure"
-"""Name of the measure that views begin with; empty until a person chose a measure."""
+"""Name of the measure that views begin with; empty until the user chooses one."""
 BASELINE = "baseline"
-"""Id of the run that a person chose to compare others with, or empty."""
+"""Id of the run chosen as the baseline, or empty."""
 TICKED = "named runs"
-"""Ids of the runs that a person chose to name in the curves, as JSON; empty to name the best."""
+"""Ids of the runs chosen to be named in the curves, as JSON; empty to name the best."""
 SELECTED = "last selection"
 """Measure, run and topic that were selected when the project was closed, as JSON, or empty."""
 NO_STEPS = frozenset({EXPORTS, PUBLISHED, TEXTLESS, MAIN_MEASURE, BASELINE, TICKED, SELECTED})
-"""Settings whose changes are stored but are no steps of the history: undo neither reverts a written file nor stops at a
-change of how documents are judged or of what is looked at.
+"""Settings whose changes are stored but are not steps of the history: undo neither reverts a written file nor stops at
+changes of how documents are judged or of the view.
 """
 PLAN = "plan"
 VIEWS = "views"
 SNAPSHOTS = "snapshots"
 GROUP_BY = "group runs by"
-"""The field by whose values runs are grouped; empty for the group, else the team."""
+"""The field by whose values runs are grouped; empty for the group, or else the team."""
 RUN_ORDER = "order of runs"
 """The order of runs in comparison and report: empty for best first, `BASELINE_FIRST`, or the ids of runs as JSON."""
 BASELINE_FIRST = "baseline first"
 COLOUR_BY = "colour runs by"
-"""The field by whose values runs are coloured; empty for a colour of each run's own."""
+"""The field by whose values runs are coloured; empty for individual colours."""
 
 DEFAULT_MEASURES = (
     "AP",
@@ -117,7 +117,7 @@ def words_of(value: str) -> dict[str, tuple[str, ...]]:
 
 
 def resolution_text(resolution: Resolution) -> str:
-    """Encode a chosen resolution of several assessors' grades as a setting; always other than the default's."""
+    """Encode a chosen resolution of several assessors' grades as a setting, distinct from the default's."""
     assessor = {"assessor": resolution.assessor} if resolution.assessor else {}
     return msgspec.json.encode({"policy": resolution.policy, **assessor}).decode()
 
@@ -272,7 +272,7 @@ def _top(scale: GradeScale) -> int:
 
 
 class Selected(msgspec.Struct, frozen=True):
-    """What was selected in all views: measure, id of the run that a person chose, and topic; each may be empty."""
+    """The selection of all views: measure, id of the chosen run, and topic; each may be empty."""
 
     measure: str = ""
     run: str = ""

@@ -51,7 +51,7 @@ from irdesk.store.project_data import ProjectData
 GROUP, TEAM = "group", "team"
 """The name of `Source.group` among the fields of a run, and the field that groups runs without a group."""
 RankAnew = Callable[[str, Ordering], RankedRun]
-"""Returns a source's run in another evaluation order; slow, since it reads the file."""
+"""A function that returns a source's run in another evaluation order; slow, since it reads the file."""
 
 
 class ProjectView:
@@ -84,7 +84,7 @@ class ProjectView:
         return [source for source in self.sources.values() if source.kind == kind and source.present]
 
     def foreign_qrels(self) -> list[Source]:
-        """Return the qrels files none of whose topics a topic file or a run has; empty before either is loaded."""
+        """Return the qrels files whose topics occur in no topic file and no run; empty before either is loaded."""
         known = [self.topics, *(self.contents.keys[run.id].topics for run in self.present("run"))]
         if not any(known):
             return []
@@ -100,8 +100,8 @@ class ProjectView:
         return [run_field(run, field) for run in runs]
 
     def colours_of(self, runs: Sequence[Source]) -> list[int]:
-        """Return the colours of runs: their own, or one for each value of the field by which runs are coloured, counted
-        over all present runs. Runs without a value keep their own.
+        """Return the colours of runs: individual ones, or one for each value of the field that runs are coloured by,
+        counted over all present runs. Runs without a value keep their own colour.
         """
         field = self.settings[project_settings.COLOUR_BY]
         if not field:
@@ -313,7 +313,7 @@ class ProjectView:
         return ranked
 
     def refuse_useless_ranks(self, source: Source, ordering: Ordering, prepared: SourceData) -> None:
-        """Raise `CommandRefused` if runs are ordered by rank column and the one of this run cannot order it.
+        """Raise `CommandRefused` if runs are ordered by rank column and that of this run does not define an order.
 
         ``prepared`` supplies a run that a worker has already ranked, and receives the run ranked here.
         """
@@ -362,7 +362,7 @@ def _measures_of(setting: str) -> tuple[Measure, ...]:
 
 
 def run_field(run: Source, name: str) -> str:
-    """Return a run's value of a field, empty if it has none; without a name, its group, else its team."""
+    """Return a run's value of a field, empty if it has none; without a name, its group, or else its team."""
     if name == GROUP or not name:
         return run.group or ("" if name else run.fields.get(TEAM, ""))
     return run.fields.get(name, "")
@@ -374,5 +374,5 @@ def all_fields(run: Source) -> dict[str, str]:
 
 
 def field_names(runs: Iterable[Source]) -> tuple[str, ...]:
-    """Return the names of the metadata fields that any of the runs has, in order of appearance."""
+    """Return the names of the metadata fields of all runs, in order of appearance."""
     return tuple(dict.fromkeys(name for run in runs for name in run.fields))

@@ -107,7 +107,7 @@ class ProjectState(ProjectView):
             "qrels": self._change_qrels,
             "topics": self._change_topics,
         }
-        # qrels that turn out to be a model's labels stop to count; labels alone change no score
+        # qrels reclassified as a model's labels stop counting; labels alone change no score
         change = changes.get("qrels" if delta.before.kind == "qrels" else source.kind)
         return change(source, prepared) if change else frozenset()
 

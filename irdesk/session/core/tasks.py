@@ -31,10 +31,10 @@ class Priority(IntEnum):
 
 
 class Courtesy(Protocol):
-    """Lets workers wait while the workspace's thread is busy, since Python runs one thread at a time."""
+    """Makes workers wait while the workspace's thread is busy, since Python runs one thread at a time."""
 
     def hold(self) -> None:
-        """Let workers wait while the event that is handled now, and those posted by then, are handled."""
+        """Make workers wait until the current event, and those posted by then, are handled."""
 
     def give_way(self) -> None:
         """Return once the workspace's thread is free; called by tasks whenever they report progress."""
@@ -107,8 +107,8 @@ class TaskRunner:
         self._courtesy = courtesy
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="irdesk")
         together = threading.Barrier(workers)
-        # start all threads now: `submit` would start each one on demand and wait until it runs, which takes long beside
-        # busy threads
+        # start all threads now: `submit` would start each one on demand and wait until it runs, which is slow while
+        # other threads are busy
         for _ in range(workers):
             self._pool.submit(together.wait)
         # A heap, ordered by priority and then by submission.
@@ -136,9 +136,9 @@ class TaskRunner:
     ) -> Task:
         """Run ``work`` in the background, then call ``done`` or ``failed`` on the workspace's thread.
 
-        A cancelled task calls ``failed`` with `TaskCancelled`, also if it meets another error that a user can meet.
+        A cancelled task calls ``failed`` with `TaskCancelled`, even if another user error occurs.
         """
-        # loading waits for other processes, not for the interpreter, and would only end later
+        # loading waits for other processes, not for the interpreter, and would only take longer
         courtesy = None if priority is Priority.LOADING else self._courtesy
         task = Task(name, cancellable, priority, lane, courtesy)
 
@@ -147,7 +147,7 @@ class TaskRunner:
                 task.report(0, 0)
                 result: Any = work(task)
             except Exception as fault:
-                # what is cancelled because its project closes may find the file closed
+                # a task cancelled because its project closes may find the file closed
                 stopped = task.cancelled and isinstance(fault, IrdeskError)
                 delivery = _call(failed, task.cancellation() if stopped else fault)
             else:
@@ -191,7 +191,7 @@ class TaskRunner:
             return None
 
     def hold(self) -> None:
-        """Let tasks wait while the workspace's thread handles an event that takes long; call it there."""
+        """Make tasks wait while the workspace's thread handles a long event; call it on that thread."""
         if self._courtesy:
             self._courtesy.hold()
 
@@ -209,7 +209,7 @@ class TaskRunner:
         """Cancel all tasks and wait until every thread is idle; no result is delivered afterwards."""
         self.cancel_all()
         for task in self.tasks:
-            task.hurry()  # this thread handles no event while it waits for them
+            task.hurry()  # this thread handles no event while it waits for the threads
         self._pool.shutdown(wait=True, cancel_futures=False)
         with self._lock:
             self._unfinished.clear()

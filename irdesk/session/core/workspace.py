@@ -66,8 +66,8 @@ class Plan:
 
     The deltas of ``taken`` rows come first and write no rows themselves. A plan that is not ``durable`` does not make
     the workspace's thread wait for the disk, since its data can be obtained again; later commits still reach the disk
-    after it. What was ``received`` from a team's service is no step of the history: nobody here did it, so undo leaves
-    it alone.
+    after it. Changes ``received`` from a team's service are not steps of the history: the user did not make them, so
+    undo ignores them.
     """
 
     def __init__(
@@ -126,7 +126,7 @@ class Workspace:
 
     @property
     def last_rows(self) -> str:
-        """Return the id of the last change that may have added rows to the journal: a step, or what was received."""
+        """Return the id of the last change that may have added rows to the journal: a step, or received rows."""
         return max(self.history.last, self._received)
 
     def now(self) -> float:
@@ -232,7 +232,7 @@ def _is_step(delta: Delta) -> bool:
 
 
 def fixed_scale(state: ProjectState, deltas: tuple[Delta, ...]) -> tuple[SettingChanged, ...]:
-    """Return the change that fixes a scale which followed the qrels when a grade is given; otherwise nothing."""
+    """Return the change that fixes a scale which so far followed the qrels when a grade is given; otherwise nothing."""
     given = {
         delta.after.grade
         for delta in deltas
@@ -247,7 +247,7 @@ def fixed_scale(state: ProjectState, deltas: tuple[Delta, ...]) -> tuple[Setting
 def _remembered(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
     """Return the deltas that the history keeps.
 
-    It leaves out queue orders, since undoing a judgement must not move seen documents, and settings that are no steps
+    It leaves out queue orders, since undoing a judgement must not move seen documents, and settings that are not steps
     of the history.
     """
     return tuple(delta for delta in deltas if isinstance(delta, PlaceChanged) or _is_step(delta))

@@ -1,1 +1,1 @@
-"""Estimates from people's and models' labels: what a project holds for them, and samples to draw."""
+"""Estimates from people's and models' labels: their data in a project, and the drawing of samples."""

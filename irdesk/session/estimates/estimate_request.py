@@ -1,5 +1,5 @@
 """Estimates of the shown runs from the project's judgements and labels: frozen on the workspace's thread, computed by a
-worker, and computed again at each judgement with what does not change kept.
+worker, and updated at each judgement, reusing unchanged parts.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics
 
 
 class Lacking(Enum):
-    """What a project lacks for estimates; the first that is missing comes first."""
+    """The inputs for estimates that a project lacks; the first missing one comes first."""
 
     RUNS = "runs"
     LABELS = "labels of a model"
@@ -42,7 +42,7 @@ class Lacking(Enum):
 
 
 def lacking_sources(state: ProjectView) -> Lacking | None:
-    """Return which sources to add before there can be estimates, or None."""
+    """Return which sources must be added before estimates are possible, or None."""
     if not any(run.visible for run in state.present("run")):
         return Lacking.RUNS
     return None if state.present(LABELS) else Lacking.LABELS
@@ -51,10 +51,10 @@ def lacking_sources(state: ProjectView) -> Lacking | None:
 @dataclass(frozen=True, eq=False)
 class EstimateRequest:
     """Runs by name in loading order, with their ``ids``, ``groups`` and metadata ``fields``, the labels of each model,
-    the sampling design, and people's grades of a topic that count.
+    the sampling design, and people's counting grades of a topic.
 
-    ``topics`` are the only ones to estimate over, None for all. ``run`` and ``baseline`` are the indices of the
-    selected pair, None if a run is not among these.
+    Estimates are restricted to ``topics``, None for all. ``run`` and ``baseline`` are the indices of the selected pair,
+    None if a run is not among these.
     """
 
     ranked: Mapping[str, RankedRun]
@@ -88,8 +88,8 @@ class EstimateRequest:
     def of_state(
         cls, state: ProjectView, measure: Measure, rules: ScoringOptions, run_ids: Sequence[str]
     ) -> EstimateRequest:
-        """Return a request for runs of a project over all topics. Raises `CommandRefused` for a measure that is not
-        estimated, and without labels of a model.
+        """Return a request for runs of a project over all topics. Raises `CommandRefused` for a measure without an
+        estimator, and without labels of a model.
         """
         if reason := refusal(measure, rules):
             raise CommandRefused(reason)
@@ -112,7 +112,7 @@ class EstimateRequest:
         )
 
     def lacking(self) -> Lacking | None:
-        """Return what is missing beside sources, or None (worker thread)."""
+        """Return what is missing other than sources, or None (worker thread)."""
         if self.design is None:
             pool = labelled_by_all(list(self.models.values()))
             complete = bool(pool) and all(self.grades(topic).keys() >= set(docnos) for topic, docnos in pool.items())
@@ -122,13 +122,13 @@ class EstimateRequest:
         return None if judged else Lacking.JUDGEMENTS
 
     def estimate(self, cache: EstimatorCache, progress: Progress) -> MeasureEstimate:
-        """Estimate the scores (worker thread). Raises `CommandRefused` where an estimate is not possible."""
+        """Estimate the scores (worker thread). Raises `CommandRefused` if an estimate is not possible."""
         estimator = cache.estimator(self)
         progress.report(0, 0)
         return estimator.estimate(self.judgements(estimator.population.topics))[0]
 
     def estimate_of_sample(self, cache: EstimatorCache) -> MeasureEstimate | None:
-        """Return what the drawn documents alone would have given, None without a design (worker thread)."""
+        """Return the estimates from the drawn documents alone, None without a design (worker thread)."""
         estimator = cache.estimator(self)
         if estimator.drawn is None:
             return None
@@ -143,7 +143,7 @@ class EstimateRequest:
         return {topic: self.grades(topic) for topic in topics}
 
     def families(self, field: str) -> dict[str, tuple[str, ...]]:
-        """Return the runs with each value of a field, those of each group for an empty name, by the value's name."""
+        """Return the runs with each value of a field, or those of each group for an empty name, by the value's name."""
         values = self.groups if not field else tuple(fields.get(field, "") for fields in self.fields)
         named: dict[str, list[str]] = {}
         for value, name in zip(values, self.labels.names, strict=True):
@@ -172,7 +172,7 @@ class EstimateRequest:
 
 
 class EstimatorCache:
-    """Keeps the estimator of the last request, since a judgement changes neither runs nor labels nor the design."""
+    """Caches the estimator of the last request, since a judgement changes neither runs nor labels nor the design."""
 
     def __init__(self) -> None:
         self._kept: tuple[EstimateRequest, Estimator] | None = None
@@ -188,7 +188,7 @@ class EstimatorCache:
 
 
 def _alike(one: EstimateRequest, other: EstimateRequest) -> bool:
-    """Return whether two requests differ in judgements and the selected pair alone."""
+    """Return whether two requests differ only in judgements and the selected pair."""
     return (
         (one.measure, one.rules, one.topics, one.ids, tuple(one.labels.names))
         == (other.measure, other.rules, other.topics, other.ids, tuple(other.labels.names))

@@ -1,4 +1,4 @@
-"""The sets of labels that models gave, and the sampling design that the pool of a project records."""
+"""The sets of model labels, and the sampling design recorded with the pool of a project."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.session.core.project_view import ProjectView
 @dataclass(frozen=True, eq=False)
 class LabelSet:
     """A model's labels by topic and docno, with the source that has their provenance. ``name`` is the model's name, or
-    the file's; sets of one project have different names.
+    the file's; names are unique within a project.
     """
 
     id: str
@@ -25,8 +25,8 @@ class LabelSet:
 
 @dataclass(frozen=True, eq=False)
 class RecordedDesign:
-    """The sampling design of a pool: what was drawn with which probabilities, for which models and runs (ids of
-    sources) and measures, or for the ``difference`` of two runs, and in how many rounds.
+    """The sampling design of a pool: the drawn documents and their probabilities, the models and runs (ids of sources)
+    and measures that it is for, or the two runs of the ``difference``, and the number of rounds.
     """
 
     design: SamplingDesign

@@ -1,4 +1,4 @@
-"""The estimates of a report: by each shown measure that can be estimated."""
+"""The estimates of a report, for each shown measure with an estimator."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from irdesk.session.estimates.shown_estimates import TOP
 def report_estimates(
     state: ProjectView, runs: Sequence[str], measures: Sequence[Measure], progress: Progress
 ) -> Estimates | None:
-    """Return the estimates of runs (ids) by those measures that can be estimated, None without labels of a model or
-    runs (worker thread). Raises `TaskCancelled`.
+    """Return the estimates of runs (ids) by the measures with an estimator, None without labels of a model or runs
+    (worker thread). Raises `TaskCancelled`.
     """
     if not runs or not (sets := label_sets(state)):
         return None
@@ -42,7 +42,7 @@ def report_estimates(
 
 
 def _model(labels: LabelSet) -> str:
-    """Return a model's name with how it made its labels."""
+    """Return a model's name and the provenance of its labels."""
     known = labels.source.provenance.in_words() if labels.source.provenance else ""
     return f"{labels.name} ({known})" if known and known != labels.name else labels.name
 
@@ -70,6 +70,6 @@ def _facts(request: EstimateRequest, progress: Progress) -> EstimateFacts:
 
 
 def _sampled(request: EstimateRequest, cache: EstimatorCache, estimate: MeasureEstimate) -> MeasureEstimate | None:
-    """Return the estimates of the drawn documents alone where people judged more than these, and all."""
+    """Return the estimates from the drawn documents alone if people judged more than these, that is all documents."""
     sampled = request.estimate_of_sample(cache) if estimate.is_census else None
     return None if sampled is None or sampled.is_census else sampled

@@ -1,4 +1,4 @@
-"""Draw a sample of documents for estimates from a project's labels and runs, and plan it before anybody judges."""
+"""Draw a sample of documents for estimates from a project's labels and runs, and plan it before judging begins."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _BUDGETS = (0.5, 1.0, 2.0, 4.0)
 
 @dataclass(frozen=True)
 class SampleWish:
-    """A sample for estimates as a person requests it: ``budget`` counts the documents of all rounds.
+    """A sample for estimates as requested by the user: ``budget`` counts the documents of all rounds.
 
-    ``models`` and ``runs`` are ids of sources; none stands for all, no ``measures`` for the usual ones. With ``pair``
-    the sample is for the difference of these two runs alone. A sample that ``grows`` adds a round to that of the
-    current pool, for the same models and runs.
+    ``models`` and ``runs`` are ids of sources; an empty value means all, and empty ``measures`` the default ones. With
+    ``pair`` the sample is only for the difference of these two runs. A sample that ``grows`` adds a round to that of
+    the current pool, for the same models and runs.
     """
 
     budget: int
@@ -48,7 +48,7 @@ class SampleWish:
 
 @dataclass(frozen=True)
 class PlannedWidth:
-    """What judging so many ``documents`` is expected to give: the mean and the widest half-width of the runs' 95 %
+    """The expected result of judging a number of ``documents``: the mean and the widest half-width of the runs' 95 %
     intervals by a measure, or that of the difference of two runs.
     """
 
@@ -60,8 +60,8 @@ class PlannedWidth:
 
 @dataclass(frozen=True)
 class SamplePlan:
-    """The widths to expect for several budgets, the requested one among them, and the size of the pool that is
-    sampled. ``pace`` is that of everybody's latest judgements.
+    """The expected widths for several budgets, including the requested one, and the size of the sampled pool. ``pace``
+    is computed from all assessors' latest judgements.
     """
 
     budget: int
@@ -80,7 +80,7 @@ class SamplePlan:
 @dataclass(frozen=True, eq=False)
 class SampleRequest:
     """Frozen input of a sample: labels by the id of their set, ranked runs by the id of their source, measures, and the
-    sample that it extends. Raises `CommandRefused` where no sample can be drawn.
+    sample that it extends. Raises `CommandRefused` if no sample can be drawn.
     """
 
     wish: SampleWish
@@ -119,7 +119,7 @@ class SampleRequest:
         return cls(wish, sets, state.all_ranked(runs), measures, rules, before, _pace_of(state), difference)
 
     def draw(self, seed: int, progress: Progress) -> tuple[Designed, SamplePlan]:
-        """Draw the sample, and compute the widths to expect (worker thread). Raises `CommandRefused`."""
+        """Draw the sample, and compute the expected widths (worker thread). Raises `CommandRefused`."""
         linear = self._linear()
         population, wish = linear[0].population, self.wish
         before = self.before.design if self.before else None
@@ -189,7 +189,7 @@ def plan_in_words(plan: SamplePlan, width: PlannedWidth) -> str:
 
 
 def _pace_of(state: ProjectState) -> Pace:
-    """Return the pace of the latest judgements of everybody who judged here."""
+    """Return the pace of the latest judgements by all assessors of this project."""
     seconds: list[tuple[str, float]] = []
     for assessor in state.grade_sources.assessors():
         latest = (state.judgement(assessor, *key) for key in islice(state.latest(assessor, 2 * LATEST), 2 * LATEST))

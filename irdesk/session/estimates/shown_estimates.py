@@ -1,4 +1,4 @@
-"""What the views of estimates show: figures, tables and sentences, computed by a worker from a request."""
+"""The content of the views of estimates: figures, tables and sentences, computed by a worker from a request."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
 
 TOP = 10
-"""Rank to which documents are the first ones of a run, for a measure without a cutoff."""
+"""Rank down to which documents count as a run's first ones, for a measure without a cutoff."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,8 +39,8 @@ class ShownEstimates:
 @dataclass(frozen=True, eq=False)
 class ShownPartiality:
     """Whether a model favours runs: the figure of its biases with their table (``ids`` are those of runs, or the names
-    of families), its agreement with people, and the documents that they judge differently; ``run_ids`` are the ids of
-    runs by name.
+    of families), its agreement with people, and the documents judged differently; ``run_ids`` are the ids of runs by
+    name.
     """
 
     figure: Figure
@@ -83,7 +83,7 @@ def shown_partiality(
     request: EstimateRequest, cache: EstimatorCache, model: str, by: str | None, progress: Progress
 ) -> ShownPartiality | Lacking:
     """Compare a model with people (worker thread): its bias by run (``by`` None), by group ("") or by a field of runs,
-    its agreement, and the documents that differ. Raises `CommandRefused` and `TaskCancelled`.
+    its agreement, and the documents judged differently. Raises `CommandRefused` and `TaskCancelled`.
     """
     if missing := request.lacking():
         return missing

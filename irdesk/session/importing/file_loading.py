@@ -77,9 +77,7 @@ class LoadingContext:
         )
 
     def rules_with(self, grades: frozenset[int]) -> ScoringOptions:
-        """Return the scoring options after qrels with these grades are added; a scale that nobody chose follows the
-        grades.
-        """
+        """Return the scoring options after qrels with these grades are added; a default scale follows the grades."""
         if self.counted_grades is None:
             return self.scoring.rules
         return project_settings.rules_of(self.rules_setting, scale_of_qrels(self.counted_grades | grades))
@@ -88,7 +86,8 @@ class LoadingContext:
 class Standing(msgspec.Struct, frozen=True):
     """How qrels count: as plain qrels, or as an assessor's, optionally only for comparison; see `Source`.
 
-    With a ``provenance`` they are a model's labels, as files are whose name says so, unless they are ``people``'s.
+    With a ``provenance`` they are a model's labels; so are files whose name suggests a model, unless they are declared
+    ``people``'s.
     """
 
     assessor: str = ""
@@ -97,7 +96,7 @@ class Standing(msgspec.Struct, frozen=True):
     people: bool = False
 
     def are_labels(self, path: Path) -> bool:
-        """Return whether judgements in this file are taken as a model's labels."""
+        """Return whether judgements in this file are treated as a model's labels."""
         if self.provenance is not None:
             return True
         return not self.people and not self.assessor and names_a_model(path.name)
@@ -120,7 +119,7 @@ def prepare(
     """Read a file or folder, stage it and return the command that adds it (worker thread).
 
     ``chosen`` are formats the user chose for ambiguous columns (see `registry.sniff`); ``standing`` tells how qrels
-    count. Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; then nothing stays staged.
+    count. Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; then nothing remains staged.
     """
     format_ = sniff(path, named=chosen)
     if format_.kind is Kind.RUN:
@@ -209,7 +208,7 @@ def _stage_qrels(
 
 
 def _label_files(path: Path, format_: Format, progress: Progress) -> list[LabelFile]:
-    """Read sets of labels, also from qrels; where the file names no model, its name may."""
+    """Read sets of labels, also from qrels; if the file names no model, its name may."""
     named = provenance_of_name(path.name)
     if format_.kind is Kind.QRELS:
         qrels: Qrels = format_.read(path, progress)

@@ -1,4 +1,4 @@
-"""Load labels of models: look up queries and passages named by their texts, and leave people's judgements out."""
+"""Load model labels: match queries and passages identified by their texts, and omit people's judgements."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def stage_labels(
 ) -> AddLabels:
     """Stage the sets of labels of one file, each as a source (worker thread); the first has the id of ``source``.
 
-    ``known`` is stated by a person, and goes before what the file says. Raises `InputError` if the file names texts
-    that are not loaded, or repeats people's judgements alone.
+    ``known`` is stated by the user, and overrides the file. Raises `InputError` if the file names texts that are not
+    loaded, or only repeats people's judgements.
     """
     ids = IdSource(UUID(source.id))
     docnos = store.docnos_of_texts({text.passage for file in files for text in file.texts}, progress)
@@ -83,7 +83,7 @@ def stage_labels(
 
 
 def _stated(known: Provenance, read: Provenance, *, several: bool) -> Provenance:
-    """Return what a person stated, and the rest as the file has it; of several sets the file knows model and repeat."""
+    """Return the user's statements, completed from the file; with several sets, model and repeat come from the file."""
     if several:
         known = msgspec.structs.replace(known, model=read.model or known.model, repeat=read.repeat or known.repeat)
     return known.over(read)
@@ -92,7 +92,9 @@ def _stated(known: Provenance, read: Provenance, *, several: bool) -> Provenance
 def _with_ids(
     file: LabelFile, topics: Mapping[str, str], docnos: Mapping[str, tuple[str, ...]]
 ) -> tuple[LabelsByTopic, int]:
-    """Return the labels by topic and docno, and how many texts are not loaded. Documents of one text share a label."""
+    """Return the labels by topic and docno, and the number of texts that are not loaded. Documents with the same text
+    share a label.
+    """
     labels: LabelsByTopic = {topic: dict(documents) for topic, documents in file.labels.items()}
     unknown = 0
     for text in file.texts:

@@ -31,8 +31,8 @@ T = TypeVar("T")
 
 class Stage(IntEnum):
     """Loading order: judgements before runs, so that runs are scored once; then documents, since only those named by
-    runs are kept; labels of models last, since some name topics and documents by their texts, and people's judgements
-    are left out of them.
+    runs are kept; labels of models last, since some identify topics and documents by their texts, and people's
+    judgements are removed from them.
     """
 
     JUDGEMENTS = 0
@@ -78,7 +78,7 @@ class File:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """The files of a folder that have no known format."""
+    """The files of a folder with unknown formats."""
 
     folder: Path
     files: tuple[Path, ...]
@@ -144,7 +144,7 @@ class Loader:
     def read_beside(
         self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Callable[[Exception], None]
     ) -> None:
-        """Read something that describes the loaded files in the background; ``failed`` receives a fault, unless the
+        """Read in the background something that describes the loaded files; ``failed`` receives the error, unless the
         user cancelled.
         """
 
@@ -165,7 +165,7 @@ class Loader:
             left_out: list[LeftOut] = []
             for number, file in enumerate(files):
                 progress.report(number, len(files))
-                if number.bit_count() == 1:  # now and again, so that readers start while files are recognised
+                if number.bit_count() == 1:  # regularly, so that readers start while files are being recognised
                     self._readers.prepare(_runs_among(recognised_files))
                 known, others = files_to_load(file.path, file.chosen)
                 recognised_files += [replace(file, path=each.path, format=each.format) for each in known]
@@ -330,7 +330,7 @@ class Loader:
             self.on_loaded(path)
 
     def _settle(self) -> None:
-        """End the reader processes and flush what they read to disk (worker thread)."""
+        """End the reader processes and flush their results to disk (worker thread)."""
         self._readers.rest()
         self._workspace.store.flush()
 

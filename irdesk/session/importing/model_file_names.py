@@ -28,7 +28,7 @@ def names_a_model(file_name: str) -> bool:
 
 def provenance_of_name(file_name: str) -> Provenance:
     """Return the model that a file's name states: gpt-4 in umbrela_gpt-4_dl20.txt."""
-    from irdesk.domain.project import Provenance  # needs msgspec, which evaluating files does without
+    from irdesk.domain.project import Provenance  # needs msgspec, which evaluating files does not need
 
     named = _VERSIONED.search(file_name)
     return Provenance(model=named[0] if named else "")

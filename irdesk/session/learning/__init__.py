@@ -1,1 +1,1 @@
-"""Examples to learn with, and the tour of them."""
+"""Practice examples, and the tour of them."""

@@ -1,6 +1,6 @@
-"""The examples of the project to learn with: which view shows them, with which topics, runs and measure.
+"""The examples of the practice project: the view of each, with its topics, runs and measure.
 
-Their numbers are computed from the files of the project; `tests/data/learning-examples.json` has the sources.
+Their numbers are computed from the project's files; `tests/data/learning-examples.json` lists the sources.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SCALE = GradeScale(
         Level(3, "fully", "Says all there is to say on the topic."),
     ),
 )
-"""The scale of the project: 1 is called what the lessons call it."""
+"""The scale of the project; grade 1 has the name used in the lessons."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,9 @@ class LearningExample:
     """An example: its ``title``, a ``text`` of two sentences, and the action that shows its view.
 
     ``topics`` are ids with wildcards as in the topic filter, ``topic`` one of them, empty for the mean over them;
-    ``run`` and ``other`` are tags of runs. ``test`` names the test of significance, if it is not the usual one.
-    ``ranking`` is the text of an imagined ranking, for the view that needs no run; ``beside`` is a view that the text
-    speaks of, too.
+    ``run`` and ``other`` are tags of runs. ``test`` names the test of significance, if it is not the default one.
+    ``ranking`` is the text of an imagined ranking, for the view that needs no run; ``beside`` is another view that the
+    text mentions.
     """
 
     name: str
@@ -55,7 +55,7 @@ class LearningExample:
 
     @property
     def judges(self) -> bool:
-        """Whether the example is one of judging documents."""
+        """Whether the example involves judging documents."""
         return self.action == "view.judge"
 
 
@@ -244,7 +244,7 @@ EXAMPLES = (
 
 
 def offered(topics: Collection[str]) -> tuple[LearningExample, ...]:
-    """Return the examples of a project with these topics: all of them, or none if it is not the one to learn with."""
+    """Return the examples of a project with these topics: all of them for the practice project, otherwise none."""
     wanted = {example.topic for example in EXAMPLES if example.topic}
     return EXAMPLES if wanted <= set(topics) else ()
 
@@ -255,6 +255,6 @@ def example_named(name: str) -> LearningExample | None:
 
 
 def after(name: str) -> LearningExample:
-    """Return the example that follows another one; the first one follows the last one and an unknown name."""
+    """Return the next example; after the last one, and for an unknown name, the first one."""
     names = [example.name for example in EXAMPLES]
     return EXAMPLES[(names.index(name) + 1) % len(EXAMPLES)] if name in names else EXAMPLES[0]

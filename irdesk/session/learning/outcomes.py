@@ -1,4 +1,4 @@
-"""What a step of the tour says of the project as it is: judgements that were expected otherwise, and moved scores."""
+"""The results of a step of the tour: judgements that differ from the expected ones, and changed scores."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RELEVANT = {
     "testing-08": worded("testing-08 is about tests written before the program"),
     "testing-10": worded("testing-10 is about how many tests are enough"),
 }
-"""The documents of the topic that are about the testing of software, and why."""
+"""The topic's documents about software testing, with the reasons."""
 OTHERS = {
     "testing-01": worded("testing-01 is about bread"),
     "testing-03": worded("testing-03 is about trees"),
@@ -29,7 +29,7 @@ OTHERS = {
     "testing-07": worded("testing-07 is about moons"),
     "testing-09": worded("testing-09 is about the testing of ice"),
 }
-"""The other documents, and why not."""
+"""The other documents, with the reasons."""
 
 
 def judged_documents(queries: Queries) -> tuple[str, ...]:
@@ -38,13 +38,13 @@ def judged_documents(queries: Queries) -> tuple[str, ...]:
 
 
 def differing(queries: Queries) -> list[str]:
-    """Return the judged documents whose grade is not the one that the tour expects."""
+    """Return the judged documents whose grade differs from the one expected by the tour."""
     grades = {row.docno: row.grade or 0 for row in queries.queue(TOPIC) if row.judgement.decided}
     return [docno for docno, grade in grades.items() if (grade >= 1) != (docno in RELEVANT)]
 
 
 def score(queries: Queries, measure: str) -> str:
-    """Return the score of run A for the topic as it is shown; a dash if it has none."""
+    """Return the displayed score of run A for the topic; a dash if it has none."""
     table = queries.metrics(TOPIC) if TOPIC in queries.judged_topics() else None
     if table is None:
         return "–"
@@ -57,7 +57,7 @@ def score(queries: Queries, measure: str) -> str:
 
 
 def judging_result(queries: Queries) -> str:
-    """Say that the topic is judged, and which documents were expected to be judged otherwise."""
+    """Report that the topic is judged, and which documents were expected to be judged differently."""
     others = differing(queries)
     if not others:
         return worded("The topic is judged: now every run has scores for it.")
@@ -69,7 +69,7 @@ def judging_result(queries: Queries) -> str:
 
 
 def metrics_result(queries: Queries) -> str:
-    """Say what precision and recall of run A are."""
+    """Report precision and recall of run A."""
     return worded(
         "SetP of run A, {precision}, is its precision: of the four documents that it retrieved, the share that is "
         "relevant. SetR, {recall}, is its recall: of the relevant documents, the share that it retrieved.",
@@ -79,7 +79,7 @@ def metrics_result(queries: Queries) -> str:
 
 
 def change_result(queries: Queries, changes: ChangeSet, before: str) -> str:
-    """Say what undo or redo did; ``before`` is the recall of run A before."""
+    """Report the effect of undo or redo; ``before`` is the previous recall of run A."""
     from irdesk.session.core.changes import JudgementChanged
 
     after = score(queries, "SetR")

@@ -1,4 +1,4 @@
-"""The steps of the tour through the project to learn with: each asks for one action, and then says what it changed."""
+"""The steps of the tour through the practice project: each asks for one action, and then reports what it changed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ KEY = "{key}"  # replaced by the key of a step's action
 
 
 class Waits(Enum):
-    """What a step waits for."""
+    """The condition that a step waits for."""
 
     FOR_JUDGEMENTS = "as many judgements of the topic as the step wants"
     FOR_CHANGE = "a change of the project by the step's action: undo or redo"
@@ -21,11 +21,11 @@ class Waits(Enum):
 
 @dataclass(frozen=True)
 class TourStep:
-    """A step: ``task`` is what to do, with the key of ``action`` for `KEY`; ``result`` is what to look at afterwards.
+    """A step: ``task`` is what to do, with the key of ``action`` for `KEY`; ``result`` says what to look at afterwards.
 
     ``example`` is the example whose topics, runs and measure are chosen when the step begins; its view is not shown,
     unless the step ``shows`` it. ``judgements`` are those wanted by a step that waits for them. ``beside`` is the view
-    that its result speaks of, if it is not that of the action. Results with numbers are those of `outcomes` instead.
+    that its result mentions, if it is not that of the action. Results with numbers come from `outcomes` instead.
     """
 
     name: str
@@ -144,6 +144,6 @@ STEPS = (
 
 
 def step_named(name: str) -> int:
-    """Return the place of a step by its name; the first one for an unknown name."""
+    """Return the index of a step by its name; the first one for an unknown name."""
     names = [step.name for step in STEPS]
     return names.index(name) if name in names else 0

@@ -39,7 +39,7 @@ T = TypeVar("T")
 class PoolWish:
     """A pool as the user requests it.
 
-    ``grows`` adds its parts to the current pool; ``replaces`` replaces that pool although people work on it. With a
+    ``grows`` adds its parts to the current pool; ``replaces`` replaces that pool although it contains work. With a
     ``sample`` its documents are drawn for estimates, and judged in random order.
     """
 
@@ -94,8 +94,8 @@ class PoolBuilder:
     ) -> Task | None:
         """Preview a pool without writing anything; return the task, or None if the pool is refused.
 
-        Reports its contents, how many of its documents have no text, what it would leave out if it replaces a pool on
-        which people work, and the widths of intervals to expect of a sample for estimates.
+        Reports its contents, how many of its documents have no text, what it would leave out of a replaced pool that
+        contains work, and the expected widths of intervals for a sample for estimates.
         """
         if self._previewing:
             self._previewing.cancel()
@@ -120,7 +120,7 @@ class PoolBuilder:
         return self._previewing
 
     def stop_showing(self) -> None:
-        """Cancel the preview and the reasons that are being computed."""
+        """Cancel the preview and the reasons being computed."""
         for task in (self._previewing, self._looking_up):
             if task:
                 task.cancel()

@@ -70,8 +70,8 @@ def prepare_pool(
 ) -> UsePool:
     """Build and stage the pool that ``spec`` describes, and return the command that activates it (worker thread).
 
-    ``grown`` is the id of the pool that it extends, ``replaced`` the id of one that it replaces although people work on
-    it. Raises `CommandRefused` if the pool cannot be built.
+    ``grown`` is the id of the pool that it extends, ``replaced`` the id of one that it replaces although it contains
+    work. Raises `CommandRefused` if the pool cannot be built.
     """
     refuse_impossible(spec)
     pool: BuiltPool = build_pool(spec, runs_of(store, spec, progress), standing, progress)
@@ -127,7 +127,8 @@ def search_documents(store: Store, topic: str, words: str) -> Chosen:
 def stratified_qrels(state: ProjectState) -> tuple[Qrels, int]:
     """Return the pool's sample with each document's stratum, and how many sampled documents are unjudged.
 
-    Documents outside the sample and unjudged ones have the grade -1. Raises `CommandRefused` if the pool is no sample.
+    Documents outside the sample and unjudged ones have the grade -1. Raises `CommandRefused` if the pool is not a
+    sample.
     """
     pool = pool_in_force(state)
     if not pool.strata:

@@ -33,7 +33,7 @@ from irdesk.session.scoring.frozen_runs import FrozenRuns
 from irdesk.session.scoring.score_explanation import docnos_of
 from irdesk.session.scoring.topic_filter import TopicFilter
 
-DEEPEST = 100  # ranks shown at most
+DEEPEST = 100  # maximum number of ranks shown
 GradeRules = tuple[int, tuple[int, ...]]
 """Lowest relevant grade, and the relevant grades of the scale in ascending order."""
 

@@ -15,7 +15,7 @@ from irdesk.session.core.state import ProjectState
 
 def best_order(state: ProjectState, order: list[str], compared: tuple[Measure, ...]) -> list[int]:
     """Return the indices of the runs in ``order``, best first by the first compared measure over the topics that all
-    runs have; in that order itself if there are none.
+    runs have; unchanged if there are none.
     """
     indices = list(range(len(order)))
     if not compared or not order or not state.board.topics:

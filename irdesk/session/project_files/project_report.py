@@ -61,7 +61,7 @@ from irdesk.store.project_data import ProjectData
 from irdesk.store.store import Store
 
 DRAWN = 6  # curves per figure
-UNCUT = 100  # rank to which Judged is shown beside a measure without a cutoff
+UNCUT = 100  # rank at which Judged is shown beside a measure without a cutoff
 MOST_LISTS = 20_000  # rankings whose bounds are computed by one measure
 MOST_SLOW = 50  # the same for bounds that try every number of relevant documents: about 30 rankings per second
 

@@ -1,4 +1,4 @@
-"""What a project file holds for a notebook: judgements, shown runs and settings."""
+"""Values of a project file for a notebook: judgements, shown runs and settings."""
 
 from __future__ import annotations
 

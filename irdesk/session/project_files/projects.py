@@ -151,7 +151,7 @@ def _open_store(store: Store, progress: Progress, capacity: Capacity, *, to_read
             runs = [source.id for source in data.sources if source.kind == "run"]
             keys = store.all_ranked(runs, ordering, progress)
             state = ProjectState(data, keys, store.ranked)
-            state.board.means()  # computed here, not on the window's thread, which asks for them first
+            state.board.means()  # computed here, not on the window's thread, which needs them first
             if not to_read:
                 store.begin()
             history = History.stored(store.changes_before, data.last_change)

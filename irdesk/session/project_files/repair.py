@@ -41,7 +41,7 @@ NAMES = {
 
 
 _LOADED = {"source", "topic", "document", "pool", *SCORED.values()}
-"""Tables to which judging does not write."""
+"""Tables that judging does not write to."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Makes the bundled projects, the sample and the one to learn with, from the files of their folders."""
+"""Makes the bundled projects, the sample and the practice project, from the files of their folders."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def make(folder: Path, path: Path) -> Path:
     """Create the project of a folder at ``path`` unless it exists, and return the path.
 
     A folder with a pool file has a pool of its documents, in its order, and shows the measures of the examples; its
-    conventions know the size of its collection, which tables of retrieved and relevant documents need. The project is
-    built next to its final place and moved there when complete, so that a half-built one is never opened.
+    conventions include the size of its collection, which tables of retrieved and relevant documents need. The project
+    is built next to its final place and moved there when complete, so that an incomplete one is never opened.
     """
     if path.exists():
         return path

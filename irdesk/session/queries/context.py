@@ -15,17 +15,17 @@ class ContextQueries(ScoreQueries):
     """Queries of the views that share one context."""
 
     def main_measure(self) -> str:
-        """Return the main measure of the collection, or the first shown one until a person chose it."""
+        """Return the main measure of the collection: the one chosen by the user, or else the first shown one."""
         chosen = self.setting(project_settings.MAIN_MEASURE)
         return chosen if chosen in self.measure_names() else self.first_measure()
 
     def baseline(self) -> str:
-        """Return the id of the remembered baseline if that run is shown, or an empty string."""
+        """Return the id of the chosen baseline if that run is shown, or an empty string."""
         chosen = self.setting(project_settings.BASELINE)
         return chosen if chosen in {head.id for head in self.shown_runs()} else ""
 
     def last_selection(self) -> Selected:
-        """Return what was selected when the project was closed, as far as it is still shown."""
+        """Return the selection at the time the project was closed, as far as it is still shown."""
         kept = project_settings.selected_of(self.setting(project_settings.SELECTED))
         return Selected(
             kept.measure if kept.measure in self.measure_names() else "",
@@ -34,13 +34,13 @@ class ContextQueries(ScoreQueries):
         )
 
     def ticked_runs(self) -> frozenset[str]:
-        """Return the ids of the loaded runs that a person chose to name in the curves."""
+        """Return the ids of the loaded runs chosen to be named in the curves."""
         chosen = frozenset(project_settings.ids_of(self.setting(project_settings.TICKED)))
         return chosen & {source.id for source in self.sources("run")} if chosen else chosen
 
     def widest_topic(self, run_id: str, other: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> str:
-        """Return the topic of a filter with the greatest difference between two runs, the first one without a
-        difference, or an empty string without judged topics. A filter that no topic passes is ignored.
+        """Return the topic of a filter with the greatest difference between two runs; the first one if there is no
+        difference, or an empty string without judged topics. A filter without matching topics is ignored.
         """
         board, topics = self._workspace.state.board, self._topics_of(chosen)
         index = place_of(board, self.topic_measure(measure_name))
@@ -53,7 +53,9 @@ class ContextQueries(ScoreQueries):
         return topics[int(distances.argmax())] if distances.any() else topics[0]
 
     def _topics_of(self, chosen: TopicFilter) -> list[str]:
-        """Return the judged topics of a filter, sorted by their ids; all if none or no measure of it is left."""
+        """Return the judged topics of a filter, sorted by id; all of them if no topic matches or its measure is no
+        longer shown.
+        """
         topics = self.judged_topics()
         if chosen.everything:
             return topics
@@ -62,7 +64,7 @@ class ContextQueries(ScoreQueries):
         return [topic for topic in topics if topic in kept] or topics
 
     def mean(self, run_id: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> float | None:
-        """Return a run's mean over the topics of a filter by a shown measure, or None if it has none."""
+        """Return a run's mean over the topics of a filter by a shown measure, or None without one."""
         board = self._workspace.state.board
         index = next((place for place, measure in enumerate(board.measures) if str(measure) == measure_name), None)
         if index is None or run_id not in board.run_ids:

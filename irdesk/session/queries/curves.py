@@ -43,11 +43,11 @@ class CurveQueries(ScoreQueries):
         return self._curves().sampling(wish)
 
     def missing_curves(self, kind: Kind) -> MissingCurves | None:
-        """Return the runs whose mean curves of a kind are not computed yet, for a worker; None where all are."""
+        """Return the runs whose mean curves of a kind are not computed yet, for a worker; None if there are none."""
         return self._workspace.state.curves.missing(kind)
 
     def take_curves(self, computed: ComputedCurves) -> None:
-        """Keep what a worker computed of them."""
+        """Store the curves computed by a worker."""
         self._workspace.state.curves.take(computed)
 
     def advance_curves(self, kind: Kind) -> bool:

@@ -17,7 +17,7 @@ class ResolvingQueries(ProjectQueries):
         return self._workspace.state.resolution
 
     def is_resolution_set(self) -> bool:
-        """Return whether a person or several assessors' work set the resolution."""
+        """Return whether the user or several assessors' work set the resolution."""
         key = project_settings.RESOLUTION
         return self._workspace.state.settings[key] != project_settings.DEFAULTS[key]
 

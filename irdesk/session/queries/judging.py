@@ -100,10 +100,10 @@ class Progress:
 
 @dataclass(frozen=True)
 class JudgingSummary:
-    """What an assessor has done in some topics: documents by grade and without one, and the active seconds.
+    """An assessor's work in some topics: documents by grade and without one, and the active seconds.
 
-    ``imported`` documents have only a grade from imported qrels or of other assessors; ``left`` ones are undecided,
-    ``skipped`` of them skipped.
+    ``imported`` documents have a grade only from imported qrels or other assessors; ``left`` ones are undecided, and
+    ``skipped`` counts those of them that were skipped.
     """
 
     documents: int
@@ -185,7 +185,7 @@ class JudgingQueries(ProjectQueries):
         return QueueRow(docno, grade, own, judgement, state.called(topic, docno), by_others)
 
     def is_graded_here(self, topic: str, docno: str) -> bool:
-        """Return whether an assessor of this project graded a document, beside what imported qrels say."""
+        """Return whether an assessor of this project graded a document; imported qrels do not count."""
         given = self._workspace.state.judgements.get(topic, {}).get(docno, {})
         return any(judgement.grade is not None for judgement in given.values())
 
@@ -255,7 +255,7 @@ class JudgingQueries(ProjectQueries):
         return Pace.of([judgement.seconds for judgement in judgements if judgement])
 
     def summary(self, topics: Iterable[str]) -> JudgingSummary:
-        """Return what this assessor has done in some topics of the pool."""
+        """Return this assessor's work in some topics of the pool."""
         rows = [row for topic in topics for row in self.queue(topic)]
         decided = [row.judgement for row in rows if row.judgement.decided]
         grades = Counter(judgement.grade for judgement in decided if judgement.grade is not None)

@@ -18,8 +18,8 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.changes import JudgementChanged, NoteChanged, SettingChanged, decode_deltas
 from irdesk.session.core.workspace import Workspace
 
-FIRST_CHANGES = 3  # ids in a sentence
-FIRST_WORDS = 200  # characters of a document without a title, for lists
+FIRST_CHANGES = 3  # number of ids in a sentence
+FIRST_WORDS = 200  # number of characters shown for a document without a title in lists
 
 
 class ProjectQueries:
@@ -66,7 +66,7 @@ class ProjectQueries:
         return {docno: by_docno[docno_of(docno)] for docno in docnos if docno_of(docno) in by_docno}
 
     def shows_first_words(self) -> bool:
-        """Return whether the queue may show what documents say: not where hidden repeats would be seen by it."""
+        """Return whether the queue may show the beginning of documents: not if that would reveal hidden repeats."""
         package = self._workspace.state.package
         return package is None or not package.repeats
 
@@ -103,7 +103,7 @@ class ProjectQueries:
         return row.name if row else None
 
     def unmatched_topics(self, source: Source) -> tuple[int, int]:
-        """Return how many topics of a file no run or qrels name, and how many if they were numbered 1 to n."""
+        """Return how many topics of a file occur in no run or qrels, and how many if they were numbered 1 to n."""
         state = self._workspace.state
         named = set(state.board.topics)
         for run in state.present("run"):
@@ -131,7 +131,7 @@ class ProjectQueries:
         return [run for run in state.present("run") if not state.board.coverage(run.id)[0]]
 
     def foreign_qrels(self) -> list[Source]:
-        """Return the qrels files none of whose topics a topic file or a run has; empty before either is loaded."""
+        """Return the qrels files whose topics occur in no topic file and no run; empty before either is loaded."""
         return self._workspace.state.foreign_qrels()
 
     def effective_qrels(self) -> Qrels:
@@ -167,8 +167,7 @@ class ProjectQueries:
         return together(", ", (text for text, count in zip(named, counts.values(), strict=True) if count))
 
     def resolved_words(self) -> str:
-        """Return in words which grades count where assessors differ, how often they differ, and how many cases are
-        open.
+        """Return in words which grades count if assessors differ, how often they differ, and how many cases are open.
 
         Empty if there are no differences and the latest grade counts.
         """

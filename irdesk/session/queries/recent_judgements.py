@@ -14,7 +14,7 @@ from irdesk.domain.uuid7 import seconds_of
 from irdesk.session.commands.bulk_judging import BulkChange, bulk_deltas
 from irdesk.session.queries.judging import JudgingQueries, QueueRow
 
-LAST = 200  # judgements listed
+LAST = 200  # number of judgements listed
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Queries about the metadata of runs: fields that a pattern reads from tags, and the runs that a filter selects."""
+"""Queries about the metadata of runs: fields that a pattern reads from tags, and the runs selected by a filter."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ class RunFieldQueries(ScoreQueries):
     """Queries of the controls that choose and describe runs."""
 
     def matching_runs(self, chosen: RunFilter) -> tuple[str, ...]:
-        """Return the ids of the runs that a filter selects. Raises `CommandRefused` as `matching_runs` does."""
+        """Return the ids of the runs selected by a filter. Raises `CommandRefused` as `matching_runs` does."""
         return matching_runs(self._workspace.state, chosen)
 
     def fields_by_pattern(self, pattern: str) -> RunFields:
-        """Return the fields that a pattern reads from tags. Raises `CommandRefused` for a wrong pattern, or if it
+        """Return the fields that a pattern reads from tags. Raises `CommandRefused` for an invalid pattern, or if it
         matches no tag.
         """
         return fields_by_pattern(self._workspace.state.present("run"), TagPattern.parse(pattern))
 
     def field_reader(self, table: Path | None) -> Callable[[Progress], tuple[RunFields, list[str]]]:
         """Return a background task that reads the fields of the runs from a table, or (None) from the headers of their
-        files, and the names in the table that no run has. It raises as `fields_of_table` and `fields_of_headers`.
+        files, and the unmatched names in the table. The task raises as `fields_of_table` and `fields_of_headers`.
         """
         state = self._workspace.state
         runs, names = tuple(state.present("run")), run_names(state)

@@ -36,7 +36,7 @@ class RunRow:
     """A loaded run; ``tag`` is its tag, or its file's name if several runs share the tag; ``path`` is its file.
 
     ``judged`` is Judged@10 in 0 to 1, NaN if no topic of the run is judged. ``group`` is its value of the field by
-    which runs are grouped; ``fields`` are its metadata, with the group that was typed.
+    which runs are grouped; ``fields`` are its metadata, with the group entered by the user.
     """
 
     id: str
@@ -88,7 +88,7 @@ class KnownDocnos:
     docnos: Sequence[str]
 
     def are_of(self, run_id: str, topic: str, keys: Keys) -> bool:
-        """Return whether they are those of a ranking."""
+        """Return whether they belong to a ranking."""
         return (self.run_id, self.topic) == (run_id, topic) and np.array_equal(self.keys, keys)
 
 
@@ -137,7 +137,7 @@ class ScoreQueries(TopicQueries):
         return self.setting(project_settings.GROUP_BY), self.setting(project_settings.COLOUR_BY)
 
     def run_fields(self) -> tuple[str, ...]:
-        """Return the names of the metadata fields that any loaded run has, in order of appearance."""
+        """Return the names of the metadata fields of all loaded runs, in order of appearance."""
         return field_names(self._workspace.state.present("run"))
 
     def field_table(self) -> Table:
@@ -198,7 +198,7 @@ class ScoreQueries(TopicQueries):
         return ScoreTable(shown, heads, values, changes, _best(values, shown), _particulars(board, shown))
 
     def _means(self, chosen: TopicFilter) -> Floats:
-        """Return the means of all runs over the topics of a filter; NaN if its measure is not shown any more."""
+        """Return the means of all runs over the topics of a filter; NaN if its measure is no longer shown."""
         board = self._workspace.state.board
         if chosen.everything:
             return board.means()
@@ -274,8 +274,8 @@ class ScoreQueries(TopicQueries):
     def bounds(
         self, run_id: str, measure_name: str, topic: str | None = None, among: Sequence[str] | None = None
     ) -> Bounds | Worded | None:
-        """Return the bounds of a score, or of a mean over all topics or those ``among`` them, under judgement of the
-        unjudged documents, or a message why they are not computed. Raises `UnknownMeasure`.
+        """Return the bounds of a score, or of a mean over all topics or those ``among`` them, under any further
+        judgements, or a message why they are not computed. Raises `UnknownMeasure`.
         """
         return score_bounds(self._workspace, run_id, topic, parse_one(measure_name), among)
 
@@ -301,8 +301,8 @@ class ScoreQueries(TopicQueries):
         return derivation(self._workspace, run_id, topic, parse_one(measure_name), self._docnos_of)
 
     def unread_docnos(self, run_id: str, topic: str) -> Callable[[Progress], KnownDocnos] | None:
-        """Return the reading of the docnos that `explanation` needs, for a worker; None if they are known, or if there
-        is nothing to explain.
+        """Return the task that reads the docnos needed by `explanation`, for a worker; None if they are known, or if
+        there is nothing to explain.
         """
         board, store = self._workspace.state.board, self._workspace.store
         keys = board.ranked(run_id, topic)
@@ -311,11 +311,11 @@ class ScoreQueries(TopicQueries):
         return lambda _progress: KnownDocnos(run_id, topic, keys, docnos_of(store, run_id, topic, keys))
 
     def take_docnos(self, docnos: KnownDocnos) -> None:
-        """Keep the docnos that a worker has read."""
+        """Store the docnos read by a worker."""
         self._last_docnos = docnos
 
     def _docnos_of(self, run_id: str, topic: str, keys: Keys) -> Sequence[str]:
-        """Return the docnos of a ranking; the last one read is kept, since a judgement changes only its grades."""
+        """Return the docnos of a ranking; the last result is cached, since a judgement changes only its grades."""
         if not self._last_docnos.are_of(run_id, topic, keys):
             self._last_docnos = KnownDocnos(run_id, topic, keys, docnos_of(self._workspace.store, run_id, topic, keys))
         return self._last_docnos.docnos
@@ -372,7 +372,7 @@ def _best(values: Floats, measures: tuple[Measure, ...]) -> np.ndarray[tuple[int
 
 
 def _topic_head(topic: str, texts: Topic | None) -> Head:
-    """Return the row head of a topic. There may be 7,000 of them: each call counts."""
+    """Return the row head of a topic. With up to 7,000 topics, this must be fast."""
     if texts is None:
         return Head(topic, topic, topic)
     name = f"{topic}  {texts.title}"

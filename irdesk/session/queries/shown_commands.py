@@ -1,4 +1,4 @@
-"""Commands that make the numbers of a view again: for the command line and for a notebook."""
+"""Commands that reproduce the numbers of a view: for the command line and for a notebook."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ class ShownCommand:
 
 
 class CommandQueries(ScoreQueries):
-    """Queries for the commands that make the same numbers as a view; runs are given by their ids."""
+    """Queries for commands that reproduce the numbers of a view; runs are given by their ids."""
 
     def scores_command(
         self, measures: Sequence[str], topic: str = "", topics: TopicFilter = EVERY_TOPIC
     ) -> ShownCommand:
-        """Return the command for the scores of the shown runs: their means, or with those of each topic."""
+        """Return the command for the scores of the shown runs: their means, or also the scores of each topic."""
         notebook = f"evaluate(study.qrels, study.runs, {list(measures)!r}, study.rules)"
         over = EVERY_TOPIC if topic else topics
         return self._command("evaluate", ("-q",) if topic else (), measures=measures, topics=over, notebook=notebook)
@@ -86,16 +86,16 @@ class CommandQueries(ScoreQueries):
     def run_figure_command(
         self, options: Sequence[str], measure: str, topics: TopicFilter, baseline: str = ""
     ) -> ShownCommand:
-        """Return the command for a figure over the shown runs; with ``-o FILE`` it draws the figure."""
+        """Return the command for a figure over the shown runs; ``-o FILE`` draws it."""
         base = ("--baseline", self.run_name(baseline)) if baseline else ()
         return self._command("compare", (*options, *base), measures=(measure,), topics=topics)
 
     def difficulty_command(self, measure: str, topics: TopicFilter) -> ShownCommand:
-        """Return the command for what each topic does to the shown runs."""
+        """Return the command for topic difficulty over the shown runs."""
         return self._command("compare", ("--difficulty",), measures=(measure,), topics=topics)
 
     def heat_map_command(self, measure: str, arranged: Arranged, other: str, topics: TopicFilter) -> ShownCommand:
-        """Return the command for topics × runs; differences are to the run ``other``."""
+        """Return the command for topics × runs; differences are relative to the run ``other``."""
         options = [
             *("--show", arranged.shown.value),
             *("--topic-order", arranged.topics.value),
@@ -157,12 +157,12 @@ class CommandQueries(ScoreQueries):
         return self._command("decide", (), (run, other), (measure,), topics)
 
     def leave_out_command(self, depth: Depth, measure: str, topics: TopicFilter, *, teams: bool) -> ShownCommand:
-        """Return the command for the scores of each run or team that is left out of the pool."""
+        """Return the command that leaves each run or team out of the pool."""
         options = (*_depth_options(depth), *(("--teams",) if teams else ()))
         return self._command("leave-out", options, measures=(measure,), topics=topics)
 
     def pool_statistics_command(self, depth: Depth, measure: str) -> ShownCommand:
-        """Return the command for what each run contributed to the pool."""
+        """Return the command for each run's contribution to the pool."""
         return self._command("pool-stats", _depth_options(depth), measures=(measure,))
 
     def replay_command(self, replaying: Replaying, topic: str) -> ShownCommand:
@@ -193,11 +193,11 @@ class CommandQueries(ScoreQueries):
         )
 
     def attention_command(self) -> ShownCommand:
-        """Return the command for what to check before believing the numbers."""
+        """Return the command for the attention list."""
         return ShownCommand(("project", "attention", self._project))
 
     def fusion_command(self, runs: Sequence[str], fusion: Fusion, tag: str = "") -> ShownCommand:
-        """Return the command that adds a fused run to the project; without a ``tag`` it is named for its method."""
+        """Return the command that adds a fused run to the project; without a ``tag`` it is named after its method."""
         options = ["--method", fusion.method.value, "--depth", str(fusion.depth)]
         if fusion.method is Method.RRF:
             options += ["--k", f"{fusion.k:g}"]
@@ -223,8 +223,8 @@ class CommandQueries(ScoreQueries):
     ) -> ShownCommand:
         """Return ``irdesk VERB PROJECT RUN… -m MEASURE… OPTION…`` over the topics of a filter.
 
-        Without ``runs`` the command takes those shown. ``notebook`` is an expression with ``study``, as
-        `irdesk.notebook.read_project` returns it; it is left out where topics are chosen.
+        Without ``runs`` the command uses the shown ones. ``notebook`` is an expression with ``study``, as
+        `irdesk.notebook.read_project` returns it; it is omitted if topics are chosen.
         """
         project = self._project
         tags = [self.run_name(run) for run in runs]
@@ -239,7 +239,7 @@ class CommandQueries(ScoreQueries):
 
     def _topic_options(self, verb: str, chosen: TopicFilter, measures: Sequence[str]) -> list[str]:
         if not chosen.mean.open and (verb == "evaluate" or chosen.measure != next(iter(measures), "")):
-            # commands filter by the mean of the first measure, and this one by none
+            # commands filter by the mean of their first measure, and this command has none
             return ["--topics", " ".join(self.chosen_topics(chosen))]
         given = {
             "--topics": chosen.names.strip(" ,"),
@@ -251,13 +251,13 @@ class CommandQueries(ScoreQueries):
 
 
 def _depth_options(depth: Depth) -> tuple[str, ...]:
-    """Return the options for a pool of fixed depth; without any, commands take the project's pool."""
+    """Return the options for a pool of fixed depth; without any, commands use the project's pool."""
     if depth.depth is None:
         return ()
     return "--depth", str(depth.depth), "--taken", depth.taken.value
 
 
 def _span_text(span: Span) -> str:
-    """Return a range as the command line takes it, empty if it is open."""
+    """Return a range in command-line syntax, empty if it is open."""
     low, high = ("" if end is None else repr(end).removesuffix(".0") for end in (span.low, span.high))
     return "" if span.open else f"{low}..{high}"

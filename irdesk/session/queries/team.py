@@ -26,7 +26,7 @@ class TeamQueries(JudgingQueries):
         return () if self.assessor() in judges else judges
 
     def assignment_request(self, wanted: AssignmentPlan | None = None) -> AssignmentRequest:
-        """Return the frozen input to compute who judges what, under the plan ``wanted`` if given."""
+        """Return the frozen input for the assignment preview, under the plan ``wanted`` if given."""
         return AssignmentRequest.of(self._workspace, wanted)
 
     def exports(self) -> tuple[ExportRecord, ...]:

@@ -1,4 +1,4 @@
-"""Queries about the judged topics: all of them, and those that pass the topic filter of the context bar."""
+"""Queries about the judged topics: all of them, and those that match the topic filter of the context bar."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class TopicQueries(ProjectQueries):
         self._filtered = FilteredTopics()
 
     def chosen_topics(self, chosen: TopicFilter) -> tuple[str, ...]:
-        """Return the judged topics that pass a filter. Raises `CommandRefused` as the function `chosen_topics`."""
+        """Return the judged topics that match a filter. Raises `CommandRefused` as the function `chosen_topics`."""
         if chosen.everything:
             return tuple(self._workspace.state.board.topics)
         return self._topics_of_filter(chosen).topics
@@ -37,21 +37,21 @@ class TopicQueries(ProjectQueries):
         return self._filtered
 
     def _topics_left(self, chosen: TopicFilter) -> FilteredTopics | None:
-        """Return the topics of a filter, or None if its measure is not shown any more."""
+        """Return the topics of a filter, or None if its measure is no longer shown."""
         try:
             return self._topics_of_filter(chosen)
         except CommandRefused:
             return None
 
     def filter_size(self, chosen: TopicFilter) -> int:
-        """Return how many judged topics pass a filter; none if its measure is not shown any more."""
+        """Return how many judged topics match a filter; 0 if its measure is no longer shown."""
         if chosen.everything:
             return len(self._workspace.state.board.topics)
         left = self._topics_left(chosen)
         return len(left.topics) if left else 0
 
     def topics_passing(self, chosen: TopicFilter) -> tuple[str, ...] | None:
-        """Return the topics that pass a filter, None for all; none if its measure is not shown any more."""
+        """Return the topics that match a filter, None for all; none if its measure is no longer shown."""
         if chosen.everything:
             return None
         left = self._topics_left(chosen)
@@ -83,7 +83,9 @@ class TopicQueries(ProjectQueries):
         return together(" · ", parts)
 
     def _covered_topics(self, chosen: TopicFilter) -> tuple[str, ...]:
-        """Return how many topics the shown runs have, nothing without a run; the same while topics and runs are."""
+        """Return how many topics the shown runs have, empty without a run; cached while topics and runs are
+        unchanged.
+        """
         board, runs = self._workspace.state.board, self._shown_runs()
         if not runs:
             return ()

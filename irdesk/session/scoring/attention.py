@@ -1,7 +1,7 @@
 """Attention list: cautions that an expert would check before trusting a project's numbers.
 
 The request is a frozen copy made on the workspace's thread; a worker computes the cautions. The facts of a run's lists
-are kept, so that a judgement costs only its topic.
+are cached, so that after a judgement only its topic is recomputed.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def top_chosen(state: ProjectState) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Attention:
-    """Cautions of a project, with the facts of each run id by which they were computed from ``truths``, for reuse."""
+    """Cautions of a project, with the facts by run id from which they were computed under ``truths``, for reuse."""
 
     cautions: tuple[Caution, ...]
     gathered: Mapping[str, GatheredFacts] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The judged topics that pass a filter, and the runs' means over them, followed from judgement to judgement."""
+"""The judged topics that match a filter, and the runs' means over them, updated after each judgement."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter, chosen
 
 
 class FilteredTopics:
-    """The topics of the filter that was asked for last: after a judgement only the changed topic is looked at again.
+    """The topics of the last requested filter; after a judgement only the changed topic is checked again.
 
-    ``topics`` is the same object while the topics are the same, so that callers can cache results; ``rows`` are their
-    places on the scoreboard.
+    ``topics`` stays the same object while the topics are the same, so that callers can cache results; ``rows`` are
+    their rows on the scoreboard.
     """
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class FilteredTopics:
         self._before: Floats | None = None
 
     def follow(self, chosen: TopicFilter, board: Scoreboard, texts: Mapping[str, Topic]) -> None:
-        """Choose the topics of a filter as they are now. Raises `CommandRefused` as `chosen_topics` does."""
+        """Select the current topics of a filter. Raises `CommandRefused` as `chosen_topics` does."""
         about = board, board.measures, board.run_ids, board.rules, texts, chosen
         if self._about != about:
             self._passing = set(chosen_topics(chosen, board, texts))

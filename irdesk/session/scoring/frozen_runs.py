@@ -1,6 +1,6 @@
 """Runs of the project with their judgements, topics and scoring options, frozen for a worker.
 
-The request of each view over runs holds one `FrozenRuns` and what only that view needs.
+The request of each view over runs contains one `FrozenRuns` and the data specific to that view.
 """
 
 from __future__ import annotations
@@ -110,9 +110,9 @@ class FrozenRuns:
         )
 
     def scores(self, board: Scoreboard, measure: int) -> Floats:
-        """Copy the scores by the board's ``measure``-th measure, shape (topics, runs); NaN where a run lacks a topic.
+        """Copy the scores by the board's ``measure``-th measure, shape (topics, runs); NaN if a run lacks a topic.
 
-        Scores over all orders of ties that are not known stay infinite.
+        Unknown scores over all orders of ties stay infinite.
         """
         places = {run_id: column for column, run_id in enumerate(board.run_ids)}
         columns = [places[run_id] for run_id in self.runs]
@@ -122,7 +122,7 @@ class FrozenRuns:
         return np.asarray(table[np.ix_([board.row(topic) for topic in self.topics], columns)], np.float64)
 
     def known_scores(self, board: Scoreboard, measure: int) -> Floats:
-        """Copy the scores as `scores` does, with NaN for those that are not known."""
+        """Copy the scores as `scores` does, with NaN for unknown ones."""
         scores = self.scores(board, measure)
         return np.where(np.isinf(scores), np.nan, scores)
 

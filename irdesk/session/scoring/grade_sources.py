@@ -14,7 +14,7 @@ from irdesk.domain.project import Source
 from irdesk.session.core.grade_resolution import GradeSources
 
 NAMED = 10
-"""Sources that are named in one phrase."""
+"""Maximum number of sources named in one phrase."""
 
 
 class Origin(StrEnum):
@@ -28,9 +28,9 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True)
 class GradeSource:
-    """A source of grades; ``name`` is the assessor or the file. Imported qrels may stand for an ``assessor``.
+    """A source of grades; ``name`` is the assessor or the file. Imported qrels may belong to an ``assessor``.
 
-    A grade that several assessors gave has a source without a name.
+    A grade given by several assessors has a source without a name.
     """
 
     origin: Origin
@@ -145,7 +145,9 @@ def imported_count(counts: Iterable[SourceCount]) -> int:
 
 
 def sources_in_words(counts: Sequence[SourceCount]) -> Worded:
-    """Return the counts as one phrase: 45 by anna, 12 imported from nist.qrels. Of many, the last ones are counted."""
+    """Return the counts as one phrase: 45 by anna, 12 imported from nist.qrels. Long lists end with a count of the
+    others.
+    """
     parts = together(", ", (count.source.counted(count.count) for count in counts[:NAMED]))
     more = len(counts) - NAMED
     return worded("{names} and {count} more", names=parts, count=more) if more > 0 else parts

@@ -31,7 +31,7 @@ RunFields = dict[str, dict[str, str]]
 
 
 def fields_by_pattern(runs: Sequence[Source], pattern: TagPattern) -> RunFields:
-    """Return the fields of those runs whose tag matches. Raises `CommandRefused` if none does."""
+    """Return the fields of the runs whose tag matches. Raises `CommandRefused` if none does."""
     matched = {run.id: fields for run in runs if (fields := pattern.fields(run.name))}
     if not matched:
         tags = list_names([run.name for run in runs]) or "none"
@@ -56,7 +56,7 @@ def fields_of_headers(runs: Sequence[Source], progress: Progress) -> RunFields:
 def fields_of_table(
     names: Mapping[str, str], runs: Sequence[Source], path: Path, progress: Progress
 ) -> tuple[RunFields, list[str]]:
-    """Return the fields that a table gives runs, and the names in it that no run has (worker thread). A run is named as
+    """Return the fields of runs in a table, and the unmatched names in it (worker thread). A run is matched by its name
     in the window (``names``, by id), by its tag or by its file. Raises `InputError`.
     """
     table = read_table(path, progress)
@@ -76,9 +76,9 @@ def fields_of_table(
 
 @dataclass(frozen=True)
 class RunFilter:
-    """A condition on runs: ``text`` occurs in a field (`TAG`, `GROUP` or a metadata field; empty: any of them), without
-    regard to case, or as a regular expression matches somewhere in it. ``best``: of these only the best run of each
-    group by ``measure`` (empty: the main measure, else the first that compares runs).
+    """A condition on runs: ``text`` occurs in a field (`TAG`, `GROUP` or a metadata field; empty: any of them),
+    ignoring case, or a regular expression matches in it. ``best`` restricts the result to the best run of each group by
+    ``measure`` (empty: the main measure, or else the first that compares runs).
     """
 
     text: str = ""
@@ -89,7 +89,7 @@ class RunFilter:
 
 
 def matching_runs(state: ProjectView, chosen: RunFilter) -> tuple[str, ...]:
-    """Return the ids of the present runs that a filter selects, in loading order. Raises `CommandRefused` for a wrong
+    """Return the ids of the present runs that match a filter, in loading order. Raises `CommandRefused` for an invalid
     regular expression, or a field or measure that the project lacks.
     """
     runs, names = state.present("run"), run_names(state)
@@ -99,7 +99,7 @@ def matching_runs(state: ProjectView, chosen: RunFilter) -> tuple[str, ...]:
             worded("no run has the field {field}; there are {names}", field=chosen.field, names=", ".join(known))
         )
     plain_text = re.compile(re.escape(chosen.text), re.IGNORECASE)
-    finder = LinearSearch.parse(chosen.text) if chosen.regex else plain_text  # `re` could take for ever
+    finder = LinearSearch.parse(chosen.text) if chosen.regex else plain_text  # `re` could take forever
     matched = []
     for run in runs:
         fields = {TAG: names[run.id], **all_fields(run)}
@@ -131,7 +131,9 @@ def _measure(state: ProjectView, name: str) -> Measure:
 
 
 def find_best_of_groups(groups: Sequence[str], scores: Floats) -> list[bool]:
-    """Return for each run whether it is the first of the best of its group by mean; True for runs without a group."""
+    """Return for each run whether it is the first among the best of its group by mean; True for runs without a
+    group.
+    """
     with np.errstate(invalid="ignore"):
         means = np.nan_to_num(np.nansum(scores, axis=0) / (~np.isnan(scores)).sum(axis=0), nan=-np.inf)
     best: dict[str, int] = {}

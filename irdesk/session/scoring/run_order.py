@@ -1,4 +1,4 @@
-"""The order of runs in the comparison, its copies and the report."""
+"""The order of runs in the comparison, its exports and the report."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def order_runs(
     chosen: str, runs: Sequence[str], scores: Mapping[str, float], names: Mapping[str, str], baseline: str
 ) -> list[str]:
     """Return run ids in the order of a setting (`RUN_ORDER`): best first by ``scores``, with the ``baseline`` before
-    all others, or as a person chose; runs that the person did not order follow, best first. Equal scores and unknown
-    ones are ordered by name.
+    all others, or in the chosen order followed by the other runs, best first. Equal scores and unknown ones are ordered
+    by name.
     """
     known = {run: score for run, score in scores.items() if np.isfinite(score)}
     best = sorted(runs, key=lambda run: (run not in known, -known.get(run, 0.0), names[run], run))

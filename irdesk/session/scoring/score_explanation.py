@@ -20,8 +20,8 @@ from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
 
-MOST_BANDED = 250  # topics of a mean curve with a band
-MOST_TOPICS = 50  # topics of a mean whose bounds are shown at once
+MOST_BANDED = 250  # maximum number of topics of a mean curve with a band
+MOST_TOPICS = 50  # maximum number of topics of a mean whose bounds are shown at once
 MOST_SWEPT = 5  # the same for bounds that try every number of relevant documents
 
 
@@ -56,8 +56,8 @@ def derivation(
     measure: Measure,
     docnos: Callable[[str, str, Keys], Sequence[str]] | None = None,
 ) -> Derivation | None:
-    """Return the explanation of a score, or None if there is no score. ``docnos`` is `docnos_of`, if a caller keeps
-    what it read.
+    """Return the explanation of a score, or None if there is no score. ``docnos`` is `docnos_of`, or a cached version
+    of it.
 
     There is none if the topic is not judged (or not in the way the measure needs), the run lacks it, or the measure is
     not defined for single topics. Reads only one ranking from the project file.
@@ -101,8 +101,8 @@ def score_bounds(
     """Return the bounds of a run's mean over the judged topics, or those ``among`` them, or of its score for one topic,
     under any further judgements.
 
-    Returns None if there is no such score. For a mean over so many topics that the user would have to wait, returns a
-    message that says so.
+    Returns None if there is no such score. For a mean over too many topics to compute at once, returns a message that
+    says so.
     """
     board, grades = workspace.state.board, workspace.state.possible_grades
     if topic is None:
@@ -126,7 +126,7 @@ def score_bounds(
 
 
 def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind) -> Band | None:
-    """Return the band of a run's curve; None for a mean over so many topics that a redraw would have to wait."""
+    """Return the band of a run's curve; None for a mean over too many topics to compute within a redraw."""
     state = workspace.state
     if topic is None and len(state.board.topics) > MOST_BANDED:
         return None

@@ -52,7 +52,8 @@ def prepare_rules(
 class ScoringOptionsChooser:
     """Changes a workspace's scoring options; slow changes run in the background, and the latest choice wins.
 
-    ``execute`` runs commands and reports refusals; ``on_settled`` is called when a choice took effect or was dropped.
+    ``execute`` runs commands and reports refusals; ``on_settled`` is called when a choice has taken effect or was
+    dropped.
     """
 
     def __init__(

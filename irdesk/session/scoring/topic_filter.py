@@ -72,7 +72,7 @@ EVERY = Span()
 
 @dataclass(frozen=True)
 class TopicFilter:
-    """Conditions that a topic must all meet; without conditions every topic passes.
+    """Conditions that a topic must all meet; without conditions every topic matches.
 
     ``names`` are ids, with ``*`` and ``?`` as wildcards, and ranges of numbers (``301-350``), separated by commas or
     spaces. ``relevant`` is the number of relevant documents, ``mean`` the mean score of all runs by ``measure`` (low
@@ -111,7 +111,7 @@ EVERY_TOPIC = TopicFilter()
 def chosen_topics(
     chosen: TopicFilter, board: Scoreboard, topics: Mapping[str, Topic], among: Sequence[str] | None = None
 ) -> tuple[str, ...]:
-    """Return the judged topics that pass the filter, in the scoreboard's order, or of ``among`` in theirs.
+    """Return the judged topics that match the filter, in the scoreboard's order, or those of ``among`` in its order.
 
     Raises `CommandRefused` if the filter uses a measure that the scoreboard lacks.
     """
@@ -138,7 +138,7 @@ def relevant_of(board: Scoreboard, topic: str) -> int:
 
 
 def topic_means(board: Scoreboard, measure: str) -> Floats:
-    """Return each topic's mean score over all runs, shape (topics,), NaN where no run has a score.
+    """Return each topic's mean score over all runs, shape (topics,), NaN if no run has a score.
 
     Raises `CommandRefused` if the scoreboard lacks the measure.
     """

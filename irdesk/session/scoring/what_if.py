@@ -1,4 +1,4 @@
-"""What if: a modifiable copy of one ranking beside the actual one, or a ranking that is imagined from a text. Nothing
+"""What if: a modifiable copy of one ranking beside the actual one, or an imagined ranking described by a text. Nothing
 is stored.
 
 The request is a frozen copy made on the workspace's thread; a worker reads docnos and titles.
@@ -27,7 +27,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.score_explanation import Derivation, derivation_of, docnos_of
 from irdesk.store.store import Store
 
-MOST_TITLES = 1000  # documents whose titles are read
+MOST_TITLES = 1000  # maximum number of documents whose titles are read
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,13 +49,13 @@ class WhatIf:
 
     @classmethod
     def imagined(cls, text: str) -> WhatIf:
-        """Return the ranking that a text describes; see `read_rankings` for what it raises."""
+        """Return the ranking described by a text; raises as `read_rankings`."""
         read = read_rankings(text)
         return cls("", "", read.first, read.first, read.measures, read.second, {}, read.second)
 
     @property
     def is_imagined(self) -> bool:
-        """Return whether the ranking was read from a text, and not from a run."""
+        """Return whether the ranking was read from a text instead of a run."""
         return not self.run
 
     @property
@@ -89,8 +89,8 @@ class WhatIf:
         return tuple(figures_of(box, chosen) for box in (self.now, self.other) if box)
 
     def edited(self, change: Callable[[Sandbox], Sandbox], *, second: bool = False) -> WhatIf:
-        """Return a copy with a change of one ranking; the other one follows in cutoff and options, and if both rank the
-        same documents, in their grades.
+        """Return a copy with one ranking changed; the other one adopts its cutoff and options, and if both rank the
+        same documents, its grades.
         """
         if second and self.other:
             after = change(self.other)
@@ -101,7 +101,7 @@ class WhatIf:
         return replace(self, now=after, other=other) if after is not self.now else self
 
     def with_second(self) -> WhatIf:
-        """Return a copy with a second ranking, which begins as the first one is now."""
+        """Return a copy with a second ranking, initially equal to the first."""
         return replace(self, other=self.now)
 
     def alone(self) -> WhatIf:

@@ -1,8 +1,8 @@
 """Agreement between a project's assessors, and the effect of their disagreement on the ranking of its runs.
 
 The request is a frozen copy made on the workspace's thread; a worker computes the result. Runs are compared under each
-assessor's grades of the documents that both judged, so that they differ only by disagreement, and not by who judged
-what.
+assessor's grades of the documents that both judged, so that they differ only by disagreement, and not by the choice of
+documents.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from irdesk.session.core.workspace import Workspace
 IMPORTED = "imported qrels"
 """Name of qrels without an assessor if several files have them."""
 Grades = dict[Item, int]
-MOST_AT_ONCE = 2000  # topics that are scored at once: 16 MB of documents in a run of depth 1,000
+MOST_AT_ONCE = 2000  # number of topics scored at once: 16 MB of documents in a run of depth 1,000
 
 
 @dataclass(frozen=True, eq=False)
@@ -154,7 +154,9 @@ class Agreement:
 def compare_assessors(
     request: AgreementRequest, measure_name: str, progress: Progress, *, each_topic: bool = True
 ) -> Agreement:
-    """Compare all assessors (worker thread), and in ``each_topic``, too. Raises `UnknownMeasure` or `TaskCancelled`."""
+    """Compare all assessors (worker thread), with ``each_topic`` also by topic. Raises `UnknownMeasure` or
+    `TaskCancelled`.
+    """
     measure = parse_one(measure_name)
     given, level = request.grades_by_assessor(), request.rules.level
     judged = Judged.of(given)
@@ -200,7 +202,9 @@ def orders_of(request: AgreementRequest, measure: Measure, first: Grades, second
 def orders_of_pairs(
     request: AgreementRequest, measure: Measure, pairs: Sequence[tuple[Grades, Grades]], progress: Progress
 ) -> list[Orders]:
-    """Return for each pair of assessors the rankings of the runs under either's grades of what both judged."""
+    """Return for each pair of assessors the rankings of the runs under either's grades of the documents that both
+    judged.
+    """
     shared = [sorted(first.keys() & second.keys()) for first, second in pairs]
     gradings = [
         {item: grades[item] for item in items} for pair, items in zip(pairs, shared, strict=True) for grades in pair
@@ -238,10 +242,10 @@ def shared_means(
 
 
 def _means(request: AgreementRequest, measure: Measure, gradings: Sequence[Grades], progress: Progress) -> list[Floats]:
-    """Return each run's mean under each of the gradings alone, shapes (runs,); NaN for a run without a judged topic.
+    """Return each run's mean under each grading separately, shapes (runs,); NaN for a run without a judged topic.
 
-    Many gradings are scored at once, each as topics of its own: one by one, the preparation of each run takes longer
-    than its scores.
+    Many gradings are scored at once, each as separate topics, because one by one the preparation of each run takes
+    longer than its scores.
     """
     means: list[Floats] = []
     for batch in _batches(gradings):

@@ -1,4 +1,4 @@
-"""Agreement of a project's assessors for the window: all pairs at once, and the details of one pair when it is chosen.
+"""Agreement of a project's assessors for the window: all pairs at once, and the details of the selected pair.
 
 Fifty assessors are 1,225 pairs: scoring all runs under the grades of each pair would take hours, comparing the grades
 takes a second.
@@ -27,8 +27,8 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.reporting.project.agreement import Statistic, of_all
 from irdesk.session.team.agreement import AgreementRequest, Grades, Orders, by_topic, orders_of
 
-ENOUGH_SHARED = 10  # documents that two assessors must share before their agreement is listed among the lowest
-FEW = 10  # assessors of which pairs without a common document are listed, too
+ENOUGH_SHARED = 10  # minimum number of shared documents for an agreement to be listed among the lowest
+FEW = 10  # up to this number of assessors, pairs without a common document are listed too
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +61,9 @@ class AgreementOverview:
 
 @dataclass(frozen=True, eq=False)
 class PairDetails:
-    """Two assessors by topic, the α (ordinal) of all assessors in these topics, and the orders of the runs."""
+    """Details of two assessors by topic, the α (ordinal) of all assessors in these topics, and the orders of the
+    runs.
+    """
 
     measure: Measure
     topics: Mapping[str, PairAgreement]

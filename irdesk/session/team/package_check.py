@@ -32,7 +32,7 @@ MOST_SKIPS = 10_000
 LAST_SECOND = 253_402_300_799.0  # end of the year 9999, the last that dates support
 MOST_NAME = 200
 _TO_COME = "of a time to come (is the clock right where they were given?)"
-SHOWN = 3  # names and documents in a message
+SHOWN = 3  # number of names and documents in a message
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,8 @@ def refuse_foreign_package(
 def refuse_foreign_copy(
     path: Path, project: ProjectData, other: ProjectData, rows: Sequence[Row], latest: float
 ) -> None:
-    """Raise `InputError` if a file with the project's id is no copy of it, or has rows with a future time or impossible
-    values.
+    """Raise `InputError` if a file with the project's id is not a copy of it, or has rows with a future time or
+    impossible values.
 
     A work package has the project's id too; a copy also shares steps of the history with it.
     """
@@ -138,7 +138,7 @@ def scope_of_exports(queues_of: Callable[[str], Pool], exports: Iterable[ExportR
 
 
 def fault_of_assessors_row(row: Row, given: PackageScope, oldest: str, latest: float) -> str:
-    """Return why an assessor must not add a row to what was exported, or an empty string.
+    """Return why an assessor may not add a row to the exported packages, or an empty string.
 
     ``oldest`` is the id of the first package, before which the assessor cannot have judged; ``latest`` as in
     `latest_time`.
@@ -151,7 +151,7 @@ def fault_of_assessors_row(row: Row, given: PackageScope, oldest: str, latest: f
 
 
 def fault_of_grade(row: JournalRow, scale: GradeScale | None) -> str:
-    """Return why a row's grade is not one of the scale, or an empty string; without a scale, any grade is."""
+    """Return why a row's grade is not in the scale, or an empty string; without a scale, any grade is valid."""
     if scale is None or row.judgement is None or row.judgement.grade is None or scale.level(row.judgement.grade):
         return ""
     grades = ", ".join(map(str, scale.grades))
@@ -247,7 +247,7 @@ def _short(text: str) -> str:
 
 
 def known_exports(project: ProjectData, other: ProjectData) -> tuple[ExportRecord, ...]:
-    """Return the packages that another copy exported from pools that this project has, but that it has no record of."""
+    """Return the packages that another copy exported from this project's pools, but that it has no record of."""
     there: Iterable[ExportRecord] = _exports(other)
     known = {export.package for export in _exports(project)}
     return tuple(export for export in there if export.package not in known and export.pool in project.pools)

@@ -96,7 +96,7 @@ class PackageExport:
     def queues_of(self, assessor: str) -> Pool:
         """Return the queues of an assessor's topics, including hidden repeats. Raises `CommandRefused`.
 
-        Where several assessors judge a topic in random order, each has an order of `own_order`.
+        If several assessors judge a topic in random order, each gets the order of `own_order`.
         """
         plan = self.assigned.plan
         if assessor not in plan.assessors:

@@ -128,8 +128,8 @@ class ImportJudgements(BaseCommand):
 def prepare_import(wish: PackageImport, path: Path, progress: Progress) -> ImportJudgements:
     """Read a file and determine what it adds (worker thread).
 
-    Raises `InputError` if it belongs to another project or was manipulated, `StoreUnavailable` if it is no project. The
-    file stays unchanged.
+    Raises `InputError` if it belongs to another project or was manipulated, `StoreUnavailable` if it is not a project.
+    The file stays unchanged.
     """
     own = wish.store.location
     if isinstance(own, Path) and path.exists() and path.samefile(own):

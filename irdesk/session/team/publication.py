@@ -1,4 +1,4 @@
-"""Publish judgements: report open points before anything is written, and write the provenance beside the qrels."""
+"""Publish judgements: report open issues before anything is written, and write the provenance beside the qrels."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Publishing:
         """Return a request for the workspace's current state."""
         state = workspace.state
         runs = tuple(state.ranked(source.id) for source in state.present("run"))
-        # labels of models are no part of what is published
+        # model labels are not published
         sources = tuple(source for source in state.sources.values() if source.present and source.kind != LABELS)
         stratified = stratified_qrels(state)[0] if state.pool and state.pool.strata else None
         disputed = ((dispute.topic, dispute.docno) for dispute in state.disputes() if dispute.decided is None)
@@ -205,7 +205,7 @@ def publish(
 
 
 def record_of(path: Path, form: Form, report: Report, at: float, basis: str, progress: Progress) -> PublicationRecord:
-    """Return the record of written qrels; ``basis`` is `ProjectView.basis_of_grades` of the time of the report."""
+    """Return the record of written qrels; ``basis`` is `ProjectView.basis_of_grades` at the time of the report."""
     return PublicationRecord(str(path.absolute()), form, report.judgements, digest_of(path, progress), at, basis)
 
 
@@ -218,7 +218,9 @@ def _plain(qrels: Qrels, level: int) -> Qrels:
 def _provenance(
     wish: Publishing, report: Report, path: Path, form: Form, level: int, published_at: float
 ) -> dict[str, Any]:
-    """Return who judged what, when and in which order; apart from ``written``, it depends only on the project."""
+    """Return who judged which documents, when and in which order; apart from ``written``, it depends only on the
+    project.
+    """
     data, settings = wish.store.data(), wish.settings
     names = _names(wish.sources)
     assigned = project_settings.assignment_of(settings[project_settings.ASSIGNMENT])
@@ -299,8 +301,8 @@ def _tag(source: Source) -> dict[str, str]:
 
 
 def _standing(sources: GradeSources) -> Counter[str]:
-    """Return how many documents each assessor has judged, "cannot tell" included, as *Progress* counts them: neither
-    corrections nor second judgements of hidden repeats.
+    """Return how many documents each assessor has judged, including "cannot tell", as *Progress* counts them: without
+    corrections and second judgements of hidden repeats.
     """
     return Counter(
         name

@@ -1,4 +1,4 @@
-"""The report on judgements to be published in sentences: what is in them, and what is unresolved."""
+"""The report on judgements to be published in sentences: their content and open issues."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from irdesk.session.scoring.grade_sources import sources_in_words
 from irdesk.session.team.publication import Report
 
 IN_A_LINE = 5
-"""Sources that are listed in one line; of more, each has a line."""
+"""Up to this number of sources, they are listed in one line; otherwise one per line."""
 
 
 def in_words(report: Report) -> list[str]:
-    """Return the report as one sentence per line, including points in order."""
+    """Return the report as one sentence per line, including resolved points."""
     lines = summary(report)
     if len(report.sources) > IN_A_LINE:
         lines[1:1] = [worded("Sources:"), *(count.source.counted(count.count) for count in report.sources)]
@@ -50,7 +50,7 @@ def counted_grades(counts: Iterable[tuple[int, int]]) -> str:
 
 
 def open_points(report: Report) -> list[str]:
-    """Return what is unresolved, as one sentence per line; empty if nothing is."""
+    """Return the open issues, as one sentence per line; empty if there are none."""
     lines: list[str] = []
     if report.unjudged:
         missing = _documents(sum(report.unjudged.values()))
@@ -89,7 +89,7 @@ _PUBLISHED = {
     Policy.GREATEST: worded("the greatest grade is"),
     Policy.ASSESSOR: worded("one assessor's grade is"),
 }
-"""The grade of an open adjudication that goes out, as the beginning of a sentence."""
+"""How an undecided document is published, as the beginning of a sentence."""
 _ABSTAINED = {CANNOT_TELL: "{count} cannot tell", SKIPPED: "{count} skipped"}
 
 

@@ -1,6 +1,6 @@
-"""Take a new work package into the open one: topics, documents and guidelines that a coordinator changed.
+"""Merge a new work package into the open one: topics, documents and guidelines changed by a coordinator.
 
-The document that is shown stays, seen documents keep their positions, and new topics come last in the queue.
+The current document stays, seen documents keep their positions, and new topics are added at the end of the queue.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class PackageUpdate:
 
 @dataclass(frozen=True, eq=False)
 class TakePackage:
-    """Command: take what a new package has. ``pool`` is the one in force when this was prepared."""
+    """Command: apply the content of a new package. ``pool`` is the pool that was current when this was prepared."""
 
     prepared: Precomputed
     pool: str
@@ -79,7 +79,7 @@ class TakePackage:
         return bool(self.new_pool or self.sources or self.settings)
 
     def in_words(self) -> tuple[Worded, ...]:
-        """Return what is new, as one sentence per line."""
+        """Return the changes, as one sentence per line."""
         return self.news
 
     def plan(self, workspace: Workspace) -> Plan:
@@ -109,7 +109,7 @@ class TakePackage:
                     yield QueueChanged(self.new_pool, topic, queues[topic], after)
 
     def _moved(self, state: ProjectState, assessor: str, queues: Pool, here: Place | None) -> Iterator[PlaceChanged]:
-        """Yield the way to the first new document of an assessor who had nothing left to judge."""
+        """Yield the move to the first new document for an assessor who had nothing left to judge."""
         if here is not None and state.pool_tally(assessor).documents.open:
             return
         places = (Place(topic, entry) for topic, queue in queues.items() for entry in queue)
@@ -121,13 +121,13 @@ class TakePackage:
 def kept_in_place(
     before: tuple[str, ...], wanted: tuple[str, ...], topic: str, seen: frozenset[str], here: Place | None
 ) -> tuple[str, ...]:
-    """Return a queue in which what was seen, and what is shown, keeps its position."""
+    """Return a queue in which seen documents and the current one keep their positions."""
     shown = {here.docno} if here and here.topic == topic else set()
     return keep_seen_places(before, seen | shown, wanted)
 
 
 def prepare_package(wish: PackageUpdate, path: Path, progress: Progress) -> TakePackage:
-    """Read a package that a service sent and stage what is new in it (any thread). The file stays unchanged."""
+    """Read a package received from a service and stage its new content (any thread). The file stays unchanged."""
     package = Store.read(path)
     try:
         data = package.data(rows=False)
@@ -147,9 +147,9 @@ def prepare_package(wish: PackageUpdate, path: Path, progress: Progress) -> Take
 
 
 def _queues(wish: PackageUpdate, theirs: Pool) -> Pool:
-    """Return the queues of the new pool: those at hand first, then the new topics.
+    """Return the queues of the new pool: the present ones first, then the new topics.
 
-    A topic that was given to somebody else is left out, unless it is the one being judged.
+    A topic reassigned to another assessor is omitted, unless it is being judged.
     """
     here = wish.place
     queues: Pool = {}

@@ -1,4 +1,4 @@
-"""Take rows from a team's service into an open project: what other devices judged, while judging goes on here."""
+"""Import rows from a team's service into an open project: judgements from other devices, during judging."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ChangedMeanwhile(CommandRefused):
 
 @dataclass(frozen=True, eq=False)
 class ReceiveRows(BaseCommand):
-    """Command: add rows that a service sent. ``last`` is the workspace's `last_rows` when this was prepared."""
+    """Command: add rows received from a service. ``last`` is the workspace's `last_rows` when this was prepared."""
 
     rows: ImportedRows
     last: str
@@ -41,7 +41,7 @@ class ReceiveRows(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the rows and their deltas. Raises `ChangedMeanwhile`.
 
-        They need not be on the disk at once, since the service has them.
+        They need not be durable at once, since the service has them.
         """
         if workspace.last_rows != self.last:
             raise ChangedMeanwhile
@@ -56,12 +56,12 @@ class ReceiveRows(BaseCommand):
 
 @dataclass(frozen=True, eq=False)
 class ReceiveSettings(BaseCommand):
-    """Command: follow the settings of the team's project: who judges what, guidelines, and the scale."""
+    """Command: follow the settings of the team's project: assignment, guidelines, and scale."""
 
     settings: Mapping[str, str]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan those settings that differ. Raises `CommandRefused` if none does."""
+        """Plan the settings that differ. Raises `CommandRefused` if none does."""
         known = workspace.state.settings
         deltas = tuple(
             SettingChanged(key, known[key], value) for key, value in self.settings.items() if known[key] != value
@@ -72,7 +72,7 @@ class ReceiveSettings(BaseCommand):
 
 
 def prepare_rows(store: Store, last: str, rows: Sequence[Row]) -> ReceiveRows:
-    """Determine what rows change that the project lacks (any thread); ``last`` is as in `ReceiveRows`."""
+    """Determine the changes by rows that the project lacks (any thread); ``last`` is as in `ReceiveRows`."""
     with store.team() as team:
         here = team.rows_by_id([row.id for row in rows])
         rows = [row for row in rows if row.id not in here]

@@ -17,7 +17,8 @@ _ATTEMPTS = 50
 
 
 def until_undisturbed(work: Callable[[], T]) -> T:
-    """Return what ``work`` returns; repeat it from the beginning while other programs change what it read.
+    """Run ``work`` and return its result; repeat it from the beginning if another program changes the data that it
+    read.
 
     Each repetition follows a change of another program, so one of them always succeeds. Raises `ChangedMeanwhile` after
     50 attempts.
@@ -31,10 +32,10 @@ def until_undisturbed(work: Callable[[], T]) -> T:
 
 
 def workspace_without_runs(store: Store, assessor: str) -> Workspace:
-    """Return a workspace on what a store holds now, without its runs, for a command that no score depends on.
+    """Return a workspace on the current content of a store, without its runs, for a command that affects no score.
 
-    It is not kept: another program may change the project after each command. A command raises `ChangedMeanwhile` if
-    one did so since the workspace was read.
+    It is not kept, because another program may change the project after each command. A command raises
+    `ChangedMeanwhile` if that happened since the workspace was read.
     """
     data = store.data(rows=False)
     sources = tuple(source for source in data.sources if source.kind != "run")

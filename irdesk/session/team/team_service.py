@@ -30,13 +30,13 @@ class TeamWork:
         self._execute = execute
 
     def wish(self) -> PackageExport:
-        """Return what can be exported. Raises `CommandRefused`."""
+        """Return the frozen input for exporting packages. Raises `CommandRefused`."""
         return PackageExport.of(self._workspace)
 
     def export_packages(
         self, wish: PackageExport, paths: Mapping[str, Path], done: Callable[[ExportedPackages], None], failed: Failed
     ) -> None:
-        """Record and write a package for each named assessor, and confirm the record of each that is written."""
+        """Record and write a package for each named assessor, and confirm the record of each written package."""
         if not paths:
             return
         try:

@@ -1,7 +1,7 @@
 """The dialect of project files, with which a statement is compiled once for all files of a program.
 
 SQLAlchemy compiles each statement once for each engine, and each open file has two engines or more: one to check it,
-one to write it. Compiled statements depend on SQLite alone, which is the same for all files.
+one to write it. Compiled statements depend only on SQLite, which is the same for all files.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from sqlalchemy.util import LRUCache
 
 DRIVER = "sqlite+project"
 """The driver of an engine's URL."""
-_STATEMENTS = 500  # SQLAlchemy's number for one engine
+_STATEMENTS = 500  # SQLAlchemy's cache size for one engine
 
 compiled_statements: CompiledCacheType = LRUCache(_STATEMENTS)
 """The value of an engine's execution option ``compiled_cache``."""
 
 
 class FileDialect(SQLiteDialect_pysqlite):
-    """SQLite; two are equal, so that the statements that one compiled are found for the other."""
+    """The SQLite dialect; two instances are equal, so that statements compiled by one are found by the other."""
 
     supports_statement_cache = True
 

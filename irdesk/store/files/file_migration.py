@@ -21,8 +21,7 @@ from irdesk.store.project_data import project_data
 def migrate(connection: Connection, path: Path, version: int, migrations: Migrations, aside: Path | None) -> None:
     """Migrate a file of an older version to the newest in one transaction.
 
-    Copies the file to ``aside`` first and verifies the copy. Raises `StoreUnavailable` and then leaves the file
-    unchanged.
+    Copies the file to ``aside`` first and verifies the copy. Raises `StoreUnavailable`, leaving the file unchanged.
     """
     if aside is not None:
         with sqlite.plain_errors(path):

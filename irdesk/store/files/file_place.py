@@ -1,4 +1,4 @@
-"""A project in a file: created, opened, or read beside the program that has it open."""
+"""A project in a file: created, opened, or read while another program has it open."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ class FilePlace:
             lock.hold_file()
             return cls(path, engine, lock)
         except BaseException:
-            sqlite.remove(path)  # a half-made project would occupy the name and open as empty
+            sqlite.remove(path)  # an incomplete project would occupy the name and open as empty
             lock.release()
             raise
 
     @classmethod
     def open(cls, path: Path, migrations: Migrations, *, shared: bool = False) -> FilePlace:
         """Open a project file; copy a file of an older version aside and migrate it. If it is ``shared``, several
-        threads of this program read it and write settings later, and what is deleted leaves no trace in the file.
+        threads of this program read it and write settings later, and deleted data leaves no trace in the file.
 
         Raises `StoreUnavailable` if it is no project, damaged, too new or open elsewhere.
         """
@@ -125,7 +125,8 @@ class FilePlace:
     def write(self, *, durable: bool = True) -> Iterator[Writing]:
         """Yield the workspace's connection and commit at the end, or leave the file unchanged.
 
-        What is not ``durable`` may be lost if the power fails before the next durable commit or the next import.
+        A commit that is not ``durable`` may be lost if the power fails before the next durable commit or the next
+        import.
         """
         with sqlite.plain_errors(self.location), self.writing:
             connection = self.file.ready()
@@ -244,7 +245,7 @@ class FilePlace:
             yield
 
     def close(self) -> None:
-        """Write everything committed into the file and close it; write nothing if another file has taken its place."""
+        """Write everything committed to the file and close it; write nothing if another file has taken its place."""
         try:
             self.file.close()
         finally:

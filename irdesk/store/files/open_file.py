@@ -28,8 +28,8 @@ class OpenFile:
     """Project file with everything that keeps it open. ``writing`` is held during every write to the log.
 
     One connection belongs to the workspace, one serves short reads, and one checkpoints the log. While they are open
-    they keep hold of the log even if it has been deleted or renamed. ``descriptor`` belongs to the file itself, if the
-    system gives one.
+    they keep the log available even if it has been deleted or renamed. ``descriptor`` belongs to the file itself, if
+    the system gives one.
     """
 
     def __init__(self, path: Path, engine: Engine, descriptor: int | None, *, writable: bool) -> None:
@@ -53,7 +53,7 @@ class OpenFile:
         self._begun = False
         if writable:
             with sqlite.plain_errors(path):
-                # keeps the file open, so that no other file can be mistaken for it while it is missing
+                # keeps the file open, so that no other file gets its identity while it is missing
                 self.connection()
             self._checkpointer.run()
 
@@ -179,7 +179,7 @@ class OpenFile:
             sqlite.discard_log(self._log)
             if self._checkpointer.fault is None:
                 raise self._not_settled() from fault
-        except DBAPIError as fault:  # a part of the log may be in the file, which is worth nothing without the rest
+        except DBAPIError as fault:  # part of the log may be in the file, which is useless without the rest
             if self._checkpointer.fault is None:
                 raise self._left_in_log(fault) from fault
 
@@ -204,7 +204,7 @@ class OpenFile:
         try:
             with self._bringing, self._watch.writing() as written:
                 connection = self._bringer
-                if connection is None:  # not begun: the log may hold commits of an earlier program
+                if connection is None:  # not begun: the log may contain commits of an earlier program
                     with self._engine.connect() as connection:
                         written.whole = sqlite.cut_log(connection)
                 else:

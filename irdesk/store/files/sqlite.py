@@ -35,7 +35,7 @@ _JOURNAL = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 
 
 _FEW_PAGES = 250  # pages that the last part of a checkpoint may write, since no commit is possible meanwhile
-_PATIENCE = 2.0  # seconds that another program may hold the file before an error is reported
+_PATIENCE = 2.0  # seconds to wait for another program to release the file before an error is reported
 _PAGES_AT_ONCE = 500  # pages per copy step; a copy can be cancelled between steps
 _TIMES_ANEW = 5
 _MOST_BYTES = 512 << 20  # largest size of one value
@@ -43,11 +43,11 @@ _LEAST_BYTES = 1 << 20
 
 
 def engine_of(path: Path, *, new: bool = False, erase: bool = False) -> Engine:
-    """Return an engine on a project file; it creates the file only if ``new``, so that a missing file does not come
-    back empty.
+    """Return an engine on a project file; it creates the file only if ``new``, so that a missing file is not recreated
+    empty.
 
-    What is deleted is overwritten in the pages that remain; with ``erase`` also in pages that become free, which for an
-    import of 100 MB takes half a second.
+    Deleted data is overwritten in remaining pages; with ``erase`` also in freed pages, which takes half a second for an
+    import of 100 MB.
 
     Each connection belongs to the thread that requested it and closes with that thread.
     """
@@ -295,7 +295,7 @@ def remove(path: Path) -> None:
 
 
 def check_header(path: Path) -> None:
-    """Refuse a file that is no SQLite database before SQLite opens it."""
+    """Refuse a file that is not an SQLite database before SQLite opens it."""
     try:
         if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():  # opening a pipe would wait for a writer
             raise StoreUnavailable(worded("{path}: this is a pipe or a device, and no irdesk project", path=path))
@@ -314,7 +314,7 @@ def check_header(path: Path) -> None:
 
 
 def schema_version(connection: Connection, path: Path) -> int:
-    """Return the schema version of a project file; refuse databases that are no project."""
+    """Return the schema version of a project file; refuse databases that are not projects."""
     if connection.execute(text("PRAGMA application_id")).scalar() != APPLICATION_ID:
         raise StoreUnavailable(worded("{path}: this is a database, but not an irdesk project", path=path))
     return int(connection.execute(text("PRAGMA user_version")).scalar() or 0)
@@ -378,7 +378,7 @@ def reading(path: Path) -> Iterator[None]:
 
 
 UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError, zstandard.ZstdError)
-"""Unexpected content raises these; msgspec's errors are ValueErrors."""
+"""Exceptions raised by unexpected content; msgspec's errors are ValueErrors."""
 
 
 def damage_error(path: Path, what: str) -> ProjectDamaged:

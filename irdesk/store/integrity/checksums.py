@@ -87,7 +87,7 @@ def all_rows(connection: Connection, table: Table, *order: ColumnElement[Any]) -
 
 
 def fault_of(connection: Connection, table: Table, progress: Progress) -> str:
-    """Return a description of what is wrong with a table's rows, or an empty string; check row by row, whatever they
+    """Return a description of the faults in a table's rows, or an empty string; checks row by row, whatever they
     contain.
     """
     packed = [column.name for column in table.columns if column.info.get("packed")]

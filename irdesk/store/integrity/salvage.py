@@ -47,7 +47,7 @@ class Salvaged:
     tallies: dict[tuple[str, str], tuple[int, int]]
 
     def whole(self, table: str, without: Collection[str] = ()) -> bool:
-        """Return whether every last written row of a table was salvaged, ignoring the sources ``without``."""
+        """Return whether every row in the last tally of a table was salvaged, ignoring the sources ``without``."""
         tallies = [tally for (name, source), tally in self.tallies.items() if name == table and source not in without]
         rows = [row for row in self.rows[table] if row.get("source", "") not in without]
         salvaged = len(rows), sum(row["checksum"] for row in rows)

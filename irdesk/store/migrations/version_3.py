@@ -13,4 +13,4 @@ def tables() -> list[Table]:
 
 
 def bring_up(connection: Connection) -> None:
-    """Leave all rows as they are: a plain encoding can be read in version 4, too (`irdesk.store.ranking_encodings`)."""
+    """Leave all rows unchanged: version 4 can also read a plain encoding (`irdesk.store.ranking_encodings`)."""

@@ -1,6 +1,6 @@
 """Version 4 of the schema, without the tables of a team's service, and its migration to version 5.
 
-Labels of models and samples drawn for estimates, which are new too, are further values in columns of sources and pools.
+Labels of models and samples for estimates, which are also new, are additional values in columns of sources and pools.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Version 5 of the schema, without indexes of the order of arrival, and its migration to version 6."""
+"""Version 5 of the schema, without indexes on the order of arrival, and its migration to version 6."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ def tables() -> list[Table]:
 
 
 def bring_up(connection: Connection) -> None:
-    """Create the indexes, unless the step from an older version has created them with their table."""
+    """Create the indexes, unless the migration from an older version has created them with their table."""
     for index in schema.arrival.indexes:
         index.create(connection, checkfirst=True)

@@ -55,7 +55,7 @@ def tables_of(version: int, migrations: Migrations) -> Tables:
 
 
 def carry_out(connection: Connection, version: int, migrations: Migrations) -> None:
-    """Bring the tables of an older version to the newest, within the caller's transaction."""
+    """Migrate the tables of an older version to the newest, within the caller's transaction."""
     for number in range(version, schema.VERSION):
         next(migration for migration in migrations if migration.version == number).carry_out(connection)
 

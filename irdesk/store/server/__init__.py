@@ -1,1 +1,1 @@
-"""Projects in a PostgreSQL database: connections, holds, recognition of projects, and copies."""
+"""Projects in a PostgreSQL database: connections, locks, recognition of projects, and copies."""

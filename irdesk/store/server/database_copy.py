@@ -1,4 +1,4 @@
-"""Copy whole projects into a database, and hold one in a database still while it is copied."""
+"""Copy whole projects into a database, and lock one in a database while it is copied."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.store.server.database_place import DatabasePlace
 
 
 def write_database(original: Original, address: DatabaseAddress, progress: Progress) -> Counts:
-    """Write a project to a new schema in one transaction, which the server undoes if the program dies.
+    """Write a project to a new schema in one transaction, which the server rolls back if the program dies.
 
     Raises `StoreUnavailable`, also if there is a schema of this name, and `TaskCancelled`.
     """

@@ -1,4 +1,4 @@
-"""Dump a project in a database with PostgreSQL's own pg_dump, for those who restore with pg_restore."""
+"""Dump a project in a database with PostgreSQL's pg_dump, for users who restore with pg_restore."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.store.server.postgresql import conninfo_of
 
 
 def dump(address: DatabaseAddress, target: Path) -> None:
-    """Write the schema of a project to a new file in pg_dump's own format. Raises `StoreUnavailable`."""
+    """Write the schema of a project to a new file in pg_dump's format. Raises `StoreUnavailable`."""
     program = shutil.which("pg_dump")
     if program is None:
         raise CommandRefused("there is no pg_dump on this machine; leave out --dump, a project file is a whole backup")
@@ -23,7 +23,7 @@ def dump(address: DatabaseAddress, target: Path) -> None:
     environment = {
         **os.environ,
         **({"PGPASSWORD": password} if password else {}),
-    }  # arguments are for all to see
+    }  # command-line arguments are visible to all users
     words = [program, "--format=custom", f"--schema={address.schema}", f"--dbname={conninfo}", f"--file={target}"]
     done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     if done.returncode:

@@ -1,4 +1,4 @@
-"""A project in a PostgreSQL database: created, opened alone or shared, or read."""
+"""A project in a PostgreSQL database: created, opened exclusively or shared, or read."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from irdesk.store.server.faults import NOTHING_STORED
 from irdesk.store.staged_imports import drop_left_imports, write_settings
 
 PATIENCE = 10.0
-"""Seconds to wait for a server that vanished during a commit, to learn what became of the commit."""
+"""Seconds to wait for a server lost during a commit, to learn whether the commit succeeded."""
 _PAUSE = 0.1
 
 
 class DatabasePlace:
-    """Project in a database, held by the connection that writes, alone or ``shared`` with other services.
+    """Project in a database, locked by the connection that writes, exclusively or ``shared`` with other services.
 
     Without ``connection`` it can only be read. Other connections come from a pool, for any thread.
     """
@@ -53,7 +53,7 @@ class DatabasePlace:
 
     @classmethod
     def create(cls, address: DatabaseAddress, settings: Mapping[str, str]) -> DatabasePlace:
-        """Create a new project. Raises `StoreUnavailable`, also if there is one."""
+        """Create a new project. Raises `StoreUnavailable`, also if it exists."""
         engine = postgresql.engine_of(address)
         with faults.plain_errors(address, "no project was made"), _kept_connection(engine) as connection:
             postgresql.create_schema(connection, address)
@@ -67,7 +67,7 @@ class DatabasePlace:
     def open(cls, address: DatabaseAddress, migrations: Migrations, *, shared: bool) -> DatabasePlace:
         """Open a project; copy one of an older version aside and migrate it, in one transaction.
 
-        Raises `StoreUnavailable` if it is no project, too new or open elsewhere.
+        Raises `StoreUnavailable` if it is not a project, is too new or is open elsewhere.
         """
         engine = postgresql.engine_of(address)
         with faults.reading(address), _kept_connection(engine) as connection:
@@ -102,9 +102,9 @@ class DatabasePlace:
 
     @contextmanager
     def write(self, *, durable: bool = True) -> Iterator[Writing]:
-        """Yield the connection that holds the project and commit at the end, or leave the project unchanged.
+        """Yield the connection that locks the project and commit at the end, or leave the project unchanged.
 
-        If the connection is lost while it commits, the server says afterwards whether it did.
+        If the connection is lost during the commit, the server is asked afterwards whether it succeeded.
         """
         with self.writing:
             connection, number = self._begin(durable=durable)
@@ -132,11 +132,11 @@ class DatabasePlace:
             self._last_change = writing.change or self._last_change
 
     def _begin(self, *, durable: bool) -> tuple[Connection, str]:
-        """Begin a transaction, on a new connection if the server was restarted meanwhile."""
+        """Begin a transaction, on a new connection if the server was restarted."""
         if self._connection is None:
             raise StoreUnavailable(f"{self.location}: was opened read-only; {NOTHING_STORED}")
         with faults.plain_errors(self.location):
-            # an invalidated connection would connect again by itself, and hold nothing
+            # an invalidated connection would reconnect by itself, without the lock
             if not (self._connection.closed or self._connection.invalidated):
                 try:
                     return self._connection, postgresql.begin_write(self._connection, durable=durable)
@@ -150,7 +150,7 @@ class DatabasePlace:
             return self._connection, postgresql.begin_write(self._connection, durable=durable)
 
     def _renew(self) -> None:
-        """Take hold of the project again after the connection was lost. Raises `ProjectReplaced` if it changed."""
+        """Lock the project again after the connection was lost. Raises `ProjectReplaced` if it changed."""
         self._close_connection()
         connection = self._engine.connect()
         try:
@@ -163,13 +163,15 @@ class DatabasePlace:
             self._process = postgresql.process_of(connection)
             connection.rollback()
         except BaseException:
-            connection.invalidate()  # in the pool it would go on holding the project
+            connection.invalidate()  # in the pool it would keep the lock
             connection.close()
             raise
         self._connection = connection
 
     def _what_became_of(self, number: str) -> str:
-        """Return the status of a transaction whose connection was lost, or an empty string if nobody answers."""
+        """Return the status of a transaction whose connection was lost, or an empty string if the server does not
+        respond.
+        """
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             with suppress(DBAPIError, StoreUnavailable), self._engine.connect() as connection:
@@ -197,10 +199,10 @@ class DatabasePlace:
             try:
                 yield connection
             finally:
-                connection.invalidate()  # the next user of a connection of the pool waits for the disk
+                connection.invalidate()  # the next user of a pooled connection waits for the disk
 
     def shorten_log(self, connection: Connection) -> None:
-        """Do nothing: the server looks after its log."""
+        """Do nothing: the server manages its log."""
 
     def flush(self) -> None:
         """Flush everything committed to disk unless the project is closed."""
@@ -216,14 +218,14 @@ class DatabasePlace:
 
     @contextmanager
     def long_moment(self, progress: Progress) -> Iterator[Connection]:
-        """Yield a connection for a long read; readers hold up no writer here."""
+        """Yield a connection for a long read; here readers do not block writers."""
         del progress
         with self.moment() as connection:
             yield connection
 
     @contextmanager
     def holding(self) -> Iterator[None]:
-        """Hold a project that was opened read-only, so that nobody opens it inside the block to write."""
+        """Lock a project that was opened read-only, so that it cannot be opened for writing inside the block."""
         with faults.plain_errors(self.location, ""), self._engine.connect() as connection:
             postgresql.hold(connection, self.location)
             try:
@@ -240,12 +242,12 @@ class DatabasePlace:
 
     @contextmanager
     def reader(self) -> Iterator[Connection]:
-        """Yield a connection for short reads, each of which sees what was committed before it."""
+        """Yield a connection for short reads, each of which sees all earlier commits."""
         with self.reading(), self._engine.connect() as connection:
             yield connection
 
     def fault_in(self, connection: Connection) -> str:
-        """Return what is wrong with the tables of the schema, or an empty string."""
+        """Return the fault in the tables of the schema, or an empty string."""
         try:
             postgresql.refuse_unknown_schema(connection, self.location, schema.metadata.sorted_tables)
         except StoreUnavailable as fault:
@@ -253,12 +255,12 @@ class DatabasePlace:
         return ""
 
     def copy_to(self, target: Path, progress: Progress) -> None:
-        """Write a verified copy to a project file while others judge."""
+        """Write a verified copy to a project file during judging."""
         with self.moment() as connection:
             write_file(Original(connection, self.reading), target, progress)
 
     def copy_opened(self, target: Path, progress: Progress) -> None:
-        """Write a verified copy, as `copy_to` does: nobody can put another database in this one's place unnoticed."""
+        """Write a verified copy, as `copy_to` does: a database cannot be replaced unnoticed."""
         self.copy_to(target, progress)
 
     @contextmanager
@@ -268,7 +270,7 @@ class DatabasePlace:
             yield
 
     def close(self) -> None:
-        """Let go of the project and close all connections."""
+        """Release the project and close all connections."""
         with self.writing:
             self.closed = True
             if self._connection is not None and not (self._connection.closed or self._connection.invalidated):
@@ -277,7 +279,7 @@ class DatabasePlace:
             self._engine.dispose()
 
     def _close_connection(self) -> None:
-        """Close the connection that holds the project, for the server as well."""
+        """Close the connection that locks the project, on the server too."""
         if self._connection is not None and not self._connection.closed:
             with suppress(DBAPIError):
                 self._connection.invalidate()
@@ -287,7 +289,9 @@ class DatabasePlace:
 
 @contextmanager
 def _kept_connection(engine: Engine) -> Iterator[Connection]:
-    """Yield a connection that stays open after the block, unless the block raises; then close all of the engine's."""
+    """Yield a connection that stays open after the block, unless the block raises; then close all connections of the
+    engine.
+    """
     connection = None
     try:
         connection = engine.connect()
@@ -301,7 +305,7 @@ def _kept_connection(engine: Engine) -> Iterator[Connection]:
 
 
 def _release(connection: Connection) -> None:
-    """Let go of a project at once: the server notices some time later that a connection was closed."""
+    """Release a project at once: the server detects a closed connection only after some time."""
     with suppress(DBAPIError, PendingRollbackError):
         connection.rollback()
         postgresql.release(connection)

@@ -1,4 +1,4 @@
-"""Faults of a PostgreSQL server in plain words."""
+"""Readable messages for errors of a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.store.files.sqlite import UNREADABLE
 from irdesk.store.location import DatabaseAddress
 
 NOTHING_STORED = "nothing of the last step was stored"
-_PLAIN = {  # beginnings of the codes in the table of PostgreSQL's manual
+_PLAIN = {  # prefixes of the codes in the table of PostgreSQL's manual
     "28": "the server refuses this user or password",
     "3D000": "there is no such database on the server",
     "42501": "the user of the database has no right to do this",
@@ -28,7 +28,7 @@ _PLAIN = {  # beginnings of the codes in the table of PostgreSQL's manual
     "55P03": "another program writes to the same rows; try again",
     "54000": "a name or a value is too long for the database",
 }
-_CONNECTING = {  # libpq gives no code for a connection that did not come about
+_CONNECTING = {  # libpq gives no code for a failed connection
     "password authentication failed": "the server refuses this user or password",
     "no password supplied": "the server wants a password; put it into the URL, PGPASSWORD or .pgpass",
     "no pg_hba.conf entry": "the server lets this user not in from this machine",
@@ -52,7 +52,7 @@ def is_lost(fault: BaseException) -> bool:
 
 
 def reason_of(fault: BaseException) -> str:
-    """Return why the server refused or failed, in plain words where the reason is known."""
+    """Return why the server refused or failed, in readable form if the reason is known."""
     cause = (fault.orig if isinstance(fault, DBAPIError) else fault) or fault
     code = getattr(cause, "sqlstate", None) or ""
     detail = getattr(getattr(cause, "diag", None), "message_primary", None) or ""

@@ -1,7 +1,7 @@
-"""PostgreSQL specifics: connections, the mark of a project, holds, and the check of its tables.
+"""PostgreSQL specifics: connections, the mark of a project, locks, and the check of its tables.
 
-A project is a schema of a database. Its comment marks it as a project and has the version. Columns of text have the
-collation "C", so that orders are those of SQLite; whole numbers have 64 bits.
+A project is a schema of a database. Its comment marks it as a project and contains the version. Text columns have the
+collation "C", so that orders equal those of SQLite; integers have 64 bits.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 OLDEST_SERVER = 15
 PATIENCE = 2.0
-"""Seconds that a program may wait for another one to let go of a project."""
+"""Seconds that a program waits for another one to release a project."""
 _PAUSE = 0.05
 LOCK_SECONDS = 60
-"""The longest that a statement waits for rows that another program writes."""
-_SPACE = 0x49524453  # "IRDS": our part of the numbers of advisory locks
+"""The maximum seconds that a statement waits for rows being written by another program."""
+_SPACE = 0x49524453  # "IRDS": our prefix of the numbers of advisory locks
 _MARK = "irdesk project, schema version"
 _TYPES = {
     "VARCHAR": "character varying",
@@ -47,7 +47,7 @@ _COMMITS = b"""
     SELECT set_config('default_transaction_isolation', 'read committed', false),
            CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END
 """
-"""Whatever the database is set to: who waits for a row sees what was committed, and a commit waits for the disk."""
+"""Settings that override the database's: waiting for a row shows committed data, and a commit waits for the disk."""
 _USUAL = {
     "connect_timeout": "10",
     "keepalives_idle": "30",
@@ -55,11 +55,11 @@ _USUAL = {
     "keepalives_count": "3",
     "tcp_user_timeout": "30000",
 }
-"""A server that vanishes is noticed within half a minute; a URL may say otherwise."""
+"""Default settings that detect a lost server within half a minute; a URL may override them."""
 
 
 def engine_of(address: DatabaseAddress) -> Engine:
-    """Return an engine whose connections see the tables of the project alone. Raises `StoreUnavailable`."""
+    """Return an engine whose connections see only the project's tables. Raises `StoreUnavailable`."""
     try:
         import psycopg
     except ImportError as fault:
@@ -91,7 +91,9 @@ def engine_of(address: DatabaseAddress) -> Engine:
 
 
 def conninfo_of(address: DatabaseAddress) -> tuple[str, str]:
-    """Return what programs of PostgreSQL need to connect, without the password, and the password or an empty string."""
+    """Return the connection string for PostgreSQL's programs, without the password, and the password or an empty
+    string.
+    """
     from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
     given = conninfo_to_dict(address.conninfo)
@@ -132,7 +134,9 @@ def create_schema(connection: Connection, address: DatabaseAddress) -> None:
 
 
 def begin_tallies(connection: Connection) -> None:
-    """Create the tallies of the tables that several programs append to, so that no two create one at the same time."""
+    """Create the tallies of tables that several programs append to, so that two programs never create one at the same
+    time.
+    """
     query = "INSERT INTO tally (name, source, count, sum) VALUES (:name, '', 0, 0) ON CONFLICT DO NOTHING"
     shared = (schema.meta, schema.journal, schema.passage, schema.note, schema.change, schema.arrival)
     connection.execute(text(query), [{"name": table.name} for table in shared])
@@ -150,7 +154,7 @@ def mark_of(connection: Connection, address: DatabaseAddress) -> str | None:
 
 
 def version_of(connection: Connection, address: DatabaseAddress) -> int:
-    """Return the version of a project. Raises `StoreUnavailable` if the schema is none."""
+    """Return the version of a project. Raises `StoreUnavailable` if the schema is not a project."""
     mark = mark_of(connection, address)
     if mark is None:
         raise StoreUnavailable(f"{address}: there is no such project; irdesk team move puts one there")
@@ -198,10 +202,10 @@ def _columns_of(table: Table, dialect: Dialect) -> set[tuple[Any, ...]]:
 
 
 def hold(connection: Connection, address: DatabaseAddress, *, shared: bool = False) -> None:
-    """Hold a project as long as the connection lasts, alone or ``shared`` with others who share it.
+    """Lock a project for the duration of the connection, exclusively or ``shared``.
 
-    Waits a moment, since the server notices some time after a program died that it holds nothing any more. Raises
-    `StoreUnavailable` with the name of a program that holds it.
+    Waits a moment, since the server detects a dead program's lost lock only after some time. Raises `StoreUnavailable`
+    with the name of a program that holds the lock.
     """
     numbers = {"space": _SPACE, "key": _signed(zlib.crc32(address.schema.encode()))}
     how = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
@@ -216,7 +220,7 @@ def hold(connection: Connection, address: DatabaseAddress, *, shared: bool = Fal
 
 
 def release(connection: Connection) -> None:
-    """Let go of all projects that a connection holds."""
+    """Release all projects that a connection locks."""
     connection.execute(text("SELECT pg_advisory_unlock_all()"))
     connection.commit()
 
@@ -227,7 +231,7 @@ def process_of(connection: Connection) -> int:
 
 
 def end_process(connection: Connection, process: int) -> None:
-    """End the server's process of a lost connection of this program, which may still hold the project."""
+    """End the server's process of a lost connection of this program, which may still hold the lock."""
     query = """
         SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
         WHERE pid = :process AND application_name = current_setting('application_name') AND usename = current_user
@@ -265,7 +269,7 @@ def begin_write(connection: Connection, *, durable: bool) -> str:
 
 
 def status_of(connection: Connection, number: str) -> str:
-    """Return what became of a transaction: committed, aborted, in progress, or an empty string if it is too old."""
+    """Return the outcome of a transaction: committed, aborted, in progress, or an empty string if it is too old."""
     query = text("SELECT pg_xact_status(CAST(CAST(:number AS text) AS xid8))")
     status = connection.execute(query, {"number": number}).scalar_one()
     connection.rollback()
@@ -273,13 +277,13 @@ def status_of(connection: Connection, number: str) -> str:
 
 
 def write_lazily(connection: Connection) -> None:
-    """Let the commits of a connection not wait for the disk until it is returned."""
+    """Do not let the commits of a connection wait for the disk until it is returned."""
     connection.execute(text("SET synchronous_commit TO off"))
     connection.commit()
 
 
 def flush(connection: Connection) -> None:
-    """Wait until everything committed is on the disk: the commit of a numbered transaction waits for all before it."""
+    """Wait until everything committed is on disk: the commit of a numbered transaction waits for all earlier ones."""
     connection.execute(text("SELECT pg_current_xact_id()"))
     connection.commit()
 

@@ -18,26 +18,26 @@ _PAIR = re.compile("\x01([\x01\x02])")
 
 
 def escape(text: str) -> str:
-    """Return the text as it is stored."""
+    """Return the text in stored form."""
     if "\x00" in text or "\x01" in text:
         return _CONTROL.sub(lambda found: _ESCAPED[found[0]], text)
     return text
 
 
 def unescape(text: str) -> str:
-    """Return a stored text as it was; a pair that the database has cut apart stays as it is."""
+    """Return the original of a stored text; a pair that the database has cut apart is kept as it is."""
     return _PAIR.sub(lambda found: chr(ord(found[1]) - 1), text) if "\x01" in text else text
 
 
 class _TextDumper(StrDumperUnknown):
     def dump(self, obj: str) -> bytes | None:
-        """Return a text as it is sent to the server."""
+        """Return a text in the form sent to the server."""
         return escape(obj).encode()
 
 
 class _TextLoader(Loader):
     def load(self, data: bytes | bytearray | memoryview) -> str:
-        """Return a text as it was before it was stored."""
+        """Return the original text from its stored form."""
         return unescape(bytes(data).decode())
 
 

@@ -1,4 +1,4 @@
-"""Whose judgements a loaded file holds: the menu of qrels and labels of models, and how it is said."""
+"""Whose judgements a loaded file contains: the menu for qrels and labels of models, and its texts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SOURCE = Qt.ItemDataRole.UserRole
 
 
 class WhoseJudgements(QPushButton):
-    """The button whose menu says how the selected file of judgements counts: as people's, or as a model's labels."""
+    """The button whose menu sets how the selected file of judgements counts: as people's, or as a model's labels."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class WhoseJudgements(QPushButton):
             self.menu_of(source).popup(beside.mapToGlobal(point))
 
     def menu_of(self, source: Source) -> QMenu:
-        """Return a menu of how a file's judgements may count."""
+        """Return a menu of the ways in which a file's judgements may count."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if source.kind == LABELS:

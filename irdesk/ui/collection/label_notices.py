@@ -1,4 +1,4 @@
-"""Notices about loaded labels of models: what they are taken as, and files that mix them with people's judgements."""
+"""Notices about loaded labels of models: how they were classified, and files that mix them with people's judgements."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from irdesk.ui.shell.notices import Notices
 
 
 class LabelNotices(QObject):
-    """Adds these notices when files were loaded; each is added once."""
+    """Adds these notices after files were loaded; each is added once."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class LabelNotices(QObject):
         self._searched: set[str] = set()
 
     def loaded(self) -> None:
-        """Say what new labels are taken as."""
+        """Report how new labels were classified."""
         for source in self._queries.sources(LABELS):
             if source.id not in self._known:
                 self._known.add(source.id)
@@ -49,7 +49,7 @@ class LabelNotices(QObject):
         self.search()
 
     def search(self) -> None:
-        """Look for mixed files once everything is loaded, if other files are judgements or labels than before."""
+        """Look for mixed files once everything is loaded, if the set of judgement and label files has changed."""
         labels = [source.id for source in self._queries.sources(LABELS)]
         files = {*labels, *(f"{source.id} of people" for source in self._queries.sources("qrels"))}
         if labels and files != self._searched and not self._loader.loading:
@@ -104,7 +104,7 @@ class LabelNotices(QObject):
             self._notices.add(title, [line], act)
 
     def _load_again(self, source: Source) -> None:
-        """Load a file again as labels; people's judgements that are loaded from their own file are left out."""
+        """Load a file again as labels; people's judgements loaded from their own file are omitted."""
         self._execute(RemoveSource(source.id))
         self._loader.load(Path(source.path), standing=Standing(provenance=source.provenance or Provenance()))
 

@@ -48,7 +48,7 @@ from irdesk.ui.widgets.dropped_files import dropped_paths
 from irdesk.ui.widgets.table_export import TableExport
 
 TALLEST_NOTICES = 260
-NUMBERING = "numbering"  # what a notice is about that offers to number topics by position
+NUMBERING = "numbering"  # subject of a notice that offers to number topics by position
 _KINDS = ("documents", "topics", "qrels", LABELS)
 
 
@@ -220,7 +220,8 @@ class LoaderPanel(QWidget):
                 item.setToolTip(1, translated(source.whence))
                 self.files.addTopLevelItem(item)
                 if source.id in chosen and kind in {"qrels", LABELS}:
-                    self.files.setCurrentItem(item)  # its provenance is being typed, or it was just taken as a model's
+                    # its provenance is being edited, or it was just classified as a model's
+                    self.files.setCurrentItem(item)
         self._file_chosen()
         self._labels.search()
         self._fit_notices()
@@ -257,10 +258,10 @@ class LoaderPanel(QWidget):
                 self._fit_notices()
 
     def _point_out_foreign_qrels(self, last: Path) -> None:
-        """Report qrels of other topics than the project's, which would be scored and published with it, once all is
-        loaded: a run that is still read may have their topics.
+        """Report qrels of other topics than the project's, which would be scored and published with it, once everything
+        is loaded, because a run still being read may have their topics.
 
-        Where no run at all is judged, the runs are reported, unless the qrels came ``last``.
+        If no run is judged at all, the runs are reported instead, unless the qrels were loaded ``last``.
         """
         if self._loader.loading:
             return
@@ -285,7 +286,7 @@ class LoaderPanel(QWidget):
         self._loader.load(path, chosen=chosen)
 
     def number_topics(self, source_id: str, path: Path) -> None:
-        """Load a topics file again, its topics numbered by position, and put the notice away that offered it."""
+        """Load a topics file again, with its topics numbered by position, and remove the notice that offered it."""
         if notice := self._numbering.get(source_id):
             notice.dismiss()
         self._execute(RemoveSource(source_id))
@@ -318,7 +319,7 @@ class LoaderPanel(QWidget):
 
     def _select_run(self, run_id: str) -> None:
         if not self.isVisible():
-            return  # avoids that Qt lays out all rows
+            return  # prevents Qt from laying out all rows
         row = self.runs.row_of(run_id)
         if row >= 0 and self.table.currentIndex().row() != row:
             self.table.selectRow(row)

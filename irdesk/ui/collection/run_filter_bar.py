@@ -1,4 +1,4 @@
-"""Controls above the table of runs: which runs are shown, and where their metadata comes from."""
+"""Controls above the table of runs: which runs are shown, and the source of their metadata."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ class RunFilterBar(QWidget):
             self.metadata.setFocus()
 
     def _try(self, make: Callable[[], Command], title: str) -> bool:
-        """Execute a command, or show why it cannot be made. Return whether it could."""
+        """Execute a command, or show why it is impossible. Return whether it succeeded."""
         try:
             command = make()
         except IrdeskError as fault:

@@ -37,7 +37,7 @@ from irdesk.ui.style.translation import level_text, scale_text
 OWN = ", own"
 FOLLOWING = "following"
 """The entry for the scale found in the qrels."""
-PAUSE_MS = 2000  # pause in typing after which the guidelines are stored; each time is one step of undo
+PAUSE_MS = 2000  # pause in typing after which the guidelines are stored; each pause makes one undo step
 
 
 class ScalePanel(QWidget):
@@ -212,7 +212,7 @@ class ScalePanel(QWidget):
         self.hint.setText(self._origin(fixed=fixed))
 
     def _origin(self, *, fixed: bool) -> str:
-        """Return where the scale comes from and whether it can be changed."""
+        """Return the origin of the scale and whether it can be changed."""
         if fixed:
             return self.tr("Judging has begun: labels can be edited, grade values cannot.")
         if self._queries.scale_chosen():
@@ -295,7 +295,7 @@ class ScalePanel(QWidget):
         self._execute(ChooseScale(same or GradeScale(name, levels)))
 
     def _accept(self) -> None:
-        """Choose the scale that is proposed, as it is written."""
+        """Choose the proposed scale as shown."""
         if self.keep_typed() and not self._queries.scale_chosen():
             self._execute(ChooseScale(self._queries.scale()))
 

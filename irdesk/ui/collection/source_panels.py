@@ -1,4 +1,4 @@
-"""The first steps of a campaign: documents, topics and runs, each with its files and with what is missing."""
+"""The first steps of a campaign: documents, topics and runs, each with its files and their gaps."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MOST_MESSAGES = 3
 
 @dataclass(frozen=True)
 class SourceTexts:
-    """The texts of a step: its table, its button, and the sentence that is shown before anything is loaded."""
+    """The texts of a step: its table, its button, and the sentence shown before anything is loaded."""
 
     table: str
     add: str
@@ -49,11 +49,11 @@ class SourceTexts:
 
 
 class SourcePanel(QWidget):
-    """The files of one kind, what they hold, and what is missing. Files of every kind can be dropped on it."""
+    """The files of one kind, their contents, and their gaps. Files of every kind can be dropped on it."""
 
     kind = ""
     icon = "database"
-    says = ""  # what the panel says itself, of all that messages are about
+    says = ""  # the panel's own message, among the subjects of messages
     gaps: Gaps
     computing: BackgroundQuery[tuple[str, ...]]
 
@@ -118,7 +118,7 @@ class SourcePanel(QWidget):
         layout.addWidget(self.pages, 1)
 
     def _offer(self, column: QVBoxLayout) -> None:
-        """Add what a step offers below its gaps."""
+        """Add a step's offers below its gaps."""
 
     def _model(self) -> RowModel[Source]:
         return RowModel[Source](

@@ -184,7 +184,7 @@ class AllPairsPanel(QWidget):
         self.seed.setEnabled(plan.method in DRAWN)
 
     def shown_command(self) -> ShownCommand:
-        """Return the command that makes the same numbers."""
+        """Return the command that produces the same numbers."""
         return self._queries.all_pairs_command(self.measure.chosen, self._selection.filter)
 
     def on_change(self, changes: ChangeSet) -> None:

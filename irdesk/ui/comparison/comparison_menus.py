@@ -90,7 +90,7 @@ class ShowsColumns(Protocol):
         """Ask for a name under which to save the view."""
 
     def keep_order(self) -> None:
-        """Keep the order of the runs on the screen."""
+        """Store the displayed order of the runs."""
 
 
 class ColumnMenu(QMenu):

@@ -88,7 +88,7 @@ class ComparisonPanel(QWidget):
         self.table = ScoreView(self.model, SORTED_BY, str, self)
         self.table.setObjectName("comparison_table")
         self.table.export.chosen = lambda: (self._selection.measure,)
-        self.table.horizontalHeader().setSortIndicatorClearable(True)  # the third click is the project's order
+        self.table.horizontalHeader().setSortIndicatorClearable(True)  # the third click restores the project's order
         self.table.setAccessibleName(self.tr("Runs beside each other: runs by measures"))
         self.table.setItemDelegate(BoundsBar(self.model, self.table))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
@@ -184,7 +184,7 @@ class ComparisonPanel(QWidget):
         """Show the panel's text field for the name of the view to save."""
         self.name.setText(self.view.name)
         self.name.show()
-        in_later_turn(self.name, self.name.setFocus)  # Set the focus after the menu has returned it.
+        in_later_turn(self.name, self.name.setFocus)  # Set the focus after the closing menu has returned it.
 
     def _keep(self) -> None:
         self._tools.execute(
@@ -250,15 +250,15 @@ class ComparisonPanel(QWidget):
             return None
 
     def show_project_order(self) -> None:
-        """Show the runs in the order of the project, and no longer sorted by a column."""
+        """Show the runs in the order of the project, and stop sorting by a column."""
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
 
     def keep_order(self) -> None:
-        """Keep the order on the screen as that of the project's comparison and report."""
+        """Store the displayed order as that of the project's comparison and report."""
         self._tools.execute(OrderRuns(tuple(self.model.id_of(row) for row in range(self.model.rowCount()))))
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that makes the same table."""
+        """Return the command that produces the same table."""
         names = tuple(dict.fromkeys(filter(None, map(self.model.measure_name, range(self.model.columnCount())))))
         if not names:
             return None
@@ -308,7 +308,7 @@ class ComparisonPanel(QWidget):
         self._follow_measure()
 
     def _follow_measure(self) -> None:
-        """Scroll to the chosen measure, and sort by it if the project has no order but best first."""
+        """Scroll to the chosen measure, and sort by it if the project's order is best first."""
         name = self._selection.measure
         measures = [self.model.measure_name(column) for column in range(1, self.model.columnCount())]
         is_sorted = self.table.horizontalHeader().sortIndicatorSection() > 0

@@ -184,7 +184,7 @@ class PowerView(QWidget):
     def _size(self) -> Work[dict[str, TopicSetSize]] | None:
         try:
             request = DiscriminatingRequest.of(self._workspace, self._selection.filter)
-        except IrdeskError:  # which the summary says
+        except IrdeskError:  # the summary states it
             return None
         return partial(request.sizes, self.difference.value())
 

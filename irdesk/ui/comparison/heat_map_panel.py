@@ -170,7 +170,7 @@ class HeatMapPanel(QWidget):
         )
 
     def shown_command(self) -> ShownCommand:
-        """Return the command that makes the same numbers."""
+        """Return the command that produces the same numbers."""
         chosen = self._selection
         return self._queries.heat_map_command(self.measure.chosen, self.arranged, chosen.other, chosen.filter)
 

@@ -23,8 +23,8 @@ TITLE = 0.7  # share of the height that the title of the y axis may take
 
 
 class JudgementsNeededPlot(QWidget):
-    """A plot of two areas over the number of judgements, for when all favour the first run or all the second, each
-    with its label, and of the points from which a run leads for certain.
+    """A plot of two labelled areas over the number of judgements, for the cases that all favour the first or all favour
+    the second run, with the points from which a run leads for certain.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -44,7 +44,7 @@ class JudgementsNeededPlot(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.plot, 1)
-        self.hide()  # until there is a course to draw
+        self.hide()  # until there is data to draw
 
     @property
     def labels(self) -> list[pg.TextItem]:
@@ -101,7 +101,7 @@ class JudgementsNeededPlot(QWidget):
             for edge, bound in zip(edges, bounds, strict=True):
                 self.plot.addItem(edge)
                 self._lines.append(Obstacle(numbers, bound, STRONG))
-            # The areas end in points at the right, where the name of each begins to look for room.
+            # The areas end in points at the right; the search for a place for their names begins there.
             named = theme.blend(pen.color(), text, 0.35)
             outer = bounds[1 - run][::-1]
             labels.append(DirectLabel(translated(favouring_name(names[run])), numbers[::-1], outer, named))
@@ -109,7 +109,7 @@ class JudgementsNeededPlot(QWidget):
         for turn in decided.turning_points:
             colour = theme.run_pen(colours[turn.run]).color()
             spot = pg.ScatterPlotItem([turn.number], [0.0], size=9, pen=pg.mkPen(text), brush=colour)
-            spot.setZValue(2)  # above the ground of its label
+            spot.setZValue(2)  # above the background of its label
             self.plot.addItem(spot)
             shown = translated(replace(turn, name=names[turn.run]).text)
             labels.append(DirectLabel(shown, np.array([float(turn.number)]), np.zeros(1), text))

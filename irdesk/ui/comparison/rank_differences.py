@@ -1,4 +1,6 @@
-"""Table of a topic's documents by how much they set two runs apart: ranks, and contributions to both scores."""
+"""Table of a topic's documents by their effect on the difference of two runs: ranks, and contributions to both
+scores.
+"""
 
 from __future__ import annotations
 

@@ -176,8 +176,8 @@ class _Band(QWidget):
 
 
 class RankingsView(QWidget):
-    """A view of two rankings. ``left`` is emitted when the user goes back, ``document_chosen`` with the docno of
-    the row that they go to.
+    """A view of two rankings. ``left`` is emitted when the user goes back, ``document_chosen`` with the docno of the
+    selected row.
     """
 
     left = Signal()

@@ -43,7 +43,7 @@ SETTLE_MS = 150
 ZOOM, LETTERS = 90, 90
 BY_GRADE, BY_DIFFERENCE = "grade", "difference"
 MOST_APART = 40  # Largest number of documents that can be told apart when drawn by their difference.
-DOCNO_LETTERS = 10  # of a docno above its column
+DOCNO_LETTERS = 10  # for a docno above its column
 NOTHING = "–"
 SIGNS = "①②③④⑤"
 NOBODY = "∅"
@@ -137,7 +137,7 @@ class RelevantRanksPanel(QWidget):
         fill_panel(self, boxes, self.summary, self.pages, grows=self.pages)
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that makes the same ranks."""
+        """Return the command that produces the same ranks."""
         topic = self.result.report.topic if self.result else ""
         command = self._queries.relevant_ranks_command
         return command(*self._selection.pair, topic, self.measure.chosen) if topic else None

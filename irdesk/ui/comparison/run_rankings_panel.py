@@ -236,7 +236,7 @@ class SimilarityView(QWidget):
         self._show_places()
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the correlations of the rankings; None where none gives the same numbers."""
+        """Return the command for the correlations of the rankings; None if no command gives the same numbers."""
         ranked = self.result
         if ranked is None:
             return None

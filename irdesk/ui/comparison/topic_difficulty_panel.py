@@ -1,4 +1,4 @@
-"""Topic difficulty panel: hard topics, discriminative topics, and topics where a single run fails.
+"""Topic difficulty panel: hard topics, discriminative topics, and topics on which a single run fails.
 
 Opening a topic shows it in the *Two runs* panel.
 """
@@ -214,7 +214,7 @@ class TopicDifficultyPanel(QWidget):
         return self._runs.index(self._selection.run) if self._selection.run in self._runs else -1
 
     def shown_command(self) -> ShownCommand:
-        """Return the command that makes the same numbers."""
+        """Return the command that produces the same numbers."""
         return self._queries.difficulty_command(self.measure.chosen, self._selection.filter)
 
     def on_change(self, changes: ChangeSet) -> None:

@@ -1,4 +1,4 @@
-"""Topics of two runs as arrays for plots, and which of thousands of points are drawn, and how."""
+"""Topics of two runs as arrays for plots, thinned to a limited number of points."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TopicSeries:
 
     @classmethod
     def of(cls, pairs: Iterable[TopicPair]) -> TopicSeries:
-        """Return the series of those topics that have a difference; thousands of them belong into a worker."""
+        """Return the series of topics with a difference; with thousands of topics, call it on a worker."""
         rows = tuple(pair for pair in pairs if pair.difference is not None)
         return cls(
             rows,
@@ -45,7 +45,7 @@ class TopicSeries:
 
     @property
     def signs(self) -> Ints:
-        """1 where the first run is better, -1 where the second one is, 0 for a tie."""
+        """1 if the first run is better, -1 if the second one is, 0 for a tie."""
         return np.sign(self.differences).astype(np.int64)
 
 
@@ -67,8 +67,8 @@ def thin_points(
     visible: tuple[tuple[float, float], tuple[float, float]],
     raster: tuple[int, int],
 ) -> Spots:
-    """Return all points if there are few, else one for those of a sign in each cell of a raster over the visible range
-    of x and y: the first of them, at its own place.
+    """Return all points if there are few, otherwise one per sign and cell of a raster over the visible range of x and
+    y: the first of them, at its exact place.
     """
     if len(x) <= MOST_DRAWN:
         return Spots(x, y, signs, np.ones(len(x), np.int64), is_thinned=False)
@@ -83,8 +83,8 @@ def thin_points(
 
 
 def spread_over(first: int, after: int, most: int) -> Ints:
-    """Return the numbers from ``first`` up to but without ``after``, or ``most`` of them at equal distances, with the
-    first and the last one.
+    """Return the numbers from ``first`` up to but excluding ``after``, or ``most`` of them at equal distances,
+    including the first and the last one.
     """
     if after - first <= most:
         return np.arange(first, max(after, first))

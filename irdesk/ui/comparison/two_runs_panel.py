@@ -45,14 +45,14 @@ from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.summary_label import sentence
 
 SETTLE_MS = 120  # Wait while the user moves through runs or topics by keyboard.
-HEAD_ROOM = 80  # pixels of the name of a run in the head of a column
+HEAD_ROOM = 80  # width in pixels of a run's name in a column header
 NOTHING = "–"
 
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """The comparison, its topics in natural order and with falling differences (in the table those that one run lacks
-    too), the names of the two runs, and a description of the topics.
+    """The comparison, its topics in natural order and by descending difference (the table also lists those that one run
+    lacks), the names of the two runs, and a description of the topics.
     """
 
     two_runs: TwoRuns
@@ -194,7 +194,7 @@ class TwoRunsPanel(QWidget):
         return f"{pair.topic}  {self._queries.topic(pair.topic).title}".rstrip()
 
     def shown_command(self) -> ShownCommand:
-        """Return the command that makes the same numbers."""
+        """Return the command that produces the same numbers."""
         return self._queries.two_runs_command(*self._selection.pair, self.measure.chosen, self._selection.filter)
 
     def on_change(self, changes: ChangeSet) -> None:
@@ -210,7 +210,7 @@ class TwoRunsPanel(QWidget):
             self._selection.choose_other(run)
 
     def open_topic(self) -> None:
-        """Show both rankings of the selected topic, or of that with the greatest difference."""
+        """Show both rankings of the selected topic, or of the one with the greatest difference."""
         if self._result:
             self._selection.choose_topic(needed_topic(self._queries, self._selection))
             self.pages.setCurrentWidget(self.rankings)

@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 REACH = 14  # Largest distance from the mouse, in pixels, at which a topic is hit.
 LEAST, LEAST_STRIP = 90, 48  # Minimum heights of a plot and of a compact one, in pixels.
 FEWEST_BARS = 6  # Smallest number of bars to reserve space for, so that a single bar is not too wide.
-NAMED_BARS = 60  # topics, at most, of which some are named below the bars
+NAMED_BARS = 60  # maximum number of topics of which some are named below the bars
 POINT, RING = 8, 17  # In pixels.
 RASTER = 4  # Topics of one kind whose points are nearer than this, in pixels, are drawn as one.
 SAME = 3.0  # Distance in pixels up to which points are at the same place.
-MOST_NAMED = 5  # Largest number of further topics at one place that a tooltip names.
+MOST_NAMED = 5  # Maximum number of further topics at one place that a tooltip names.
 LONGEST_NAME = 20  # In characters, of a run's name beside an axis.
 
 
@@ -49,7 +49,7 @@ class TopicPlot(QWidget):
     zooms = (False, False)
     """Whether the wheel zooms the x axis and the y axis."""
     draws_ties = False
-    """Whether there is something to see if all topics are tied."""
+    """Whether there is anything to draw if all topics are tied."""
 
     def __init__(self, name: str, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,10 +92,10 @@ class TopicPlot(QWidget):
         """Redraw everything in the current colour scheme."""
 
     def _thin(self) -> None:
-        """Draw what can be distinguished of the topics in the visible range."""
+        """Draw the distinguishable topics in the visible range."""
 
     def _show_range(self, x: tuple[float, float], y: tuple[float, float]) -> None:
-        """Show a range of both axes, beyond which the wheel does not zoom out."""
+        """Show a range of both axes, which also limits zooming out with the wheel."""
         box = self.plot.getPlotItem().vb
         box.setLimits(xMin=x[0], xMax=x[1], yMin=y[0], yMax=y[1])
         box.setRange(xRange=x, yRange=y, padding=0)
@@ -132,7 +132,7 @@ class TopicPlot(QWidget):
         return [self.rows[index] for index in same[np.argsort(distance[same], kind="stable")].tolist()]
 
     def text_at(self, position: QPointF) -> str:
-        """Return the description of the topic at a scene position, and which others are there."""
+        """Return the description of the topic at a scene position, with the other topics there."""
         near = self.near(position)
         if not near:
             return ""
@@ -222,7 +222,7 @@ class DifferenceBars(TopicPlot):
         self._thin()
 
     def _thin(self) -> None:
-        """Draw the bars of the visible topics, at most one a pixel, and their names if they fit."""
+        """Draw the bars of the visible topics, at most one per pixel, and their names if they fit."""
         first, last = self.plot.getPlotItem().vb.viewRange()[0]
         shown = spread_over(max(round(first), 0), min(round(last) + 1, len(self.rows)), MOST_DRAWN)
         heights = self._series.differences[shown]
@@ -234,7 +234,7 @@ class DifferenceBars(TopicPlot):
         self._name(shown.tolist() if self._names_topics and len(shown) <= NAMED_BARS else [])
 
     def _name(self, places: list[int]) -> None:
-        """Name the topics of some bars below them: all if there is room, else every second, third or so on."""
+        """Name the topics of some bars below them: all if there is room, otherwise every second, third and so on."""
         box = self.plot.getPlotItem().vb
         names = [(place, self.rows[place].topic) for place in places]
         widest = max((self.fontMetrics().horizontalAdvance(name) for _, name in names), default=0) + 2 * theme.SPACE

@@ -20,7 +20,7 @@ LEAST_WIDTH = 84  # In pixels.
 class LegendModel(QAbstractListModel):
     """A list model of the legend's runs, with a sample of each line, the run's name, and a sign at the baseline.
 
-    ``tick_changed`` is emitted with the run whose tick a person changes.
+    ``tick_changed`` is emitted with the run whose tick the user changes.
     """
 
     tick_changed = Signal(str)
@@ -58,7 +58,7 @@ class LegendModel(QAbstractListModel):
         return value
 
     def _keys(self, base: bool) -> str:
-        """Describe what clicks and keys do with a run."""
+        """Describe the effect of clicks and keys on a run."""
         text = self.tr("the baseline") if base else self.tr("click: select · Ctrl+click or Space: baseline")
         return text if self.ticked is None else text + "\n" + self.tr("tick, or Ctrl+Space: name it in the plot")
 
@@ -217,7 +217,7 @@ class CurveLegend(QWidget):
     ) -> None:
         """Show the drawn runs, with one selected and one as the baseline; only those in ``named`` have colours.
 
-        If some are not named, a person can tick those to name.
+        If some are not named, the user can tick the runs to name.
         """
         ticks = ticked if self._can_tick and len(named) < len(runs) else None
         if (tuple(runs), named, ticks) != (self._runs, self._named, self._ticked):

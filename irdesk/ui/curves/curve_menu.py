@@ -13,8 +13,7 @@ from irdesk.reporting.curves.curve_picture import BandKind, CurveWish
 
 
 class CurveMenu(QPushButton):
-    """A menu button. It calls ``choose`` with the new settings, and ``show_legend`` with whether the legend is to be
-    shown.
+    """A menu button. It calls ``choose`` with the new settings, and ``show_legend`` with the visibility of the legend.
 
     Options that do not apply now are disabled.
     """

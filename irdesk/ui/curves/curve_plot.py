@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 FEW = 10  # Up to this number of curves, single points are drawn.
 FEW_TOPICS = 25  # Up to this number of topics, their lines do not hide the mean.
-MOST_POINTS = 20_000  # Of more points, labels keep clear of the named lines alone, so that zooming stays smooth.
+MOST_POINTS = 20_000  # With more points, labels avoid only the named lines, so that zooming stays smooth.
 LABEL_APART = 0.08  # Smallest distance between labels as a fraction of the axis, so that they do not overlap.
 
 
@@ -218,7 +218,7 @@ class CurvePlot(QWidget):
         self.labels.show_labels(labels, self.font())
 
     def _obstacles(self) -> list[Obstacle]:
-        """Return the lines that labels keep clear of."""
+        """Return the lines that labels avoid."""
         assert self.picture is not None
         strong = {*self.picture.named, *self.few.lines, "ideal"}
         lines = {**self.behind.lines, **self.many.lines, **self.few.lines}
@@ -251,7 +251,7 @@ class CurvePlot(QWidget):
             self.labels.place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the names of the lines their part of the new width."""
+        """Adjust the room for the names of the lines to the new width."""
         super().resizeEvent(event)
         if self.picture is not None and event.size().width() != event.oldSize().width():
             self._name_ends()

@@ -244,7 +244,7 @@ class CurveView(QWidget):
         self.drawing.whole()
 
     def _compare(self, run: str) -> None:
-        """Make a run the baseline, or clear the baseline if the run is it already."""
+        """Make a run the baseline, or clear the baseline if it is that run."""
         self._selection.choose_other("" if run == self._selection.other else run)
 
     def _tick(self, run: str) -> None:
@@ -257,7 +257,7 @@ class CurveView(QWidget):
         self.resampling.now()
 
     def shown_command(self) -> ShownCommand:
-        """Return the command that makes the same curves."""
+        """Return the command that produces the same curves."""
         return self._queries.curves_command(
             Kind(self.kind.currentData()), self._selection.topic, self._selection.filter
         )

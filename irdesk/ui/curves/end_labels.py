@@ -18,16 +18,16 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.short_names import short_names
 
 LEADER = 14.0  # Length in pixels of the line from the end of a curve to its name.
-LEAST_PLOT = 380  # Width in pixels of the plot and the names together; narrower plots have the legend alone.
-MOST_SHARE = 0.3  # Of the width, for the names.
-COLUMNS = 61  # Number of places along the plot at which the distances of lines are compared.
-ENOUGH = 0.6  # Share of the greatest free height that is enough to name lines where they end.
-NARROWEST = 40  # In pixels: shorter names than this could not be told apart.
+LEAST_PLOT = 380  # Minimum width in pixels of the plot and the names together; narrower plots have only the legend.
+MOST_SHARE = 0.3  # Fraction of the width for the names.
+COLUMNS = 61  # Number of positions along the plot at which the distances of lines are compared.
+ENOUGH = 0.6  # Fraction of the greatest free height that suffices to name lines where they end.
+NARROWEST = 40  # In pixels: shorter names could not be distinguished.
 
 
 @dataclass(frozen=True, eq=False)
 class NamedEnd:
-    """A curve that is to be named, in the colour of its line; names of greater ``weight`` are placed first."""
+    """A curve to name, in the colour of its line; names of greater ``weight`` are placed first."""
 
     name: str
     curve: Curve
@@ -37,7 +37,7 @@ class NamedEnd:
 
 @dataclass(frozen=True)
 class EndLabel:
-    """A name as drawn: the point that it leads to and its own height, in the coordinates of the column."""
+    """A drawn name: the point that it refers to and its own height, in the coordinates of the column."""
 
     name: str
     point: QPointF
@@ -82,7 +82,7 @@ class EndLabels(QGraphicsWidget):
             resize(width)
 
     def shown(self) -> list[EndLabel]:
-        """Return the names that fit, each with the point of its line that it leads to."""
+        """Return the names that fit, each with the point of its line that it refers to."""
         gap = float(QFontMetrics(self._font).height())
         height = self.rect().height()
         ends = sorted(self._ends, key=lambda end: -end.weight)[: max(int(height / gap), 1)]
@@ -100,8 +100,8 @@ class EndLabels(QGraphicsWidget):
         return np.array([(tip.x(), tip.y(), end.x(), end.y()) for tip, end in ends], np.float64).reshape(-1, 4)
 
     def _points(self, ends: Sequence[NamedEnd], gap: float) -> list[QPointF | None]:
-        """Return the points that names lead to, in the coordinates of the column: the last visible ones of the lines,
-        or if these are too close the points where the lines lie farthest apart; None for lines that are not visible.
+        """Return the points that names refer to, in the coordinates of the column: the last visible ones of the lines,
+        or if these are too close the points where the lines are farthest apart; None for lines that are not visible.
         """
         (left, right), (low, high) = self._box.viewRange()
         columns = np.append(np.linspace(left, right, COLUMNS)[1:-1], np.inf)
@@ -113,7 +113,7 @@ class EndLabels(QGraphicsWidget):
                 lasts[j] = min(right, float(x[-1]))
                 heights[:, j] = np.interp(np.minimum(columns, lasts[j]), x, end.curve.y)
         heights[(heights < low) | (heights > high)] = np.nan
-        # The distance between neighbours counts up to the height of a name.
+        # The distance between neighbours counts only up to the height of a name.
         apart = np.sort(heights, axis=1)
         rows = np.diff(apart, axis=1) * self._box.height() / ((high - low) or 1.0)
         free = np.nansum(np.minimum(rows, gap), axis=1)
@@ -128,11 +128,11 @@ class EndLabels(QGraphicsWidget):
         ]
 
     def shape(self) -> QPainterPath:
-        """Return an empty shape: the mouse does not hit names."""
+        """Return an empty shape, so that the mouse does not hit names."""
         return QPainterPath()
 
     def boundingRect(self) -> QRectF:
-        """Return the rectangle of the column and of the plot, which lines lead through."""
+        """Return the rectangle of the column and of the plot, which leader lines cross."""
         return self.rect().adjusted(-self._box.width() - LEADER, 0, 0, 0)
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:

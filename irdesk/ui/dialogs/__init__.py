@@ -1,1 +1,1 @@
-"""Dialogs; none of them comes between an assessor and the next document."""
+"""Dialogs; none of them interrupts the step from one document to the next."""

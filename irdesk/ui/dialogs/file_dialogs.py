@@ -1,7 +1,7 @@
-"""Dialogs that ask for files and names; none of them comes between an assessor and the next document.
+"""Dialogs that ask for files and names; none of them interrupts the step from one document to the next.
 
-Each is the system's own dialog. It starts in the given ``folder``, or, if that is empty, where the last file of its
-kind was, or else where the project lies.
+Each is the system's own dialog. It starts in the given ``folder``, or, if that is empty, in the folder of the last file
+of its kind, or else in the project's folder.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LONGEST_NAME = 80  # maximum length of a suggested file name, in characters
 
 
 class FileKind(Enum):
-    """What a dialog asks for; dialogs of one kind continue where the last of them ended."""
+    """The subject of a dialog; dialogs of one kind start in the folder of the last one."""
 
     PROJECT = "project"
     DATA = "data"
@@ -28,16 +28,16 @@ _last: dict[FileKind, Path] = {}  # folder of the last file of each kind
 
 
 def begin_at(project_path: Path) -> None:
-    """Begin all dialogs where a project lies, after it is opened."""
+    """Start all dialogs in the project's folder, after it is opened."""
     _last.update(dict.fromkeys(FileKind, project_path.absolute().parent))
 
 
 def first_folder(kind: FileKind, folder: str = "") -> Path:
-    """Return the folder in which a dialog starts; a new project is not put where nothing can be written."""
+    """Return the initial folder of a dialog; a new project never starts in a read-only folder."""
     start = Path(folder) if folder else _last.get(kind, Path())
     if kind is FileKind.PROJECT and not os.access(start, os.W_OK):
         documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
-        return documents if documents.is_dir() else Path.home()  # a server's account may have no documents
+        return documents if documents.is_dir() else Path.home()  # a server's account may have no documents folder
     return start
 
 

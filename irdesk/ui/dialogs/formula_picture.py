@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 LETTERS = 24
-"""Size of the letters in the units of the pictures (packaging/formula_pictures.py)."""
+"""Font size in the units of the pictures (packaging/formula_pictures.py)."""
 _LARGER = 1.15
-"""Size of a formula over that of the text: its letters are narrower."""
+"""Ratio of a formula's font size to the text's, since its letters are narrower."""
 
 
 def formula_image(file: Path, colour: QColor, text_size: float, ratio: float, width: float) -> QImage:

@@ -22,8 +22,8 @@ FIRST_PAGE = "index"
 
 
 class HelpActions(QObject):
-    """Handles ``help.manual``, ``help.measure`` and ``help.about`` for a window. The viewer is imported with the first
-    call.
+    """Handles ``help.manual``, ``help.measure`` and ``help.about`` for a window. The viewer is imported on first
+    use.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class HelpActions(QObject):
         self._show_place(name if "#" in name else measure_place(name) or PAGE)
 
     def _choose_measure(self) -> None:
-        """Show the window that compares the measures."""
+        """Show the dialog that compares measures."""
         from irdesk.ui.measures.measure_chooser import MeasureChooser
 
         chooser = self._window.findChild(MeasureChooser)
@@ -94,7 +94,7 @@ class HelpActions(QObject):
         self.show_page(page, anchor)
 
     def manual(self) -> Manual:
-        """Return the manual, read with the first call. Raises `OSError` if a page cannot be read."""
+        """Return the manual, read on first use. Raises `OSError` if a page cannot be read."""
         from irdesk.reporting.manual.manual_pages import Manual
 
         if self._manual is None:

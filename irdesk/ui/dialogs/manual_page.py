@@ -42,15 +42,15 @@ def url_of(page: str, anchor: str = "", *, alone: bool = False) -> QUrl:
     """Return the address of a page, or of a section in it or ``alone``."""
     url = QUrl(f"{SCHEME}:/{page}.md")
     if alone:
-        url.setQuery(anchor)  # another address than that of the page, so that Qt loads it
+        url.setQuery(anchor)  # differs from the page's address, so that Qt loads it
     elif anchor:
         url.setFragment(anchor)
     return url
 
 
 class ManualPage(QTextBrowser):
-    """Shows pages of the manual by their addresses; links to the web go to ``outside``, and ``ranking_asked`` reports
-    the text of a ranking that a person wants to see in *What if*.
+    """Shows pages of the manual by their addresses; links to the web go to ``outside``, and ``ranking_asked`` carries
+    the text of a ranking to show in *What if*.
 
     ``place`` is the address of the page shown, because Qt changes `source` only after it has signalled the new one.
     """
@@ -90,12 +90,14 @@ class ManualPage(QTextBrowser):
         return Path(self.place.path()).stem
 
     def mark(self, words: tuple[str, ...]) -> None:
-        """Highlight each occurrence of some words, here and on the pages shown next."""
+        """Highlight each occurrence of some words, on this page and on the pages shown next."""
         self._words = words
         self._mark()
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """Return a page's Markdown, or a picture for the colour scheme as wide as the text; None for all else."""
+        """Return a page's Markdown, or a picture for the colour scheme at the width of the text; None for anything
+        else.
+        """
         url = QUrl(name) if isinstance(name, str) else name
         if url.scheme() != SCHEME:
             return None
@@ -116,12 +118,12 @@ class ManualPage(QTextBrowser):
         return image
 
     def _markdown(self, name: str, anchor: str) -> str:
-        """Return a page, or the section that it shows alone, with pictures of its formulas."""
+        """Return a page, or the single section that it shows, with pictures of its formulas."""
         markdown = _RANKING.sub(self._link_to_ranking, self._manual.page(name).shown(anchor))
         return with_formulas(markdown, lambda tex: f"![{plain(tex)}](formulas/{picture_of(tex)})")
 
     def _link_to_ranking(self, command: re.Match[str]) -> str:
-        """Return the link in place of a command that shows a ranking."""
+        """Return the link that replaces a command that shows a ranking."""
         return f"[{self.tr('open in What if')}]({RANKING}:{quote(command[1], safe='')})"
 
     def resizeEvent(self, event: QResizeEvent) -> None:

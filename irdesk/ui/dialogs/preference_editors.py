@@ -31,7 +31,7 @@ def preference_text(text: str) -> str:
 
 
 class Editor(QWidget):
-    """Shows a preference's value and signals a value chosen by the person."""
+    """Shows a preference's value and signals a value chosen by the user."""
 
     chosen = Signal(object)
 

@@ -25,7 +25,7 @@ EDITOR_WIDTH = 300
 
 
 class PreferencesSheet(QDialog):
-    """A dialog that can stay open; ``checks`` return, by key, why a value that the table accepts is not valid."""
+    """A dialog that can stay open; ``checks`` return, by key, why a value that the table accepts is invalid."""
 
     def __init__(
         self,

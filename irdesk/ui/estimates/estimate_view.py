@@ -1,4 +1,4 @@
-"""Base of the views of estimates: the measure, the model, and what to do before there are estimates."""
+"""Base of the views of estimates: the measure, the model, and the steps before estimates are possible."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import sentence
 
-SETTLE_MS = 120  # short, so that each judgement is seen to narrow the intervals
+SETTLE_MS = 120  # short, so that each judgement visibly narrows the intervals
 Result = TypeVar("Result")
 Compute = Callable[[EstimateRequest, Progress], "Result | Lacking"]
 
 
 class EstimateView(QWidget, Generic[Result]):
-    """A view that asks for estimates by the selected measure; it follows the selection of run, baseline and topics.
+    """A view that requests estimates by the selected measure; it follows the selection of run, baseline and topics.
 
-    A subclass says what is computed (`compute`) and shows it (`show_result`), clears itself (`show_nothing`), and calls
-    `begin` with its widget when it is built. ``hidden_while_judging`` replaces it where documents are judged.
+    A subclass defines the computation (`compute`), shows the result (`show_result`), clears itself (`show_nothing`),
+    and calls `begin` with its widget when it is built. ``hidden_while_judging`` replaces it in the Judge workspace.
     """
 
     computing: BackgroundQuery[Result | Lacking]
@@ -50,7 +50,7 @@ class EstimateView(QWidget, Generic[Result]):
         self.empty = EmptyState("", "", self._act, self, "target")
 
     def begin(self, title: str, body: QWidget) -> None:
-        """Lay out the view, and compute when it is seen."""
+        """Lay out the view, and compute when it is visible."""
         self._body = body
         self._stack = QStackedLayout()
         self._blind = not_while_judging(self)
@@ -78,7 +78,7 @@ class EstimateView(QWidget, Generic[Result]):
         raise NotImplementedError
 
     def show_nothing(self) -> None:
-        """Clear what is shown."""
+        """Clear the view."""
         raise NotImplementedError
 
     def on_change(self, changes: ChangeSet) -> None:
@@ -86,7 +86,7 @@ class EstimateView(QWidget, Generic[Result]):
         self.computing.on_change(changes)
 
     def offer_models(self, models: Sequence[str]) -> None:
-        """Fill the box of models, which is hidden while there is one."""
+        """Fill the box of models, which is hidden if there is only one."""
         if [self.model.itemText(row) for row in range(self.model.count())] != list(models):
             chosen = self.model.currentText()
             with QSignalBlocker(self.model):

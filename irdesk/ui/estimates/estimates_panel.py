@@ -67,7 +67,7 @@ class EstimatesPanel(EstimateView[ShownEstimates]):
         return self.result.figure if self.result else None
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that makes the same numbers."""
+        """Return the command that produces the same numbers."""
         if self.result is None:
             return None
         options = ("--other-topics",) if self.other_topics.isChecked() else ()
@@ -79,7 +79,7 @@ class EstimatesPanel(EstimateView[ShownEstimates]):
         self.offer_models(result.models)
         self.drawing.show_figure(result.figure)
         models = len(result.models)
-        # the human labels, the human sample's own score, the share of the variance
+        # the human labels, the score from the human sample alone, the share of the variance
         self.table.dispensable = (5 + models, 1 + models, 4 + models)
         self.table_model.take(result.table, result.ids, result.colours)
         self.notes.setText(translated(result.figure.description))

@@ -1,4 +1,4 @@
-"""Documents that people and a model judge differently, with what the model's label would change; they can be
+"""Documents that people and a model judge differently, with the effect of the model's label; they can be
 adjudicated.
 """
 

@@ -1,4 +1,4 @@
-"""Model bias panel: whether a model that judges favours runs, and how it agrees with people."""
+"""Model bias panel: whether a judging model favours runs, and how it agrees with people."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.figure_export import FigureExport
 
 FAMILY = "family"
-"""The field of runs that were made by or with one model."""
+"""The field of runs that names the model they were made by or with."""
 EACH_RUN, BY_GROUP = "run", "group"  # entries of the box; fields follow with a prefix
 _FIELD = "field:"
 
@@ -118,7 +118,7 @@ class ModelBiasPanel(EstimateView[ShownPartiality]):
         return self.result.figure if self.result and self.result.ids else None
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that makes the same numbers."""
+        """Return the command that produces the same numbers."""
         if self.result is None:
             return None
         field = self.chosen_field
@@ -146,7 +146,7 @@ class ModelBiasPanel(EstimateView[ShownPartiality]):
         self._show_notes()
 
     def _show_notes(self) -> None:
-        """Say what the page that is seen rests on."""
+        """Show the evidence of the visible page."""
         if self.result is None:
             return
         texts: tuple[str, ...] = (self.result.refusal, self.result.figure.description)
@@ -167,7 +167,7 @@ class ModelBiasPanel(EstimateView[ShownPartiality]):
         self.model.hide()
 
     def _offer_fields(self) -> None:
-        """Offer the fields of the runs, too."""
+        """Also offer the fields of the runs."""
         wanted = [EACH_RUN, BY_GROUP, *(f"{_FIELD}{name}" for name in self._queries.run_fields())]
         if [self.by.itemData(row) for row in range(self.by.count())] == wanted:
             return

@@ -1,4 +1,4 @@
-"""First choices of measure, run and baseline for a person who has chosen none, and the storage of what they choose."""
+"""Initial choices of measure, run and baseline until the user chooses, and storage of the user's choices."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from irdesk.ui.shell.selection import Selection
 
 
 class FirstChoices(QObject):
-    """Proposes the main measure, the best run by it and the remembered baseline, so that no view begins empty.
+    """Proposes the main measure, the best run by it and the stored baseline, so that no view begins empty.
 
-    The first measure that a person chooses becomes the main measure of the project; the baseline that they choose last
-    is remembered with it, and so is what is selected when the project is closed.
+    The first measure that the user chooses becomes the main measure of the project. The last chosen baseline is stored
+    too, and so is the selection when the project is closed.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class FirstChoices(QObject):
         selection.baseline_chosen.connect(self._keep_baseline)
 
     def begin(self) -> None:
-        """Propose from now on, because a view needs it. The first time, select what was selected last."""
+        """Start proposing, because a view needs it. The first time, restore the last selection."""
         if not self._begun:
             self._begun = True
             self._select_last()
@@ -52,8 +52,8 @@ class FirstChoices(QObject):
             self._selection.choose_topic(kept.topic)
 
     def refresh(self, *, anew: bool = True) -> None:
-        """Propose again what nobody chose, if the runs shown or the measure are others; without ``anew``, only what is
-        missing, because more runs are about to come.
+        """Propose again what the user has not chosen, if the shown runs or the measure changed; without ``anew``, only
+        missing choices, because more runs are about to be added.
         """
         chosen, heads = self._selection, self._queries.shown_runs()
         if not self._begun:
@@ -86,14 +86,14 @@ class FirstChoices(QObject):
         self._storing.start(0)
 
     def store_selection(self) -> None:
-        """Store what is selected for when the project is opened again."""
+        """Store the selection for the next time the project is opened."""
         chosen = self._selection
         selected = Selected(chosen.measure, "" if chosen.run_is_proposed else chosen.run, chosen.topic)
         if self._begun and selected_text(selected) != self._queries.setting(SELECTED):
             self._execute(KeepSelection(selected))
 
     def store(self) -> None:
-        """Store what a person chose, if it is not stored yet."""
+        """Store the user's choices, if they are not stored yet."""
         self._storing.stop()
         measure, self._chosen_measure = self._chosen_measure, ""
         if measure and not self._queries.setting(MAIN_MEASURE):

@@ -1,4 +1,4 @@
-"""The field that goes anywhere: one search over views, actions, measures, runs, topics, documents and the manual."""
+"""The *Go to* field: one search over views, actions, measures, runs, topics, documents and the manual."""
 
 from __future__ import annotations
 
@@ -93,17 +93,17 @@ class Sources(Protocol):
     """A source of goals for *Go to*."""
 
     def offered(self) -> str:
-        """Return the kinds of goals that can be named now, in words."""
+        """Return the kinds of goals that are available now, in words."""
 
     def goals(self) -> list[Goal]:
-        """Return all goals that can be chosen now."""
+        """Return all goals that are available now."""
 
     def named(self, typed: str) -> list[Goal]:
-        """Return further places that a typed text names."""
+        """Return further places named by a typed text."""
 
 
 def open_field(sources: Sources, preferences: Preferences, corner: QPoint, window: QWidget) -> None:
-    """Open the search of a window."""
+    """Open the *Go to* field of a window."""
     field = window.findChild(GoTo) or GoTo(preferences, window)
     field.open(corner, sources)
 

@@ -1,4 +1,4 @@
-"""Where the places of the field *Go to* come from: the table of actions, the project, the measures, the manual."""
+"""The sources of goals for *Go to*: the table of actions, the project, the measures, the manual."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from irdesk.reporting.manual.manual_pages import Manual
     from irdesk.ui.shell.workbench import Workbench
 
-LEAST_TYPED = 3  # characters, before documents and measures are looked up
-GOES_NOWHERE = ("judge.mark.", "go.to")  # actions that make no sense from a list
+LEAST_TYPED = 3  # minimum number of characters before documents and measures are looked up
+GOES_NOWHERE = ("judge.mark.", "go.to")  # actions that make no sense in a list
 
 
 class GoalSources:
-    """Collects the goals of *Go to*. A work package has only those that it offers, and runs are left out where
-    documents are judged.
+    """Collects the goals of *Go to*. A work package has only its own goals, and runs are omitted in the Judge
+    workspace.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class GoalSources:
         self._manual, self._show_page = manual, show_page
 
     def offered(self) -> str:
-        """Return the kinds of goals that can be named now, in words."""
+        """Return the kinds of goals that are available now, in words."""
         if self._desk is None:
             return _tr("Action, page of the manual")
         if not self._scored(self._desk):
@@ -55,11 +55,11 @@ class GoalSources:
         return _tr("View, action, measure, run, topic, document, page of the manual")
 
     def _scored(self, desk: Workbench) -> bool:
-        """Return whether runs and measures can be named."""
+        """Return whether runs and measures are available."""
         return desk.queries.package() is None and desk.shown != "judge"
 
     def goals(self) -> list[Goal]:
-        """Return all places but documents, which are looked up by what is typed."""
+        """Return all places except documents, which are looked up by the typed text."""
         goals = self._of_actions()
         desk = self._desk
         if desk is not None:
@@ -69,7 +69,7 @@ class GoalSources:
         return [*goals, *self._of_manual()]
 
     def named(self, typed: str) -> list[Goal]:
-        """Return what a typed text names beside those places: documents of the pool, and a measure with its cutoff."""
+        """Return further goals named by a typed text: documents of the pool, and a measure with its cutoff."""
         desk = self._desk
         if desk is None or len(typed) < LEAST_TYPED:
             return []
@@ -184,7 +184,7 @@ class GoalSources:
 
 
 def _tasks() -> dict[str, str]:
-    """Return other names of tasks, by which people look for an action."""
+    """Return other names of tasks by which users search for an action."""
     table = _tr("table for a paper, export table")
     return {
         "edit.copy_table": table,

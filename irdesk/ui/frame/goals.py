@@ -1,17 +1,17 @@
-"""The places that the field *Go to* offers: views, actions, measures, runs, topics, documents, pages of the manual."""
+"""The goals of the *Go to* field: views, actions, measures, runs, topics, documents, pages of the manual."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-ENOUGH = 60  # goals listed at once
-RECENT = 12  # goals remembered
+ENOUGH = 60  # maximum number of goals listed
+RECENT = 12  # number of goals remembered
 
 
 @dataclass(frozen=True)
 class Goal:
-    """A place to go to. ``id`` stays the same over sessions; ``words`` find it besides its text."""
+    """A place to go to. ``id`` is the same in all sessions; ``words`` are further search words."""
 
     id: str
     kind: str
@@ -23,11 +23,11 @@ class Goal:
 
 
 def search(goals: Iterable[Goal], typed: str, recent: Sequence[str]) -> list[Goal]:
-    """Return the goals that match what is typed, the best first, at most `ENOUGH`.
+    """Return the goals that match the typed text, the best first, at most `ENOUGH`.
 
-    Each typed word has to occur in a goal's text or words, or its letters in this order in the text. Beginnings of
-    words are better than other places, the text better than the words, recent goals better than equal others. Nothing
-    typed means the recent goals, then all others in their order.
+    Each typed word has to occur in a goal's text or words, or its letters in this order in the text. Matches at the
+    beginning of words rank higher than others, those in the text higher than those in the words, and recent goals
+    higher than equal others. An empty text lists the recent goals, then all others in order.
     """
     order = {goal_id: place for place, goal_id in enumerate(recent)}
     wanted = typed.casefold().split()
@@ -41,7 +41,7 @@ def search(goals: Iterable[Goal], typed: str, recent: Sequence[str]) -> list[Goa
 
 
 def _distance(goal: Goal, wanted: list[str]) -> int | None:
-    """Return how far the typed words are from a goal, the sum over words, or None if one does not match."""
+    """Return the distance of the typed words from a goal, summed over words, or None if one does not match."""
     text = goal.text.casefold()
     total = 0
     for word in wanted:
@@ -68,7 +68,7 @@ def _word_distance(text: str, words: str, word: str) -> int | None:
 
 
 def _is_subsequence(word: str, text: str) -> bool:
-    if len(word) < 3:  # two letters in a row are in nearly every text
+    if len(word) < 3:  # two letters in sequence occur in nearly every text
         return False
     letters = iter(text)
     return all(letter in letters for letter in word)

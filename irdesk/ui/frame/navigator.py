@@ -125,7 +125,7 @@ class _Rows(QAbstractListModel):
 
 
 class _Drawing(QStyledItemDelegate):
-    """Draws a row; folded, the icon alone."""
+    """Draws a row; a folded one shows only the icon."""
 
     folded = False
 
@@ -290,7 +290,7 @@ class Navigator(QWidget):
         self._reveal_wanted()
 
     def point_out(self, name: str) -> None:
-        """Outline a view that somebody is asked to choose, and scroll to it; no view for an empty name."""
+        """Outline a view that the user is asked to choose, and scroll to it; an empty name clears the outline."""
         self.rows.wanted = name
         self.rows.repaint()
         self._reveal_wanted()
@@ -301,7 +301,7 @@ class Navigator(QWidget):
                 self.list.scrollTo(self.rows.index(row))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the view that was pointed out in sight; the list has its new size a turn later."""
+        """Keep the outlined view visible; the list gets its new size one event-loop iteration later."""
         super().resizeEvent(event)
         if self.rows.wanted:
             in_later_turn(self, self._reveal_wanted)

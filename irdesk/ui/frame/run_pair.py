@@ -1,4 +1,4 @@
-"""The pair of runs that all two-run views show: the person's choice, or else the best other run."""
+"""Return the ids of the visible runs. If there are at least two, select a run and another one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def pair_up(queries: Queries, selection: Selection) -> list[str]:
 def propose(queries: Queries, selection: Selection) -> list[str]:
     """Return the ids of the visible runs, and propose a run to compare with only if none is selected.
 
-    Views of all runs beside one run use this: that run stays while the selected run changes.
+    Used by views of all runs beside one run, which stays while the selected run changes.
     """
     ids = [row.id for row in queries.runs() if row.visible]
     if len(ids) > 1 and selection.other not in ids:

@@ -1,4 +1,4 @@
-"""The size of the main window: no larger than its screen has room for, with the frame that a window manager adds."""
+"""The size of the main window: no larger than its screen, including the frame added by a window manager."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ SHOWN = (QEvent.Type.Show, QEvent.Type.WindowActivate)  # The frame is known at 
 
 
 class ScreenFit(QObject):
-    """Gives a window its first ``size``, and keeps its frame on the screen.
+    """Gives a window its initial ``size``, and keeps its frame on the screen.
 
-    A window that fits only without its frame becomes smaller; one that the person made larger than the screen stays.
+    A window that fits only without its frame is made smaller; one that the user made larger than the screen is left
+    alone.
     """
 
     def __init__(self, window: QWidget, size: QSize) -> None:

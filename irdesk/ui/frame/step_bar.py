@@ -46,9 +46,9 @@ class StepBar(QWidget):
         return colours.get(self._status, roles.secondary).name()
 
     def show_step(self, step: StepState | None, following: str, title: str, view: QWidget | None = None) -> None:
-        """Show the state of a step, and the next one by its view and title; hidden for a view that is no step.
+        """Show the state of a step, and the next one by its view and title; hidden for a view that is not a step.
 
-        The button is the main one once the step is done and none of its own ``view`` is.
+        The button is the main one once the step is done and the ``view`` itself has no main button.
         """
         self._view = view
         self.setVisible(step is not None)
@@ -77,7 +77,7 @@ class StepBar(QWidget):
         (make_primary if is_main else make_plain)(self.following)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the main buttons of the view, while it exists: views are deleted once they are no longer shown."""
+        """Follow the main buttons of the view while it exists: views are deleted once they are no longer shown."""
         if not self.isVisible():
             return False
         if watched is self._view and event.type() == QEvent.Type.LayoutRequest:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from irdesk.session.queries import Progress
 
 
-NAME_WIDTH = 240  # pixels, at most for a project's name
+NAME_WIDTH = 240  # maximum width in pixels of a project's name
 
 
 class SwitchBar(QToolBar):
@@ -99,7 +99,7 @@ class SwitchBar(QToolBar):
             self.progress.setText("")
             return
         template = self.tr("{done:,} of {topics:,} {topics:topic|topics} · {judged:,} of {documents:,} judged")
-        if progress.cannot_tell:  # the list of topics counts these, too
+        if progress.cannot_tell:  # the list of topics counts these too
             template = self.tr(
                 "{done:,} of {topics:,} {topics:topic|topics} · {decided:,} of {documents:,} done: {judged:,} judged"
             )

@@ -14,13 +14,15 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 from irdesk.ui.frame.view_frame import ViewFrame
 
 Columns = tuple[tuple[str, ...], ...]
-USABLE = 420  # pixels; a narrower view cuts the texts of its boxes and columns
-SIDE = 340  # pixels, the width at first of a view at the side
-MAIN = ""  # the arrangement, among the widths of the views beside it
+USABLE = 420  # pixels; in a narrower view the texts of boxes and columns are cut
+SIDE = 340  # initial width in pixels of a view at the side
+MAIN = ""  # key of the arrangement among the widths of the views beside it
 
 
 class Placing(msgspec.Struct, frozen=True):
-    """How the views of one arrangement stand: columns from left to right, each from top to bottom; sizes in pixels."""
+    """The positions of the views of one arrangement: columns from left to right, each from top to bottom; sizes in
+    pixels.
+    """
 
     columns: Columns
     widths: tuple[int, ...] = ()
@@ -29,9 +31,9 @@ class Placing(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class FirstView:
-    """The view that a workspace begins with, which may show several panels; ``shares`` are relative widths.
+    """The initial view of a workspace, which may show several panels; ``shares`` are relative widths.
 
-    Without titles (``titled``) the panels have all the room, as where documents are read.
+    Without titles (``titled``) the panels fill all the room, as in the Judge workspace.
     """
 
     name: str
@@ -50,12 +52,14 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 def shown_text(shown: Shown) -> str:
-    """Return what a workspace shows as text for the preferences."""
+    """Return a workspace's layout as text for the preferences."""
     return msgspec.json.encode(shown).decode()
 
 
 def shown_of(text: str) -> Shown | None:
-    """Parse a layout from the preferences. Return None if it cannot be parsed, as that of another version."""
+    """Parse a layout from the preferences. Return None if it cannot be parsed, for instance if it is from another
+    version.
+    """
     try:
         return msgspec.json.decode(text, type=Shown)
     except (msgspec.DecodeError, msgspec.ValidationError):
@@ -82,7 +86,7 @@ class ViewArea(QWidget):
         self._placings: dict[str, Placing] = {}
         self._whole = _splitter(Qt.Orientation.Horizontal, self)
         self._main = _splitter(Qt.Orientation.Horizontal, self._whole)
-        self._holders: list[QSplitter] = []  # of the columns; those that are not needed are hidden
+        self._holders: list[QSplitter] = []  # splitters of the columns; unused ones are hidden
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._whole)
@@ -100,32 +104,32 @@ class ViewArea(QWidget):
         return name in self._placed() or (name in self.frames and self.frames[name].floating)
 
     def is_apart(self, name: str) -> bool:
-        """Whether a view stands beside the arrangement, or floats."""
+        """Whether a view is beside the arrangement, or floats."""
         return name in self.besides or (name in self.frames and self.frames[name].floating)
 
     def _placed(self) -> list[str]:
         return [*(name for column in self.columns for name in column), *self.besides]
 
     def restore(self, shown: Shown, first: FirstView) -> None:
-        """Show what a workspace showed, as far as the project has these views."""
+        """Restore a workspace's layout, as far as the project has these views."""
         self.bring_back()
         self._first, self._placings = first, dict(shown.placings)
         self.besides = [name for name in shown.beside if name in self.frames]
-        self.beside_widths |= shown.beside  # that of a hidden view is kept, too
+        self.beside_widths |= shown.beside  # the width of a hidden view is kept too
         self._show_placing(shown.view if shown.view in self.frames else first.name)
         for name, place in shown.floating.items():
             if name in self.frames:
                 self.float(name, QRect(*place))
 
     def shown(self) -> Shown:
-        """Return all that is shown, for `restore`."""
+        """Return the current layout, for `restore`."""
         self._placings[self.view] = self.placing()
         self._remember_widths()
         beside = {name: self._side_width(name) for name in self.besides}
         return Shown(self.view, self._placings, beside, self.floating())
 
     def show_view(self, name: str) -> None:
-        """Show a view, as it stood last, in place of the one shown; views beside it stay."""
+        """Show a view in its last position in place of the current one; views beside it stay."""
         self._placings[self.view] = self.placing()
         frame = self.frames.get(name)
         if frame and frame.floating:
@@ -138,7 +142,7 @@ class ViewArea(QWidget):
     def _show_placing(self, view: str) -> None:
         first = self._first if view == self._first.name else FirstView(view, Placing(((view,),)), ())
         placing = self._placings.get(view, first.placing)
-        if not any(placing.columns):  # all that it showed was closed
+        if not any(placing.columns):  # all of its views were closed
             placing = first.placing
         known = [[name for name in column if name in self.frames] for column in placing.columns]
         self.view = view
@@ -149,7 +153,7 @@ class ViewArea(QWidget):
         self._lay_out(widths, placing.heights)
 
     def show_beside(self, name: str) -> None:
-        """Show a view beside the others. Without the room for all of them, the views at the side make room."""
+        """Show a view beside the others. If there is not enough room, the views at the side become narrower."""
         if self.is_shown(name):
             return
         besides = [name, *self.besides]
@@ -192,7 +196,7 @@ class ViewArea(QWidget):
         self._lay_out(placing.widths if len(placing.widths) == len(self.columns) else (), ())
 
     def bring_back(self) -> None:
-        """Bring the views in windows back; they are hidden until they are shown again."""
+        """Close the windows of floating views; the views are hidden until they are shown again."""
         for frame in self.frames.values():
             if frame.floating:
                 self._unfloat(frame)
@@ -205,7 +209,7 @@ class ViewArea(QWidget):
         return self.beside_widths.get(name, SIDE)
 
     def _keep_besides(self, besides: list[str]) -> None:
-        """Show other views beside the arrangement. Those that stay keep their proportions, new ones get the mean."""
+        """Show other views beside the arrangement. Remaining ones keep their proportions, new ones get the mean."""
         placing = self.placing()
         self._remember_widths()
         before = {name: self.beside_widths[name] for name in self.besides if name in self.beside_widths}
@@ -244,14 +248,14 @@ class ViewArea(QWidget):
             self._put(self._whole, place, name, beside=False, closes=True)
         self._main.setVisible(bool(self.columns))
         self._set_sizes(widths, heights)
-        if self.isVisible():  # give the views their places at once, so that a click right after goes where it should
+        if self.isVisible():  # give the views their places at once, so that an immediate click hits the right one
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         self.setUpdatesEnabled(True)
         self.changed.emit()
 
     def _set_sizes(self, widths: Sequence[int], heights: Sequence[Sequence[int]]) -> None:
-        # Otherwise a splitter takes new children into account in a later turn only. The inner ones come first, because
-        # a splitter that was empty has a maximum size of 0 until then.
+        # Otherwise a splitter takes new children into account only in a later iteration. The inner ones come first,
+        # because an empty splitter has a maximum size of 0 until then.
         for splitter in (*self._holders, self._main, self._whole):
             splitter.refresh()
         if self.besides:
@@ -263,7 +267,7 @@ class ViewArea(QWidget):
                 sizes = [size * (room - least) // sum(sizes) for size in sizes]
             self._whole.setSizes([max(room - sum(sizes), 1), *sizes])
         if len(widths) == len(self.columns):
-            scale = self.width() / max(sum(widths), 1)  # less than its least width is no share of a view
+            scale = self.width() / max(sum(widths), 1)  # a width below the minimum says nothing about the share
             shares = [round(width * scale) for width in widths]
             self._main.setSizes([*shares, *[0] * (len(self._holders) - len(widths))])
         for place, holder in enumerate(self._holders[: len(self.columns)]):
@@ -283,7 +287,7 @@ class ViewArea(QWidget):
         frame.show()
 
     def placing(self) -> Placing:
-        """Return how the arrangement stands now."""
+        """Return the current positions of the arrangement."""
         columns = tuple(tuple(column) for column in self.columns)
         holders = self._holders[: len(columns)]
         return Placing(
@@ -291,15 +295,15 @@ class ViewArea(QWidget):
         )
 
     def _remember_widths(self) -> None:
-        """Remember the widths of the views beside the arrangement for when they are shown again.
+        """Store the widths of the views beside the arrangement for when they are shown again.
 
-        Without an arrangement they fill the area, which is no width that a person chose.
+        Without an arrangement they fill the area, so the width is not the user's choice.
         """
         if self.columns and self._whole.count() == 1 + len(self.besides):
             self.beside_widths |= dict(zip(self.besides, self._whole.sizes()[1:], strict=True))
 
     def floating(self) -> dict[str, tuple[int, int, int, int]]:
-        """Return the views in windows and their places on the screen."""
+        """Return the floating views and their positions on the screen."""
         return {
             name: cast("tuple[int, int, int, int]", frame.geometry().getRect())
             for name, frame in self.frames.items()

@@ -12,7 +12,7 @@ from irdesk.ui.style import theme, typography
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 LEAST = QSize(120, 80)  # pixels
-FLOATING_SIZE = QSize(900, 700)  # pixels, of a view that has never been shown
+FLOATING_SIZE = QSize(900, 700)  # width in pixels of a view that has never been shown
 
 
 class TitleBar(QWidget):
@@ -150,25 +150,25 @@ class ViewFrame(QFrame):
         self.show()
 
     def show_buttons(self, *, beside: bool, closes: bool, floats: bool = True) -> None:
-        """Show the title bar with those of its buttons that make sense where the view stands."""
+        """Show the title bar with the buttons that apply to the view's position."""
         self.bar.show()
         self.bar.beside.setVisible(beside)
         self.bar.float.setVisible(floats)
         self.bar.closing.setVisible(closes)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Report that the view is seen."""
+        """Report that the view is visible."""
         super().showEvent(event)
         self.toggle.setChecked(True)
         self.seen.emit(True)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Report that the view is not seen any more."""
+        """Report that the view is no longer visible."""
         super().hideEvent(event)
         self.toggle.setChecked(False)
         self.seen.emit(False)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Close the view through its area, which remembers what is shown."""
+        """Close the view through its area, which stores the layout."""
         event.ignore()
         self.close_wanted.emit()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 
 class Group(Enum):
-    """A group of views: its workspace and its title (empty: no title above it). The order is that of the navigator."""
+    """A group of views: its workspace and its title (empty: no title is shown). The order is that of the navigator."""
 
     JUDGING = ("judge", "")
     OVERVIEW = ("analyse", "")

@@ -11,9 +11,10 @@ from irdesk.ui.frame.view_groups import Group
 
 
 def fill_with_views(menu: QMenu, views: Iterable[tuple[Group, QAction]], workspace: str) -> None:
-    """Add the actions of views to a menu: one submenu a group, and without a submenu the views of untitled groups.
+    """Add the actions of views to a menu: one submenu per group, with the views of untitled groups directly in the
+    menu.
 
-    Groups of the workspace shown come first, then a line and those of the others.
+    Groups of the current workspace come first, then a separator and the others.
     """
     listed = list(views)
     parts = (

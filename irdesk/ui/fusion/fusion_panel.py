@@ -266,7 +266,7 @@ class FusionPanel(QWidget):
         self._tick(self._queries.best_runs(self.measure.chosen, number, self._selection.filter))
 
     def _tick_listed(self, ticked: bool) -> None:
-        """Tick or untick the runs that the search lists; the others stay as they are."""
+        """Tick or untick the runs listed by the search; the others are unchanged."""
         listed, chosen = self.model.listed(), self._chosen()
         others = [run for run in chosen if run not in set(listed)]
         self._tick([*others, *listed] if ticked else others)

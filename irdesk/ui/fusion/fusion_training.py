@@ -1,4 +1,4 @@
-"""A button that trains the weights of a fusion, and what they are worth on topics that did not choose them."""
+"""A button that trains the weights of a fusion, and their gain on held-out topics."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from irdesk.ui.widgets.summary_label import sentence
 
 class FusionTraining(QPushButton):
     """A button that trains weights for ``request()`` by the measure named by ``measure()``; ``trained`` is emitted with
-    the weights, in the order of the request's runs. ``summary`` shows what they are worth.
+    the weights, in the order of the request's runs. ``summary`` shows their gain.
     """
 
     trained = Signal(object)
@@ -42,7 +42,7 @@ class FusionTraining(QPushButton):
         self.clicked.connect(lambda _checked=False: self._train())
 
     def forget(self) -> None:
-        """Hide what was trained, since runs or weights have changed."""
+        """Hide the training results, since runs or weights have changed."""
         if self._task:
             self._task.cancel()
         self._task = None

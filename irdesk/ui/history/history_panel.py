@@ -205,7 +205,7 @@ class HistoryPanel(QWidget):
     def _take(self, entries: tuple[Entry, ...]) -> None:
         self._entries = entries
         self._list()
-        self.pages.show_content(bool(entries))  # not before they are read: a person may be typing into the search
+        self.pages.show_content(bool(entries))  # not before they are read: the user may be typing in the search field
         self.comparing.now()
 
     def _list(self) -> None:

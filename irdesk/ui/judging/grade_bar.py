@@ -30,7 +30,7 @@ from irdesk.ui.widgets.key_button import draw_cap
 
 DEFINITION_LINES = 1
 HEIGHT = tokens.CONTROL_HEIGHT
-LEAST_LETTERS = 4  # of a name that is cut; with fewer, the grade stands alone
+LEAST_LETTERS = 4  # letters of a name that is cut; with fewer, only the grade is shown
 
 
 BESIDE = (
@@ -116,17 +116,17 @@ class GradeBar(QWidget):
         self._definitions.setVisible(shown)
 
     def show_keys(self, shown: bool) -> None:
-        """Show the keys that matter now below the grades, or buttons for the same actions beside them."""
+        """Show the context keys below the grades, or buttons for the same actions beside them."""
         self.keys.setVisible(shown)
         self._tools.setVisible(not shown)
 
     def show_card(self, *, topic: bool) -> None:
-        """Show that there is no document to judge: a card of a ``topic``, or of another kind."""
+        """Show that there is no document to judge, but a card of a ``topic`` or another card."""
         self.show_grade(None, "")
         self.keys.show_for("card" if topic else "end")
 
     def show_grade(self, grade: int | None, state: str) -> None:
-        """Press the button of the document's grade and show ``state``, which says where the grade comes from."""
+        """Press the button of the document's grade and show ``state``, which tells the origin of the grade."""
         self.keys.show_for("unjudged" if grade is None else "judged")
         for level, button in self._buttons.items():
             button.setChecked(level == grade)
@@ -151,12 +151,12 @@ class GradeButton(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Return the size for cap and name."""
+        """Return the size for key cap and name."""
         name = self.fontMetrics().horizontalAdvance(self._name)
         return QSize(self._cap().width() + (name + 2 * theme.SPACE if self._name else 0) + 6 * theme.SPACE, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size for the cap alone."""
+        """Return the size for the key cap alone."""
         return QSize(self._cap().width() + 2 * theme.SPACE, HEIGHT)
 
     def _cap(self) -> QRect:
@@ -166,7 +166,7 @@ class GradeButton(QPushButton):
         return QRect(3 * theme.SPACE, (self.height() - height) // 2, width, height)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw the grade as a cap, and its name, which is cut to the width of the button."""
+        """Draw the grade as a key cap, and its name, which is cut to the width of the button."""
         painter, option = QStylePainter(self), QStyleOptionButton()
         self.initStyleOption(option)
         painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
@@ -242,7 +242,7 @@ def _tr(text: str) -> str:
 
 
 def _share(widths: list[int], room: float) -> int:
-    """Return the greatest width to which all can be cut so that they fit into the room."""
+    """Return the greatest width to which all can be cut to fit the room."""
     left = sorted(widths)
     while left and left[0] * len(left) <= room:
         room -= left.pop(0)

@@ -177,14 +177,14 @@ class JudgementEditor(QWidget):
             self._twins.forget()
         if WORDS in changes.settings():
             self.document.show_terms(self.aids.terms())
-        received = changes.kind == RECEIVED  # the document shown stays as it is, whatever a coordinator changes
+        received = changes.kind == RECEIVED  # the shown document stays, whatever a coordinator changes
         elsewhere = self._queries.place() != self._shown or (changes.settings() & {ASSIGNMENT, POOL} and not received)
         text = change_text(self._queries, changes)
         self.toast.show_text(text)
         if elsewhere or self._shown is None or (kinds & {"documents", "topics"} and not received):
             self._show(changes)
         elif changes.kind == "do" and changes.decided() and self._all_judged() and not text:
-            # so that another key does not change the last grade; after a correction the document stays
+            # prevents another key from changing the last grade; after a correction the document stays
             self._say_done(all_judged(self._queries, partial(self.show_in_folder, self._queries.path())))
         elif self._ended and changes.judged() and not self._all_judged():
             self._show(changes)
@@ -195,13 +195,13 @@ class JudgementEditor(QWidget):
             self._offer_note()
 
     def _offer_note(self) -> None:
-        """After the last document of all, say which key opens the note on its topic; before others, the card does."""
+        """After the last document, show which key opens the note on its topic; before that, the card shows it."""
         if self.isVisible() and (topic := self.remarks.missing_note()):
             text = self.tr("topic {id} is done; Ctrl+T notes how hard it was to judge").format(id=topic)
             self._say(text, good=True)
 
     def _show_remarks(self) -> None:
-        """Show the remarks on the document; while a card is shown, only the note on the topic that is finished."""
+        """Show the remarks on the document; while a card is shown, only the note on the finished topic."""
         place = None if self._ended or self.pause.on else self._shown
         self.remarks.show_place(place, self.pause.noted(self._shown.topic) if self._shown else "")
 
@@ -277,7 +277,7 @@ class JudgementEditor(QWidget):
     def _decide(self, make_command: Callable[[Place, float, Place | None], Command]) -> Place | None:
         """Execute the command that ``make_command`` returns for this place, its active seconds and the next place.
 
-        Return the place judged, or None if nothing can be judged.
+        Return the judged place, or None if nothing can be judged.
         """
         if self._shown is None or not self._can_judge():
             return None
@@ -296,24 +296,24 @@ class JudgementEditor(QWidget):
         if here:
             if warning := self.twin_line.warning_of(here):
                 self._say(warning)
-            self.document.setFocus()  # the next key is for the document, wherever this one was pressed
+            self.document.setFocus()  # the next key is meant for the document, wherever this one was pressed
 
     def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
-        """Show the end message when the filter has no next document, so that no further digit changes the last one."""
+        """Show the end message if the filter has no next document, so that digits do not change the last one."""
         if then == here:
             how = self.tr("/ and Esc show all again. Backspace goes back to the last one, arrows and queue to any.")
             self._say_done(CardText(self.tr("No more documents match the filter"), (("", how),)))
             self._filter.say_end()  # again, because storing the judgement cleared the message
 
     def _follow_filter(self) -> None:
-        """Go on to the next document if the filter had no more documents and now has some."""
+        """Go to the next document if the filter had no more documents and now has some."""
         if self._ended and not self._filter.looking and not self._all_judged():
             place = self._filter.following() if self._filter.on else self._queries.next_open()
             if place:
                 self._go(place)
 
     def _enter_filter(self) -> None:
-        """Go to the first document that matches the filter, or say that none does."""
+        """Go to the first document that matches the filter, or report that none does."""
         place = self._filter.first()
         if place is None:
             self._say(self.tr("no document is like that; / and Esc show all again"))
@@ -363,7 +363,7 @@ class JudgementEditor(QWidget):
         return not self._ended and not self.pause.on and self.document.is_ready
 
     def _refused_in_pause(self) -> bool:
-        """Return whether a topic's card is shown, and then say how to go on."""
+        """If a topic's card is shown, tell how to continue; return whether it is shown."""
         if self.pause.on:
             self._say(self.tr("Space or Enter begins this topic; nothing is judged before"))
         return self.pause.on

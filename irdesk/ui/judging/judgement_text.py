@@ -37,7 +37,7 @@ def state_text(row: QueueRow) -> str:
 
 
 def change_text(queries: Queries, changes: ChangeSet) -> str:
-    """Return what a change did to this assessor's judgements, for a toast; "" if it needs none.
+    """Return the effect of a change on this assessor's judgements, for a toast; "" if none is needed.
 
     Undone and redone steps, cleared judgements and corrected grades are named; a first judgement is not.
     """

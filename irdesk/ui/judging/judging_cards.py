@@ -1,4 +1,6 @@
-"""Cards in place of a document: a topic before its first document, the end of the judging, and why there is none."""
+"""Cards in place of a document: a topic before its first document, the end of judging, and the reason if there is no
+document.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from irdesk.ui.shell.action_table import shown_key
 from irdesk.ui.style.translation import translated
 
 NAMED = 3
-"""Assessors of a topic who are named; the others are counted."""
+"""Maximum number of assessors of a topic who are named; the others are counted."""
 
 
 def without_pool(queries: Queries, show_collection: Callable[[], None]) -> CardText:
@@ -51,7 +53,7 @@ def all_judged(queries: Queries, show_file: Callable[[], None]) -> CardText:
 
 
 def topic_card(queries: Queries, topic: str, finished: str, begin: Callable[[], None]) -> CardText:
-    """Return the card of a topic, below what was done in the topic that is ``finished`` (if any)."""
+    """Return the card of a topic, with a summary of the topic that is ``finished`` (if any) above it."""
     shown, (turn, topics) = queries.topic(topic), queries.turn(topic)
     row = queries.pool_topic(topic)
     above = filled(
@@ -81,7 +83,9 @@ def topic_card(queries: Queries, topic: str, finished: str, begin: Callable[[], 
 
 
 def assigned_text(queries: Queries, topic: str) -> str:
-    """Return whose topic it is, in a line for the head of the document, or "" if it is this assessor's or nobody's."""
+    """Return the assessors of a topic, in a line for the head of the document, or "" if this assessor has it or nobody
+    does.
+    """
     judges = queries.assigned_to_others(topic)
     if not judges:
         return ""
@@ -90,7 +94,7 @@ def assigned_text(queries: Queries, topic: str) -> str:
 
 
 def join_line_breaks(text: str) -> str:
-    """Return a text of a topic with its hard line breaks joined, one paragraph a line."""
+    """Return a topic's text with its hard line breaks joined, one paragraph per line."""
     return plain("\n".join(paragraphs(text)))
 
 

@@ -1,4 +1,4 @@
-"""The strip of the keys that work and matter now, below the grades; each entry can be clicked too."""
+"""The key strip below the grades: the keys that apply now; each entry can be clicked too."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.widgets.key_button import KeyButton
 
 _GAP = 2 * theme.SPACE
-_ENTER, _ESC = "field.enter.", "field.esc."  # entries of keys that the field with the focus handles
+_ENTER, _ESC = "field.enter.", "field.esc."  # entries of keys handled by the focused field
 _FLAG = ("judge.flag", "help.keys")
 _UNDO = ("edit.undo", "help.keys")
 _MARK = ("judge.comment", "judge.passage", "judge.mark_next", "judge.sentence", "edit.undo")
@@ -22,7 +22,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "end": ("judge.back", "judge.note", "judge.previous", "judge.recent", *_UNDO),
     "find": ("judge.find_next", "judge.find_previous", "judge.passage", "judge.quote", *_UNDO),
 }
-"""The actions that matter in each situation: what is shown, and what can be done with it."""
+"""The actions for each situation: the shown content, and what can be done with it."""
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "comment": (f"{_ENTER}keep", f"{_ESC}leave", "judge.quote"),
@@ -33,7 +33,9 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "queue_find": (f"{_ENTER}first", f"{_ESC}all"),
     "find_words": ("judge.find_next", "judge.find_previous", "judge.passage 2", "judge.quote", f"{_ESC}close"),
 }
-"""The keys that work while a field, by its object name, has the focus; the others type. A number is that of a key."""
+"""The keys that work while a field, by its object name, has the focus; other keys type text. A number is that of a
+key.
+"""
 
 
 def _labels() -> dict[str, str]:
@@ -70,7 +72,7 @@ def _labels() -> dict[str, str]:
 
 
 class KeyStrip(QWidget):
-    """The keys of the current situation in one line; those that do not fit are left out, but never the last one."""
+    """The keys of the current situation in one line; those that do not fit are omitted, except the last one."""
 
     def __init__(self, actions: ActionTable, parent: QWidget) -> None:
         super().__init__(parent)
@@ -95,7 +97,7 @@ class KeyStrip(QWidget):
             known, _, number = name.partition(" ")
             return KeyButton(actions[known], label, self, int(number or 1) - 1)
         key = Qt.Key.Key_Enter if name.startswith(_ENTER) else Qt.Key.Key_Escape
-        action = QAction(label, self)  # of no widget, so that its shortcut is only shown
+        action = QAction(label, self)  # without a widget, so that its shortcut is only displayed
         action.setShortcut(key)
         action.triggered.connect(lambda _checked=False: _press(key))
         return KeyButton(action, label, self)
@@ -119,7 +121,7 @@ class KeyStrip(QWidget):
         self._place()
 
     def shown(self) -> list[str]:
-        """Return the labels that are shown, with their keys."""
+        """Return the displayed labels, with their keys."""
         return [f"{button.key} {button.text()}" for button in self._entries() if not button.isHidden()]
 
     def _entries(self) -> list[KeyButton]:
@@ -150,7 +152,7 @@ class KeyStrip(QWidget):
 
 
 def _press(key: Qt.Key) -> None:
-    """Press a key in the field that has the focus."""
+    """Press a key in the focused field."""
     if field := QApplication.focusWidget():
         QApplication.sendEvent(field, QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier))
 

@@ -1,4 +1,4 @@
-"""Marking passages of the document: they are part of the assessor's judgement, and are shown when it is shown."""
+"""Marking passages of the document: they are part of the assessor's judgement, and shown with it."""
 
 from __future__ import annotations
 

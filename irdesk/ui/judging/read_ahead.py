@@ -11,7 +11,7 @@ from irdesk.session.judging.near_duplicates import NearDuplicateFinder
 from irdesk.session.queries import Queries
 from irdesk.ui.shell.first_paint import FirstPaint
 
-AFTER_MS = 60  # delay, so that the document on screen is read first
+AFTER_MS = 60  # delay, so that the current document is read first
 
 
 class ReadAhead(QObject):
@@ -29,7 +29,7 @@ class ReadAhead(QObject):
         FirstPaint(view, self._begin)
 
     def expect(self, place: Place | None) -> None:
-        """Take over the document shown now, or None."""
+        """Set the current document, or None."""
         self._place = place
         if place and self._painted:
             self._later.start()

@@ -186,7 +186,7 @@ class RecentJudgementsPanel(QWidget):
         self.refresh()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Read nothing that nobody sees."""
+        """Read nothing while hidden."""
         super().hideEvent(event)
         if self._reading:
             self._reading.cancel()

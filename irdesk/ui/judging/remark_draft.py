@@ -44,7 +44,7 @@ class Draft(QObject):
             self._preferences.set(DRAFT, {})
 
     def of(self, where: str) -> Mapping[str, str]:
-        """Return the texts of a place that were unsaved when irdesk last ended."""
+        """Return the unsaved texts of a place from the last session."""
         kept = self._preferences.get(DRAFT)
         return {name: text for name, text in kept.items() if name != _WHERE} if kept.get(_WHERE) == where else {}
 

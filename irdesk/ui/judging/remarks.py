@@ -68,9 +68,9 @@ class Remarks(QWidget):
             field.stayed.connect(self.hint)
 
     def show_place(self, place: Place | None, topic: str = "") -> None:
-        """Show the remarks on a document and its topic; open fields stay open while the place stays the same.
+        """Show the remarks on a document and its topic; open fields stay open while the place is unchanged.
 
-        Without a place, the note is on ``topic``.
+        Without a place, the note is about ``topic``.
         """
         topic = place.topic if place else topic
         moved, self._place = place != self._place or topic != self._topic, place
@@ -89,7 +89,7 @@ class Remarks(QWidget):
             self._show_draft()
 
     def _show_draft(self) -> None:
-        """Restore the text that was unsaved when irdesk last ended."""
+        """Restore the unsaved text from the last session."""
         left = self._draft.of(self._where())
         if self._place is None or not left:
             return
@@ -127,7 +127,7 @@ class Remarks(QWidget):
         return self.comment.field.toPlainText().strip()
 
     def _show_comment(self, comment: str, *, anew: bool) -> None:
-        """Show a comment; one that arrives from another device does not replace what is being typed."""
+        """Show a comment; one that arrives from another device does not replace text being typed."""
         typed = self._typed_comment()
         if anew or typed == self._comment != comment:
             self.comment.field.setPlainText(comment)
@@ -137,7 +137,7 @@ class Remarks(QWidget):
         self._comment = comment
 
     def _show_note(self, *, anew: bool) -> None:
-        """Show the note on the topic; one that arrives from another device does not replace what is being entered."""
+        """Show the note on the topic; one that arrives from another device does not replace text being entered."""
         note, entered = self._queries.note(self._topic), self.note.note()
         if anew:
             self.note.show_note(self._topic, note)

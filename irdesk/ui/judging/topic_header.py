@@ -16,8 +16,8 @@ from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.widgets.key_button import KeyedLink
 
 _TALLEST = 190
-LINKS_SHARE = 0.5  # of the header's width, at most for buttons with labels
-CUE_MS = 2500  # how long the title of a new topic is emphasised
+LINKS_SHARE = 0.5  # fraction of the header's width for buttons with labels
+CUE_MS = 2500  # seconds for which the title of a new topic is emphasised
 
 
 class More(SafeBrowser):
@@ -96,7 +96,7 @@ class TopicHeader(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def show_topic(self, topic: Topic, others: str = "") -> None:
-        """Show a topic's id, title and description, and ``others``, a line that says whose topic it is.
+        """Show a topic's id, title and description, and ``others``, a line that names its assessors.
 
         The title of a new topic is emphasised for a moment.
         """

@@ -1,4 +1,4 @@
-"""The pause between topics: a topic's card comes before its first document, and no key judges until it is left."""
+"""The pause between topics: a topic's card comes before its first document, and keys do not judge until it is left."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from irdesk.ui.reading.card import CardText
 class TopicPause:
     """Decides when a topic's card is shown, and makes its text.
 
-    The card comes with the first undecided document of a topic that the assessor has not been reading. Going back to
-    decided documents, undo and redo show the document at once, since the person asked for this document. The first
-    topic after a project is opened has its card too, unless the assessor has begun it in an earlier session.
+    The card precedes the first undecided document of a topic that the assessor has not been reading. Going back to
+    decided documents, undo and redo show the document at once, since the user requested this document. The first topic
+    after a project is opened has its card too, unless the assessor has begun it in an earlier session.
     """
 
     def __init__(self, queries: Queries, show_collection: Callable[[], None]) -> None:
@@ -28,7 +28,7 @@ class TopicPause:
     def follow(self, place: Place | None, before: Place | None, changes: ChangeSet | None) -> bool:
         """Return whether the card of a place's topic is shown in place of its document.
 
-        ``before`` is the place shown until now, ``changes`` what led to the new place.
+        ``before`` is the previous place, ``changes`` are the changes that led to the new one.
         """
         first = not self._reading
         if place is None or place.topic in self._reading or (first and self._queries.has_begun(place.topic)):
@@ -42,22 +42,22 @@ class TopicPause:
             self.on = self.on or moved
         else:
             self.on = False
-            return False  # a decided document of another topic: its other documents still have their card before them
+            return False  # a decided document of another topic: its other documents still get their card first
         if place and not self.on:
             self._reading.add(place.topic)
         return self.on
 
     def begin(self, topic: str) -> None:
-        """Leave the card: the assessor reads this topic from now on, and no other."""
+        """Leave the card: from now on the assessor reads this topic, and no other."""
         self.on = False
         self._reading = {topic}
 
     def noted(self, topic: str) -> str:
-        """Return the topic that a note is about: on a card the finished one, else the ``topic`` that is shown."""
+        """Return the topic of a note: on a card the finished one, else the displayed ``topic``."""
         return (self.on and self._finished) or topic
 
     def card(self, place: Place | None, begin: Callable[[], None]) -> CardText:
-        """Return the card of a place's topic, below what was done in the topic before; without a place, the reason."""
+        """Return the card of a place's topic, with a summary of the topic before; without a place, the reason."""
         if place is None:
             return without_pool(self._queries, self._show_collection)
         return topic_card(self._queries, place.topic, self._finished, begin)

@@ -1,4 +1,4 @@
-"""Custom keys for actions: which are in force, and why a key is refused. No key has two meanings."""
+"""Custom keys for actions: the current keys, and why a key is refused. No key has two meanings."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from irdesk.ui.shell.actions import ACTIONS
 # Fields, lists and windows need these keys.
 TAKEN = ("Tab", "Shift+Tab", "Esc", "Return", "Enter", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Up", "Down", "Alt+F4")
 DEFAULTS = {entry.id: entry.keys for entry in ACTIONS}
-# Ids of earlier versions, under which preferences may hold keys.
+# Ids of earlier versions, under which preferences may store keys.
 RENAMED = {"project.hand_out": "project.export_packages", "project.take_in": "project.import_packages"}
 
 
 class CustomKeys:
-    """The keys in force: the default keys, or those set in the preferences.
+    """The current keys: the default keys, or those set in the preferences.
 
     ``faults`` lists the invalid entries of the preferences: an unknown action, an unknown key, or a key that another
     action has.
@@ -64,14 +64,16 @@ class CustomKeys:
         return ""
 
     def choose(self, action_id: str, key: str) -> str:
-        """Replace an action's keys by one key. Return why that is refused, or ""."""
+        """Replace an action's keys by one key. Return the reason if that is refused, or ""."""
         if fault := self.refusal(action_id, key):
             return fault
         self._keep(action_id, (key,))
         return ""
 
     def restore(self, action_id: str) -> str:
-        """Restore an action's default keys. Return why that is refused (another action has one of them), or ""."""
+        """Restore an action's default keys. Return the reason if that is refused (another action has one of them), or
+        "".
+        """
         for key in DEFAULTS[action_id]:
             if fault := self.refusal(action_id, key):
                 return fault

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 
 class TypingGuard(QObject):
-    """Keeps shortcuts from firing while the person types: keys without Ctrl, Alt or Meta belong to the text field.
+    """Keeps shortcuts from firing while the user types: keys without Ctrl, Alt or Meta belong to the text field.
 
     Tables and lists keep their arrow keys in the same way. The guard filters only the events of the focused widget: a
     filter of the application in Python is called for every event of every widget, which costs as much as painting.
@@ -82,6 +82,6 @@ def is_text_field(widget: QWidget) -> bool:
 def is_table(widget: QWidget) -> bool:
     """Return whether arrow keys move a selection in a widget.
 
-    A property excludes lists that only follow the assessor.
+    A property excludes lists that only show the assessor's position.
     """
     return isinstance(widget, QAbstractItemView) and not widget.property("follows")

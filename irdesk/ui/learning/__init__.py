@@ -1,1 +1,1 @@
-"""Examples to learn with, and the tour."""
+"""Practice examples, and the tour."""

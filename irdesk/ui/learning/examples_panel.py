@@ -1,4 +1,4 @@
-"""The list of the examples to learn with; each opens in the view that shows it."""
+"""The list of the practice examples; each opens in the view that shows it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class ExamplesPanel(QWidget):
         self._fill()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow the project."""
+        """Update after a change of the project."""
         if changes.kind != "move":
             self._fill()
 

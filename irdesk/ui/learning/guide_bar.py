@@ -1,4 +1,4 @@
-"""The bar above the views that says what to look at in an example, or what to do in a step of the tour."""
+"""The guide bar above the views: what to look at in an example, or what to do in a step of the tour."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.ui.style.palette_changes import dress
 
 
 class GuideBar(QFrame):
-    """A title, a text, and buttons: go on, list the examples, close."""
+    """A title, a text, and buttons: continue, list the examples, close."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,7 +47,7 @@ class GuideBar(QFrame):
         self.hide()
 
     def say(self, title: str, text: str, onward: str, *, main: bool, clears: bool = False) -> None:
-        """Show a title and a text; the button that goes on is the ``main`` one once there is nothing else to do.
+        """Show a title and a text; the continue button is the ``main`` one once there is nothing else to do.
 
         With ``clears`` the judgements of the tour can be cleared.
         """

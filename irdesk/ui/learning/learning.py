@@ -1,4 +1,4 @@
-"""Opens the examples to learn with in their views, and guides through them and through the tour."""
+"""Opens the practice examples in their views, and guides through them and the tour."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 LIST = "view.examples"
 NEXT = "learn.example"
-"""The action that opens the example that its data names, or the next one."""
+"""The action that opens the example named by its data, or the next one."""
 
 
 class Learning(QObject):
-    """Guides through the open project. ``open_project`` opens the project to learn with if another one is open."""
+    """Guides through the open project. ``open_project`` opens the practice project if another one is open."""
 
     def __init__(
         self,
@@ -47,9 +47,9 @@ class Learning(QObject):
         self._show_workspace, self._imagine, self._open_project = show_workspace, imagine, open_project
         self._say = say
         self.example: LearningExample | None = None
-        self._beside = ""  # the view that an example has shown beside its own
-        self._lacks_inspector = False  # whether it has hidden the inspector
-        self._then: Callable[[], None] | None = None  # what to do when the project is open
+        self._beside = ""  # the view shown beside an example's own
+        self._lacks_inspector = False  # whether the example has hidden the inspector
+        self._then: Callable[[], None] | None = None  # what to do once the project is open
         self.bar = GuideBar(parent)
         self.tour = Tour(actions, preferences, desk, self._begin_step, self)
         self.tour.changed.connect(self._follow_tour)
@@ -67,7 +67,7 @@ class Learning(QObject):
         )
 
     def follow(self) -> None:
-        """Follow the project that has been opened."""
+        """Attach to the project that has been opened."""
         desk = self._desk()
         if desk is None or not self._has_examples(desk):
             self._then = None
@@ -81,7 +81,7 @@ class Learning(QObject):
         self.tour.look()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow a change of the project."""
+        """Update after a change of the project."""
         self.tour.look(changes)
 
     def _close(self) -> None:
@@ -91,7 +91,7 @@ class Learning(QObject):
         self.leave()
 
     def leave(self) -> None:
-        """Close the guide; the tour can be taken up again. Views stand as they did before the example."""
+        """Close the guide; the tour can be resumed. Views return to their layout before the example."""
         self.example = None
         if desk := self._desk():
             self._take_back_beside(desk)
@@ -100,7 +100,7 @@ class Learning(QObject):
         self.bar.hide()
 
     def open(self, example: LearningExample) -> None:
-        """Show an example in its view, and say what to look at."""
+        """Show an example in its view, with a text on what to look at."""
         desk = self._desk()
         if desk is None or not self._has_examples(desk):
             self._in_project(lambda: self.open(example))
@@ -134,7 +134,7 @@ class Learning(QObject):
             self._show_list()
 
     def _in_project(self, then: Callable[[], None]) -> None:
-        """Do something in the project to learn with; open it first if it is not open."""
+        """Do something in the practice project; open it first if it is not open."""
         desk = self._desk()
         if desk and self._has_examples(desk):
             then()
@@ -170,9 +170,9 @@ class Learning(QObject):
         self._show_beside(desk, example)
 
     def _show_beside(self, desk: Workbench, example: LearningExample) -> None:
-        """Show the view that an example speaks of beside its own, and the inspector unless it explains something else.
+        """Show the view that an example mentions beside its own, and the inspector unless it explains something else.
 
-        What the example before has changed there is changed back first.
+        Changes by the previous example are reverted first.
         """
         area = desk.area
         self._take_back_beside(desk)
@@ -185,9 +185,9 @@ class Learning(QObject):
         self._lacks_inspector = had_inspector and not area.is_shown("inspector")
 
     def _take_back_beside(self, desk: Workbench) -> None:
-        """Close the view that an example has shown beside its own, and show the inspector that it has hidden."""
+        """Close the view that an example has shown beside its own, and show the inspector if it was hidden."""
         area = desk.area
-        if desk.shown != "analyse":  # the views beside are those of another workspace
+        if desk.shown != "analyse":  # the views at the side belong to another workspace
             return
         if self._beside and area.is_shown(self._beside):
             area.close_view(self._beside)
@@ -196,7 +196,7 @@ class Learning(QObject):
         self._beside, self._lacks_inspector = "", False
 
     def _forget_imagined(self, desk: Workbench) -> None:
-        """Let *What if* show the selected run, not a ranking that was imagined before."""
+        """Make *What if* show the selected run instead of an imagined ranking."""
         from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
         panel = desk.panel_if_created(WhatIfPanel)
@@ -204,7 +204,7 @@ class Learning(QObject):
             panel.show_run()
 
     def _select(self, desk: Workbench, example: LearningExample) -> None:
-        """Choose the topics, the runs and the measure of an example."""
+        """Select the topics, the runs and the measure of an example."""
         from irdesk.session.scoring.topic_filter import TopicFilter
 
         queries, selection = desk.queries, desk.selection
@@ -245,7 +245,7 @@ class Learning(QObject):
             desk.panel(WhatIfPanel).board.edited.connect(self.tour.edited)
 
     def _leave_view(self, desk: Workbench, step: TourStep) -> None:
-        """Hide the view that a step asks to open, so that there is something to do and to see."""
+        """Hide the view that a step asks to open, so that the step has an effect."""
         view = desk.view_of(step.action)
         if view and desk.area.is_shown(view.name):
             desk.area.close_view(view.name)
@@ -267,7 +267,7 @@ class Learning(QObject):
             desk.show_beside(beside)
 
     def _end_tour(self) -> None:
-        """Show all topics again, and say what comes next."""
+        """Show all topics again, and suggest what to do next."""
         from irdesk.session.scoring.topic_filter import TopicFilter
 
         if desk := self._desk():

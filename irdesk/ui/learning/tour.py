@@ -1,4 +1,4 @@
-"""The tour: one step after another, each waits for an action of the person; it can be left and taken up again."""
+"""The tour: a sequence of steps, each of which waits for an action by the user; it can be left and resumed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Tour(QObject):
-    """Follows what a person does in the open project. ``changed`` is emitted when another text is to be shown."""
+    """Follows the user's actions in the open project. ``changed`` is emitted when the text changes."""
 
     changed = Signal()
     ended = Signal()
@@ -36,10 +36,10 @@ class Tour(QObject):
         self._actions, self._preferences, self._desk, self._begin_step = actions, preferences, desk, begin_step
         self._place = 0
         self.on = False
-        self.already = False  # whether the documents that the step asks to judge were judged before
+        self.already = False  # whether the documents of the step were judged before
         self._result = ""
         self._recall = ""  # recall of run A when the step began
-        self.done = False  # whether the person has done what the step asks for
+        self.done = False  # whether the user has done the step's task
 
     @property
     def step(self) -> TourStep:
@@ -79,12 +79,12 @@ class Tour(QObject):
         return text.format(count=count)
 
     def begin(self) -> None:
-        """Begin the tour, or take it up at the step at which it was left."""
+        """Begin the tour, or resume it at the step where it was left."""
         self.on = True
         self._show(step_named(self._preferences.get(TOUR)))
 
     def go_on(self) -> None:
-        """Go to the next step, or end after the last one."""
+        """Go to the next step; after the last one, end the tour."""
         if self.last:
             self.on = False
             self._preferences.set(TOUR, "")
@@ -95,11 +95,11 @@ class Tour(QObject):
 
     @property
     def waits_at(self) -> int:
-        """The number of the step at which the tour is taken up again: the next one after a step that is done."""
+        """The number of the step at which the tour is resumed: the one after a completed step."""
         return self.number + (self.done and not self.last)
 
     def leave(self) -> None:
-        """Leave the tour, and keep the step at which it is taken up again."""
+        """Leave the tour, and store the step at which it is resumed."""
         self._preferences.set(TOUR, STEPS[self.waits_at - 1].name)
         self.on = False
         self.changed.emit()
@@ -109,7 +109,7 @@ class Tour(QObject):
         self._show(0)
 
     def look(self, changes: ChangeSet | None = None) -> None:
-        """Look whether the step's task is done, for example by a change of the project."""
+        """Check whether the step's task is done, for example by a change of the project."""
         desk = self._desk()
         if not self.on or desk is None:
             return
@@ -130,7 +130,7 @@ class Tour(QObject):
         return ""
 
     def edited(self) -> None:
-        """Note that a ranking was changed in *What if*."""
+        """Record that a ranking was changed in *What if*."""
         if self.on and self.step.waits is Waits.FOR_EDIT:
             self.done = True
             self.changed.emit()

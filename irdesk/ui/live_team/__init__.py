@@ -1,1 +1,1 @@
-"""A team that judges at one time, in the window: joining, what waits to be sent, the coordinator's work."""
+"""A team whose members judge at the same time, in the window: joining, pending rows, the coordinator's work."""

@@ -1,4 +1,4 @@
-"""A coordinator's view of a live team: who has judged how much and was last here when, and what to do about it."""
+"""A coordinator's view of a live team: each assessor's progress and last contact, and the coordinator's actions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from irdesk.ui.live_team.team_in_window import TeamInWindow
 
 SHARE = 1  # column of the bar
-CONFLICT = 409  # the status of a refusal that giving a topic anyway may overcome
+CONFLICT = 409  # status of a refusal that assigning a topic with ``anyway`` may overcome
 
 
 class CoordinatorSheet(QDialog):
@@ -40,7 +40,7 @@ class CoordinatorSheet(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.requests = TeamRequests(team.link.membership, self._failed, team.post, self)
         self.view: ProgressView | None = None
-        self._kept: tuple[str, tuple[str, ...]] | None = None  # topic and names that the service refused lately
+        self._kept: tuple[str, tuple[str, ...]] | None = None  # topic and names that the service refused last
         self.head = QLabel(self)
         self.head.setFont(typography.strong(self.head.font()))
         self.people = PlainTable(self.tr("Assessors"), self._people_model(), (12, 9, 8, 9, 9), self)
@@ -203,7 +203,7 @@ class CoordinatorSheet(QDialog):
         self.requests.progress(self._take)
 
     def _take(self, view: ProgressView) -> None:
-        """Show the progress; keep what is selected."""
+        """Show the progress; keep the selection."""
         if self.view == view:
             return
         self.view = view
@@ -274,7 +274,7 @@ def _chosen(table: PlainTable) -> Any:
 
 
 def _show_rows(table: PlainTable, rows: Sequence[Any], key: str) -> None:
-    """Show rows in the order that was chosen, with the same one selected."""
+    """Show rows in the chosen order, with the same one selected."""
     before = _chosen(table)
     heads = table.horizontalHeader()
     column, order = heads.sortIndicatorSection(), heads.sortIndicatorOrder()

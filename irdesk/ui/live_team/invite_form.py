@@ -1,4 +1,4 @@
-"""The form with which a coordinator invites a person: name, role, and the invitation to copy or save."""
+"""The form in which a coordinator invites a person: name, role, and the invitation to copy or save."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from irdesk.ui.widgets.choice_box import choice_box
 
 
 class InviteForm(QWidget):
-    """One line to invite a person, and one with the invitation; ``invited`` is emitted with each invitation."""
+    """A row to invite a person, and a row with the invitation; ``invited`` is emitted with each invitation."""
 
     invited = Signal()
 
@@ -77,7 +77,7 @@ class InviteForm(QWidget):
         self.invited.emit()
 
     def allow(self) -> None:
-        """Allow another try after a refusal."""
+        """Enable another attempt after a refusal."""
         self.invite.setEnabled(bool(self.name.text().strip()))
 
     def _save(self, _checked: bool = False) -> None:
@@ -88,6 +88,6 @@ class InviteForm(QWidget):
 
 
 def _write(path: Path, line: str) -> None:
-    """Write an invitation to a file that its owner alone can read."""
+    """Write an invitation to a file that only its owner can read."""
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
         file.write(f"{line}\n")

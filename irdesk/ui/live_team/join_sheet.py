@@ -1,4 +1,4 @@
-"""The form that accepts an invitation: who invites, where the local file will lie, and why it cannot be if so."""
+"""The form that accepts an invitation: who invites, the path of the local file, and why it is impossible if so."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ LINES = 3
 
 
 class JoinSheet(QDialog):
-    """A dialog that joins a team; ``opened`` gets the path of the local file. New files go to ``folder``.
+    """A dialog that joins a team; ``opened`` is emitted with the path of the local file. New files go to ``folder``.
 
-    An invitation that was begun is kept in ``data_folder`` until its file is open; a new form goes on with it.
+    An unfinished invitation is stored in ``data_folder`` until its file is open; a new form resumes it.
     """
 
     def __init__(
@@ -87,7 +87,8 @@ class JoinSheet(QDialog):
             form.addRow(name, value)
         self._form = form
         self.where = self._label()
-        self.where.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)  # it has breaks that are no text
+        # it contains line breaks that are not text
+        self.where.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         self.change = QPushButton(self.tr("Change…"), self)
         self.change.setToolTip(self.tr("Choose where your judgements are stored on this computer"))
         self.change.clicked.connect(self._change)
@@ -130,7 +131,7 @@ class JoinSheet(QDialog):
         return label
 
     def _read(self) -> None:
-        """Show what the pasted invitation says."""
+        """Show the content of the pasted invitation."""
         from irdesk.service.invitation import parse_invitation
 
         text = self.field.toPlainText()
@@ -164,7 +165,7 @@ class JoinSheet(QDialog):
         self._show_path()
 
     def _show_path(self) -> None:
-        """Show the path of the local file, which can be wrapped at each folder."""
+        """Show the path of the local file, with a possible line break at each folder."""
         text = plain(str(self.path))
         self.where.setText(text.replace(os.sep, f"{os.sep}\u200b"))
         self._make_room()
@@ -177,7 +178,7 @@ class JoinSheet(QDialog):
     def _make_room(self) -> None:
         """Grow to the height that all texts need."""
         layout = self.layout()
-        if layout is not None:  # while the form is built it has none
+        if layout is not None:  # while the form is being built it has none
             layout.activate()
             self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
 
@@ -194,7 +195,7 @@ class JoinSheet(QDialog):
             self._show_path()
 
     def _go_on(self, pending: PendingJoin | None) -> None:
-        """Show the invitation that was begun and not finished, unless the person has pasted one meanwhile."""
+        """Show the unfinished invitation, unless the user has pasted another one."""
         if pending is None or self.field.toPlainText():
             return
         self.field.setPlainText(pending.line)
@@ -204,7 +205,7 @@ class JoinSheet(QDialog):
             self._show_path()
 
     def _join(self, _checked: bool = False) -> None:
-        """Redeem the invitation and write the local file, on a thread of its own."""
+        """Redeem the invitation and write the local file, on a separate thread."""
         assert self.path
         self._busy(busy=True)
         work = partial(_accept, self._data_folder, self.field.toPlainText(), self.path)

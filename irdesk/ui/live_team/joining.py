@@ -1,4 +1,4 @@
-"""The actions of a team: join one, and look at the one that the open project joined."""
+"""The actions of a team: join one, and show the one that the open project joined."""
 
 from __future__ import annotations
 
@@ -55,6 +55,6 @@ class Joining(QObject):
             self._window.project.team.show_details()
 
     def show_coordination(self) -> None:
-        """Show a coordinator what the team does."""
+        """Show the team's progress to a coordinator."""
         if self._window.project and self._window.project.team:
             self._window.project.team.show_coordination()

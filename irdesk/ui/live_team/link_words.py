@@ -1,4 +1,4 @@
-"""The link to a team's service in words: in the status bar, and in the details."""
+"""The state of the link to a team's service in words: in the status bar, and in the details."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def short_text(state: LinkState) -> str:
 
 
 def explanation(state: LinkState) -> str:
-    """Return what the state means for the person's work, in one sentence."""
+    """Return the meaning of the state for the user's work, in one sentence."""
     texts = {
         "beginning": _tr("irdesk asks the service what is new."),
         "sending": _tr("What was judged here is being sent."),
@@ -48,13 +48,13 @@ def explanation(state: LinkState) -> str:
 
 
 def is_alarming(state: LinkState) -> bool:
-    """Return whether a person should look at the details."""
+    """Return whether the user should look at the details."""
     return state.contact in {"refused", "revoked"} or bool(state.refused)
 
 
 def fault_text(fault: Exception) -> str:
-    """Return why a request failed, in the window's language as far as it is known; fingerprints have lines to
-    themselves, in groups that can be compared and wrapped.
+    """Return why a request failed, translated if possible; fingerprints are on separate lines, in groups that can be
+    compared and wrapped.
     """
     expected, found = getattr(fault, "expected", ""), getattr(fault, "found", "")
     if not (expected and found):
@@ -85,7 +85,7 @@ def time_text(seconds: float) -> str:
 
 
 def trust_text(trust: str) -> str:
-    """Return how the service's certificate is known."""
+    """Return how the service's certificate is verified."""
     if trust == "plain":
         return _tr("no encryption: the service runs on this computer")
     if trust == "tls":

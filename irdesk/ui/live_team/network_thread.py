@@ -1,4 +1,4 @@
-"""Work that waits for the network, on a thread of its own: it may take minutes, and tasks must not wait for it."""
+"""Work that waits for the network, on separate threads: it may take minutes, and other tasks must not wait for it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ T = TypeVar("T")
 
 
 class NetworkCalls:
-    """Calls of one ``owner``; results arrive on its thread by ``post``, unless it was deleted by then.
+    """Calls of one ``owner``; results are posted to its thread, unless it has been deleted.
 
-    A thread refers to nothing of Qt, since it may end last, and objects of Qt must not be destroyed on it. It never
-    keeps the program from ending.
+    A thread refers to no Qt object, since it may end last, and Qt objects must not be destroyed on it. It never keeps
+    the program from exiting.
     """
 
     def __init__(self, owner: QObject, post: Post) -> None:
@@ -31,14 +31,14 @@ class NetworkCalls:
         self._waiting: dict[int, tuple[Callable[[Any], None], Callable[[Exception], None]]] = {}
 
     def begin(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
-        """Do ``work``, which must not refer to anything of Qt, on a new thread; then call ``done`` or ``failed``."""
+        """Run ``work``, which must not refer to Qt objects, on a new thread; then call ``done`` or ``failed``."""
         number = next(self._numbers)
         self._waiting[number] = done, failed
         arguments = (work, self._post, partial(_deliver, weakref.ref(self), number))
         threading.Thread(target=_carry_out, args=arguments, name="irdesk team request", daemon=True).start()
 
     def take(self, number: int, result: Any, fault: Exception | None) -> None:
-        """Hand a result over."""
+        """Pass a result on."""
         done, failed = self._waiting.pop(number)
         if not isValid(self._owner):
             return

@@ -1,4 +1,4 @@
-"""The team that the open project joined: its link, what the status bar says of it, and notices of what arrived."""
+"""The team that the open project joined: its link, its text in the status bar, and notices of arrived changes."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from irdesk.service.protocol import Role
     from irdesk.session.team.received_package import TakePackage
 
-SENDING_MS = 1000  # a judgement is usually acknowledged earlier, and what is shown should not flicker
+SENDING_MS = 1000  # a judgement is usually acknowledged sooner, and the display should not flicker
 _NAMED_ONCE = frozenset({"revoked", "refused"})
 
 
 class TeamInWindow(QObject):
     """The team of the open project. The client library is imported on a thread, once the project is shown.
 
-    ``looked`` is emitted when the state of the link was told.
+    ``looked`` is emitted when the state of the link is known.
     """
 
     looked = Signal()
@@ -71,7 +71,7 @@ class TeamInWindow(QObject):
         status.team.show()
 
     def begin(self) -> None:
-        """Import the client library and connect, on threads of their own."""
+        """Import the client library and connect, on separate threads."""
         if self._importing is None and not self._closed:
             self._importing = threading.Thread(target=self._connect, name="irdesk team", daemon=True)
             self._importing.start()
@@ -94,11 +94,11 @@ class TeamInWindow(QObject):
 
     @property
     def role(self) -> Role | None:
-        """The person's role, or None before it is known."""
+        """The user's role, or None before it is known."""
         return self.link.membership.role if self.link else None
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Send soon what was judged."""
+        """Schedule sending of new judgements."""
         if self.link:
             self.link.on_change(changes)
 
@@ -123,7 +123,7 @@ class TeamInWindow(QObject):
         self._notice(state)
 
     def _notice(self, state: LinkState) -> None:
-        """Add a notice when the service begins to refuse what is sent."""
+        """Add a notice when the service begins to refuse rows."""
         named = state.contact if state.contact in _NAMED_ONCE else f"{len(state.refused)}" if state.refused else ""
         wrong = type(state.fault).__name__ == "WrongCertificate"
         named = named or ("certificate" if wrong else "")
@@ -143,7 +143,7 @@ class TeamInWindow(QObject):
         self._noticed = named
 
     def _show_news(self, package: TakePackage) -> None:
-        """Say what a coordinator changed; the document shown stays as it is."""
+        """Report a coordinator's changes; the shown document stays."""
         if package.pool and package.in_words():
             self._banner.tell(self.tr("The coordinator changed your work"), [*map(translated, package.in_words())])
 
@@ -154,7 +154,7 @@ class TeamInWindow(QObject):
         self._bring(self._window.findChild(TeamSheet) or TeamSheet(self, self._window))
 
     def show_coordination(self) -> None:
-        """Show a coordinator what the team does, or bring that to the front."""
+        """Show the team's progress to a coordinator, or bring it to the front."""
         if self.link is not None:
             self._bring(self._window.findChild(CoordinatorSheet) or CoordinatorSheet(self, self._window))
 
@@ -164,7 +164,7 @@ class TeamInWindow(QObject):
         sheet.activateWindow()
 
     def look_again(self) -> None:
-        """Ask the service at once."""
+        """Contact the service at once."""
         if self.link:
             self.link.look_again()
 
@@ -191,7 +191,7 @@ class TeamInWindow(QObject):
         self._calls.begin(forget, forgotten, failed)
 
     def close(self) -> None:
-        """Stop; what was not sent is sent when the project is opened again."""
+        """Stop; unsent rows are sent when the project is opened again."""
         self._closed = True
         for action in (DETAILS, COORDINATE):
             self._actions.enable(action, False)
@@ -207,7 +207,7 @@ class TeamInWindow(QObject):
                 sheet.close()
 
     def wait(self) -> None:
-        """Wait until nothing uses the project's file any more (worker thread)."""
+        """Wait until the project's file is no longer in use (worker thread)."""
         if self._importing:
             self._importing.join()
         if self.link:

@@ -1,4 +1,4 @@
-"""Requests of a coordinator to the team's service, each on a thread of its own."""
+"""Requests of a coordinator to the team's service, each on a separate thread."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class TeamRequests(QObject):
-    """Requests of one member; ``failed`` gets what the service refuses, or that it does not answer."""
+    """Requests of one member; ``failed`` is called with the reason if the service refuses or does not respond."""
 
     def __init__(
         self, membership: Membership, failed: Callable[[Exception], None], post: Post, parent: QObject
@@ -32,7 +32,7 @@ class TeamRequests(QObject):
         self._asking = False
 
     def progress(self, done: Callable[[ProgressView], None]) -> None:
-        """Ask for the progress, unless that was asked and is not answered yet."""
+        """Request the progress, unless a request is already pending."""
         if self._asking:
             return
         self._asking = True
@@ -42,12 +42,12 @@ class TeamRequests(QObject):
             done(view)
 
         def not_answered(_fault: Exception) -> None:
-            self._asking = False  # the status bar says that the service does not answer
+            self._asking = False  # the status bar reports that the service does not respond
 
         self._ask(lambda connection: connection.progress(), answered, not_answered)
 
     def invite(self, name: str, role: str, done: Callable[[str], None]) -> None:
-        """Invite a person; ``done`` gets the invitation as a line."""
+        """Invite a person; ``done`` is called with the invitation as a line."""
         from irdesk.service.invitation import Invitation
         from irdesk.service.protocol import NewInvitation, Role
 
@@ -72,7 +72,7 @@ class TeamRequests(QObject):
     def assign(
         self, topic: str, assessors: tuple[str, ...], done: Callable[[ProgressView], None], *, anyway: bool
     ) -> None:
-        """Give a topic to these assessors alone; ``anyway`` also if somebody who was here lately loses it."""
+        """Assign a topic to these assessors only; with ``anyway`` even if a recently active assessor loses it."""
         from irdesk.service.protocol import NewAssignment
 
         self._ask(lambda connection: connection.assign(NewAssignment(topic, assessors, anyway)), done, self._refused)

@@ -1,4 +1,4 @@
-"""The details of the team that a project joined: server, last contact, what waits, what was refused; and leaving."""
+"""The details of the team that a project joined: server, last contact, pending and refused rows; and leaving."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.ui.style.button_painting import make_quiet
 if TYPE_CHECKING:
     from irdesk.ui.live_team.team_in_window import TeamInWindow
 
-MOST_REFUSED = 5  # refused rows that are listed
+MOST_REFUSED = 5  # maximum number of refused rows listed
 
 
 class TeamSheet(QDialog):
@@ -111,7 +111,7 @@ class TeamSheet(QDialog):
         self._form.setRowVisible(self.refused, bool(lines))
 
     def _ask(self, _checked: bool = False) -> None:
-        """Say what leaving means, with the button that does it."""
+        """Explain the effect of leaving, with the button that does it."""
         state = self._team.state
         text = self.tr("Everything that you judged stays in this file. To join again you need a new invitation.")
         if state and state.waiting:

@@ -1,1 +1,1 @@
-"""Measures in the window: the field that names them, and the ways to their pages."""
+"""Measures in the window: the field for their names, and links to their pages."""

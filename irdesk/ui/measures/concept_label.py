@@ -1,4 +1,4 @@
-"""A label with a word of the field: a click shows its section of the manual's page *Concepts*."""
+"""A label with a term of the field: a click shows its section of the manual's page *Concepts*."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A window that compares the measures by their traits, to choose one: by task, relevance, ranks and judgements."""
+"""A dialog that compares the measures by their traits, to choose one: by task, relevance, ranks and judgements."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ Row = dict[str, str]
 
 
 class MeasureChooser(QDialog):
-    """A table of the measures with the traits by which they are chosen. ``show_page`` shows the page of a measure,
-    ``add`` adds one to the scores, as long as ``can_add`` says that a project is open.
+    """A table of the measures with their traits. ``show_page`` shows the page of a measure, ``add`` adds one to the
+    scores, while ``can_add`` returns that a project is open.
     """
 
     def __init__(
@@ -144,13 +144,13 @@ class MeasureChooser(QDialog):
         self._enable_adding()
 
     def _enable_adding(self) -> None:
-        """Let a measure be added if one is listed and a project is open; the tip says if none is."""
+        """Enable adding if a measure is listed and a project is open; otherwise the tooltip gives the reason."""
         can_add = self._can_add()
         self.adding.setEnabled(can_add and bool(self.rows.rowCount()))
         self.adding.setToolTip("" if can_add else self.tr("Open a project to add a measure to its scores"))
 
     def event(self, event: QEvent) -> bool:
-        """Look again whether a project is open when a person comes back to the window."""
+        """Check again whether a project is open when the window is activated."""
         if event.type() in {QEvent.Type.WindowActivate, QEvent.Type.Enter, QEvent.Type.Show}:
             self._enable_adding()
         return super().event(event)
@@ -170,7 +170,7 @@ def _names_for(tasks: Iterable[str]) -> list[str]:
 
 
 def _row(family: Family, tasks: Iterable[str]) -> Row:
-    """Return a row: the measure as the first of the tasks has it, or in a usual form."""
+    """Return a row: the measure in the form used for the first of the tasks, or in a usual form."""
     named = next((name for name in _names_for(tasks) if parse_one(name).family is family), "")
     name = named or named_measure(family).name
     return {"measure": name, "title": measure_text(family.title), **traits_of(family)}

@@ -12,14 +12,14 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class SuggestionModel(QAbstractListModel):
-    """The measures that a typed text may mean: a name with its title to show, the name alone to complete with."""
+    """The measures that a typed text may mean: displayed as name and title, completed as the name alone."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.rows: tuple[Suggestion, ...] = ()
 
     def follow(self, typed: str) -> None:
-        """Suggest what a typed text may mean."""
+        """Update the suggestions for a typed text."""
         self.beginResetModel()
         self.rows = suggest_measures(typed)
         self.endResetModel()

@@ -9,12 +9,12 @@ HELP = "help_page"
 """The property of a widget that holds the manual's page and section for F1."""
 PAGE = "measures"
 ABOUT = "help.measure"
-"""The action that shows a measure's page; its data names the measure, if it is not the selected one."""
+"""The action that shows a measure's page; its data names the measure, unless it is the selected one."""
 
 
 # The start page shows no measures: the imports of these functions take longer than showing it.
 def measure_place(name: str) -> str:
-    """Return the manual's page and section of a measure, empty for a name of no measure."""
+    """Return the manual's page and section of a measure, empty for an unknown name."""
     from irdesk.evaluation.measures.measure_search import measure_named
     from irdesk.reporting.manual.manual_pages import anchor_of
 
@@ -23,8 +23,8 @@ def measure_place(name: str) -> str:
 
 
 def measure_of_column(table: QTableView, column: int) -> str:
-    """Return the measure whose name is the head of a column, empty if it is something else. A single letter is none: R
-    is recall, or the number of relevant documents.
+    """Return the measure named in the head of a column, empty if there is none. A single letter is not a measure: R is
+    recall, or the number of relevant documents.
     """
     from irdesk.evaluation.measures.measure_search import measure_named
 

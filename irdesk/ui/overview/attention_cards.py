@@ -1,4 +1,4 @@
-"""The attention list of the overview: one card a caution, the most serious first, with a button that follows its
+"""The attention list of the overview: one card per caution, the most serious first, with a button that follows its
 advice.
 """
 
@@ -23,7 +23,7 @@ from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.translation import translated
 
-SETTLE_MS = 1500  # Nothing here is urgent, and each look takes time from what a person does.
+SETTLE_MS = 1500  # This is not urgent, and each computation takes time from the user's work.
 
 
 class SeverityDot(QWidget):
@@ -42,7 +42,7 @@ class SeverityDot(QWidget):
 
 
 class CautionRow(QWidget):
-    """One caution: severity, title, sentence, and the button that follows its advice."""
+    """One caution: severity, title, sentence, and a button for its advice."""
 
     wanted = Signal()
 
@@ -106,7 +106,7 @@ class AttentionCards(Card):
         tools.selection.filter_changed.connect(lambda _chosen: self._show_title())
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Look again once the changes have settled."""
+        """Update once the changes have settled."""
         self.computing.on_change(changes)
         if changes.kind != "move" and not changes.more_comes:
             self.computing.soon()  # after the comparison of runs, which it would slow down

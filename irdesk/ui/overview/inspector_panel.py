@@ -1,4 +1,4 @@
-"""Inspector: explains what is selected, as cards: the run, a topic with the score's ranks, and a document.
+"""Inspector: explains the selection in cards: the run, a topic with the score's ranks, and a document.
 
 Without a selected topic it shows the one on which the run loses most to the baseline.
 """
@@ -34,7 +34,7 @@ from irdesk.ui.style.translation import grade_name, translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 FRAME_MS = 16
-BARS_HEIGHT, RANKS_HEIGHT, TEXT_HEIGHT = 90, 260, 260  # pixels; of ranks the least
+BARS_HEIGHT, RANKS_HEIGHT, TEXT_HEIGHT = 90, 260, 260  # pixels; the minimum for the ranks
 LACK_HEIGHT = 64  # pixels of the sentence that a document has no text
 ZOOM, LETTERS = 100, 60  # of a document's text: percent, and line length
 SHOWN = ("rank", "docno", "grade", "adds")
@@ -152,7 +152,7 @@ class InspectorPanel(QWidget):
         layout.addWidget(area)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Explain again after new scores."""
+        """Update after new scores."""
         self.comparing.on_change(changes)
         if changes.kind != "move" and not changes.more_comes:
             self.refresh()
@@ -176,7 +176,7 @@ class InspectorPanel(QWidget):
         self.refresh()
 
     def _follow_document(self) -> None:
-        """Show another document, and scroll to it, but not from ranks that arrow keys walk through."""
+        """Show another document, and scroll to it, unless arrow keys move through the ranks."""
         self._reveals = not self.ranks.hasFocus()
         self.refresh()
 
@@ -220,7 +220,7 @@ class InspectorPanel(QWidget):
         run, topic = self._queries.run_name(self._selection.run), self.shown_topic
         measure = self._measure
         if not self._rankings.has(self._selection.run, topic):
-            return  # The panel shows all of the new score a moment later.
+            return  # The panel shows the complete new score a moment later.
         self._derivation = (
             self._queries.explanation(self._selection.run, topic, measure) if run and topic and measure else None
         )
@@ -240,12 +240,12 @@ class InspectorPanel(QWidget):
         self._fit_ranks()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the ranks the room of a larger panel."""
+        """Give the ranks the additional room of a larger panel."""
         super().resizeEvent(event)
         in_later_turn(self, self._fit_ranks)
 
     def _fit_ranks(self) -> None:
-        """Show as many ranks as there is room for, without leaving room empty below the cards."""
+        """Show as many ranks as fit, without leaving room empty below the cards."""
         port, cards = self._area.viewport(), self._cards
         needed = cards.totalHeightForWidth(port.width())
         spare = port.height() - (needed if needed > 0 else cards.totalSizeHint().height())
@@ -281,7 +281,7 @@ class InspectorPanel(QWidget):
             self.line.setText(filled(text, run=run, measure=measure, count=count, kept=kept))
 
     def _draw_bars(self) -> None:
-        """Draw the comparison with the baseline, and once only; the mark of the topic may have moved."""
+        """Draw the comparison with the baseline once; the mark of the topic may have moved."""
         pair = self._known_pair
         self.run.setVisible(pair is not None)
         if pair is None:
@@ -345,7 +345,7 @@ class InspectorPanel(QWidget):
         return self.tr("Least gain: {topic} ({difference})").format(topic=topic, difference=difference)
 
     def _hide_columns(self) -> None:
-        """Show the columns that fit; the docno takes the room that is left."""
+        """Show the columns that fit; the docno takes the remaining room."""
         heads = self.ranks.horizontalHeader()
         for place, name in enumerate(self.model.column_ids()):
             self.ranks.setColumnHidden(place, name not in SHOWN)

@@ -1,4 +1,4 @@
-"""Overview panel: the runs by the chosen measure, the topics of the selected run, the curves, and what needs attention.
+"""Overview panel: the runs by the chosen measure, the topics of the selected run, the curves, and the attention list.
 
 Clicks on runs and topics select them in all views.
 """
@@ -33,7 +33,7 @@ from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import figure_button
 
-PARTS = ("interval", "difference", "p", "wins-ties-losses", "unjudged")  # of the table of runs
+PARTS = ("interval", "difference", "p", "wins-ties-losses", "unjudged")  # columns of the table of runs
 SHARES = (5, 2, 4)  # relative heights of the runs, of the topics, and of curves and attention
 STRIP_HEIGHT = 130  # pixels
 COUNT_MS = 1500  # A judgement changes shares of unjudged documents too little to hurry.
@@ -69,7 +69,8 @@ class OverviewPanel(QWidget):
         self.drawn = Card(self.tr("Precision and recall"), self)
         self.drawn.add_button(figure_button(self.drawn))
         self._curves: CurveView | None = None
-        FirstPaint(self.drawn, lambda: self.curves)  # a turn later: two plots at once would block the event loop
+        # one event-loop iteration later: two plots at once would block the event loop
+        FirstPaint(self.drawn, lambda: self.curves)
         self.attention = AttentionCards(tools, self)
         self.empty = EmptyState(
             self.tr("No run is loaded. Scores appear here as soon as there are runs and judgements."),
@@ -135,7 +136,7 @@ class OverviewPanel(QWidget):
         self._stack.addWidget(self.empty)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Compare again once the changes have settled; means and curves move at once."""
+        """Compare again once the changes have settled; means and curves are updated at once."""
         if self.result and changes.rescored and not changes.touches(SourceChanged) and self.isVisible():
             self._take(with_current_means(self._tools.workspace, self.result))
         if self._curves:
@@ -196,7 +197,7 @@ class OverviewPanel(QWidget):
         return self._queries.comparison_command((measure,), PARTS, baseline, measure, self._selection.filter)
 
     def _ask_what_changes(self) -> None:
-        """Ask about the means that the table shows, and not about a topic selected earlier."""
+        """Show what would change the displayed means, not the topic selected earlier."""
         self._selection.choose_topic("")
         self._tools.actions.trigger("view.decide")
 

@@ -1,4 +1,4 @@
-"""The selected run beside the baseline, topic by topic, for the strip of the overview and for the inspector."""
+"""The selected run compared with the baseline, topic by topic, for the strip of the overview and for the inspector."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from irdesk.ui.shell.panel import Tools
 
 @dataclass(frozen=True, eq=False)
 class PairTopics:
-    """The comparison, and its topics with falling differences; ``names`` are those of the run and the baseline."""
+    """The comparison, and its topics by descending difference; ``names`` are those of the run and the baseline."""
 
     run: str
     other: str

@@ -19,7 +19,7 @@ from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_co
 Index = QModelIndex | QPersistentModelIndex
 NAME, MEAN, INTERVAL, DIFFERENCE, P, RECORD, UNJUDGED = range(7)
 WIDTHS = (17, 6, 10, 8, 9, 8, 7)  # in characters
-BAR, MARK = 4, QSizeF(2, 12)  # pixels: height of an interval, size of the mark of a mean, which hides little of it
+BAR, MARK = 4, QSizeF(2, 12)  # pixels: height of an interval, size of the mark of a mean, small enough not to hide it
 
 
 class RunTableModel(RowModel[RunSummary]):
@@ -168,7 +168,7 @@ class RunTable(PlainTable):
         self.setItemDelegateForColumn(INTERVAL, IntervalBars(self.runs, self))
 
     def show_overview(self, overview: Overview, run_id: str) -> None:
-        """Show other rows, in the order that the person chose, with a run selected."""
+        """Show other rows, in the order chosen by the user, with a run selected."""
         heads = self.horizontalHeader()
         self.runs.show_overview(overview)
         if heads.sortIndicatorSection() >= 0:

@@ -54,8 +54,8 @@ def import_plots() -> None:
 
 
 def prepare_plots(progress: Progress) -> None:
-    """Import pyqtgraph in a worker, once the types that it uses exist, and what tests of runs need: the views that are
-    created next ask for them, and an import beside their first drawing holds the window up. Raises `TaskCancelled`.
+    """Import pyqtgraph in a worker, once the types that it uses exist, and the modules for tests of runs: the views
+    created next need them, and an import during their first drawing would block the window. Raises `TaskCancelled`.
     """
     wait_for_qt_types(progress)
     import_plots()
@@ -79,9 +79,9 @@ def picture(parent: QWidget) -> pg.PlotWidget:
 
 
 def leave_room(plot: pg.PlotWidget, *, below: bool = False) -> None:
-    """Leave half a line above a plot, and ``below`` one without axis, so that no tick label is cut at its border.
+    """Leave half a line above a plot, and ``below`` a plot without an axis, so that no tick label is cut at its border.
 
-    Below others there is room for descenders: pyqtgraph measures digits, and names are ticks, too.
+    Below other plots, leave room for descenders, because pyqtgraph measures digits but ticks can be names.
     """
     letters = plot.fontMetrics()
     half = letters.height() // 2
@@ -100,13 +100,13 @@ def recolour(plot: pg.PlotWidget) -> None:
 
 
 def count_ticks(most: float) -> list[tuple[float, str]]:
-    """Return the ticks of an axis of counts, at most six and none below 0, where points are drawn."""
+    """Return the ticks of an axis of counts, at most six and none below 0, where only points are drawn."""
     step = next(step * 10**power for power in range(10) for step in (1, 2, 5) if most <= 5 * step * 10**power)
     return [(float(count), f"{count:,}") for count in range(0, int(most) + 1, step)]
 
 
 def end_ticks(low: float, high: float) -> list[tuple[float, str]]:
-    """Return the ticks of a low axis: 0, and the greatest round numbers towards both ends that keep apart from it."""
+    """Return the ticks of a low axis: 0, and the greatest round numbers towards both ends that do not overlap it."""
     reach = max(abs(low), abs(high))
     ends = [math.copysign(_rounded(abs(end)), end) for end in (low, high) if end and abs(end) >= reach / 2]
     return [(tick, f"{tick:g}") for tick in sorted({0.0, *ends})]

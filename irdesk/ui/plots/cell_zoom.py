@@ -1,7 +1,7 @@
 """Zoom of a picture of cells by wheel, keys and dragging: which rows and columns are visible.
 
 The wheel zooms around the mouse: only rows beside the cells, only columns above them. Plus, minus and 0 zoom in, out,
-and to all; Page Up and Page Down move by a page; a drag moves what is visible.
+and to all; Page Up and Page Down move by a page; a drag moves the visible part.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Zoomed:
-    """Functions that a `CellZoom` needs of its picture: the number of rows and columns, the visible section, the
+    """The functions that a `CellZoom` needs from its picture: the number of rows and columns, the visible section, the
     position and size of its cells, and the size in pixels from which cells are not enlarged (high, wide).
     """
 
@@ -124,7 +124,7 @@ class CellZoom(QObject):
         middle = self._middle(section) if place is None else self._position(section, place)
         zooms_rows, zooms_columns = self._sides(factor, place)
         high, wide = self._zoomed.largest()
-        if factor < 1:  # cells that have their largest size would leave room empty
+        if factor < 1:  # cells at their maximum size would leave room empty
             zooms_rows, zooms_columns = zooms_rows and cells.high < high, zooms_columns and cells.wide < wide
         return self._show(
             Section(
@@ -146,7 +146,7 @@ class CellZoom(QObject):
         return section.rows.first + section.rows.count / 2, section.columns.first + section.columns.count / 2
 
     def _position(self, section: Section, place: QPointF) -> tuple[float, float]:
-        """Return a position of the view in rows and columns, at most at the edge of what is visible."""
+        """Return a position of the view in rows and columns, limited to the visible part."""
         cells = self._zoomed.cells()
         down, right = (place.y() - cells.top) / cells.high, (place.x() - cells.left) / cells.wide
         return (
@@ -155,8 +155,8 @@ class CellZoom(QObject):
         )
 
     def _sides(self, factor: float, place: QPointF | None) -> tuple[bool, bool]:
-        """Return whether rows and whether columns are zoomed: what the mouse is beside, else what keeps cells about as
-        wide as they are high.
+        """Return whether to zoom rows and whether to zoom columns: those beside the mouse, otherwise those that keep
+        cells about square.
         """
         section, cells, (rows, columns) = self._zoomed.section(), self._zoomed.cells(), self._zoomed.shape()
         if place is not None and place.x() < cells.left:
@@ -171,7 +171,7 @@ class CellZoom(QObject):
         return can_rows, can_columns
 
     def _take_wheel(self, event: QWheelEvent) -> bool:
-        """Zoom; leave the event to a view around this one if everything is visible and stays so."""
+        """Zoom; leave the event to an enclosing view if everything is visible and stays so."""
         self._angle += event.angleDelta().y()
         notches = int(self._angle / NOTCH)
         self._angle -= notches * NOTCH

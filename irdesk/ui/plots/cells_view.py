@@ -139,7 +139,7 @@ class CellsView(QFrame):
         self._redraw()
 
     def _reveal(self, row: int, column: int) -> None:
-        """Move what is visible so that a cell is."""
+        """Move the visible part so that it includes a cell."""
         if not self.section.has((row, column)):
             rows, columns = self._shape()
             self.show_section(

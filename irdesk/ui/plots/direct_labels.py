@@ -1,4 +1,4 @@
-"""Labels inside a plot, each where no line goes through it, as far as there is room."""
+"""Labels inside a plot, each placed clear of lines if there is room."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from irdesk.ui.style import theme
 DISTANCES = (5.0, 14.0, 26.0)  # pixels between a point and its label, the nearest first
 CORNERS = ((0.0, 1.0), (0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.5, 1.0), (0.5, 0.0), (0.0, 0.5), (1.0, 0.5))
 ALONG = 24  # number of places along a line that are tried for its name
-GROUND = 215  # alpha of the ground of a label that a line goes through
-STRONG = 8.0  # weight of a line that is named, if others weigh 1
+GROUND = 215  # alpha of the background of a label crossed by a line
+STRONG = 8.0  # weight of a named line; others weigh 1
 
 
 @dataclass(frozen=True, eq=False)
 class DirectLabel:
-    """A label of a point, or of a line of several points in units of the axes, from the place it is best at on."""
+    """A label of a point, or of a line of several points in units of the axes, from its preferred place on."""
 
     text: str
     x: Floats
@@ -33,7 +33,7 @@ class DirectLabel:
 
 @dataclass(frozen=True, eq=False)
 class Obstacle:
-    """A line that labels keep clear of, in units of the axes; ``weight`` says how much it matters."""
+    """A line that labels avoid, in units of the axes; ``weight`` is its importance."""
 
     x: Floats
     y: Floats
@@ -43,7 +43,7 @@ class Obstacle:
 class DirectLabels:
     """The labels of one plot, which are placed again whenever its range or size changes.
 
-    ``obstacles`` returns the lines to keep clear of, ``leaders`` further segments in coordinates of the scene.
+    ``obstacles`` returns the lines to avoid, ``leaders`` further segments in scene coordinates.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class DirectLabels:
             ground.setAlpha(GROUND if cost else 0)
             item.fill = pg.mkBrush(ground)
             item.update()
-            edges = [(left, top, right, bottom), (left, bottom, right, top)]  # its diagonals stand for it
+            edges = [(left, top, right, bottom), (left, bottom, right, top)]  # represented by its diagonals
             segments = np.concatenate([segments, edges])
             weights = np.concatenate([weights, [4 * STRONG] * len(edges)])
 

@@ -1,4 +1,4 @@
-"""View of a figure as it is exported, in the colours of the window; it is laid out for the width that it has."""
+"""View of a figure as it is exported, in the colours of the window, laid out for the current width."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.tooltips import tip_of
 from irdesk.ui.widgets.figure_export import painter_of
 
-FIGURE_SIZE = 7.5  # of the texts of figures, in points
+FIGURE_SIZE = 7.5  # font size of figures, in points
 NEAR = 3.0  # Distance in points at which the mouse hits a line.
 WIDEST = 760.0  # In points of the drawing; wider figures are hard to read across.
 
@@ -45,7 +45,7 @@ class DrawingView(QScrollArea):
         self.canvas.show_figure(figure)
 
     def reveal(self, name: str) -> None:
-        """Scroll to what a name stands beside, once the figure has its size."""
+        """Scroll to the row of a name, once the figure has its size."""
         in_later_turn(self, lambda: self._scroll_to(name))
 
     def _scroll_to(self, name: str) -> None:
@@ -70,7 +70,7 @@ class Canvas(QWidget):
 
     @property
     def scale(self) -> float:
-        """The pixels of a point: texts are a little smaller than those of the window."""
+        """The pixels per point: texts are slightly smaller than those of the window."""
         return 0.92 * QFontInfo(self.font()).pixelSize() / FIGURE_SIZE
 
     def show_figure(self, figure: Figure | None) -> None:
@@ -134,7 +134,7 @@ class Canvas(QWidget):
         return next((item.tip for item in reversed(self.drawing.items) if item.tip and _hit(item, x, y)), "")
 
     def event(self, event: QEvent) -> bool:
-        """Show the tooltip of what is below the mouse."""
+        """Show the tooltip of the item under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             if tip := self.tip_at(event.pos().x(), event.pos().y()):
                 QToolTip.showText(event.globalPos(), tip_of(tip), self)
@@ -144,14 +144,14 @@ class Canvas(QWidget):
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Report what is clicked."""
+        """Report the clicked item."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._view.clicked.emit(self.tip_at(event.position().x(), event.position().y()))
         super().mousePressEvent(event)
 
 
 class Head(QWidget):
-    """The axis above many rows: it stays in sight while the rows are scrolled."""
+    """The axis above many rows, which stays visible while the rows are scrolled."""
 
     def __init__(self, view: DrawingView) -> None:
         super().__init__(view.viewport())

@@ -38,8 +38,8 @@ Compute = Callable[[RunFigureRequest, Progress], RunFigure]
 class FigurePanel(QWidget):
     """A panel with a figure and its table; it follows the selection of measure, run, baseline and topic filter.
 
-    A subclass says what the figure is (`title`), what to do without runs or judgements (`next_step`), what computes
-    the figure (`compute`), which further `boxes` stand above it, and which columns are ``dispensable``.
+    A subclass defines the figure's `title`, the text without runs or judgements (`next_step`), the computation
+    (`compute`), further `boxes` above the figure, and the ``dispensable`` columns.
     """
 
     dispensable: tuple[int, ...] = ()
@@ -109,7 +109,7 @@ class FigurePanel(QWidget):
         tab_through(self.measure, *boxes, self.table)
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that makes the same numbers."""
+        """Return the command that produces the same numbers."""
         return self.command(self.measure.chosen) if self.result else None
 
     def command(self, measure: str) -> ShownCommand:

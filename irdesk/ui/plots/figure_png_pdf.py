@@ -97,8 +97,8 @@ class FigurePainter:
         return bytes(content.data())
 
     def paint(self, drawing: Drawing, palette: Mapping[str, str], painter: QPainter, family: str = "") -> None:
-        """Paint the drawing; its coordinates are in points. ``family`` is another font, in which texts are made
-        narrower where they take more than the layout's room.
+        """Paint the drawing; its coordinates are in points. ``family`` is another font, in which texts are narrowed to
+        the layout's width if necessary.
         """
         for item in drawing.items:
             if isinstance(item, Path):

@@ -57,10 +57,10 @@ class Bars:
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """The content of a grid; its names have been through `plain`. ``shares``, shape (rows, columns), are shades from 0
-    (or -1, in the other colour) to 1, NaN for a gap. ``text`` returns the number of a cell, ``tell`` its details.
-    ``heads`` are symbols above the columns, ``breaks`` the columns before which a wider line is drawn, ``named`` the
-    rows whose names are always shown if there is any room.
+    """The content of a grid; its names are results of `plain`. ``shares``, shape (rows, columns), are shades from 0 (or
+    -1, in the other colour) to 1, NaN for a gap. ``text`` returns the number of a cell, ``tell`` its details. ``heads``
+    are symbols above the columns, ``breaks`` the columns before which a wider line is drawn, ``named`` the rows whose
+    names are always shown if there is any room.
     """
 
     rows: tuple[str, ...]
@@ -127,8 +127,8 @@ class GridView(CellsView):
         rows, columns = grid.shares.shape
         metrics, gap = self.fontMetrics(), theme.SPACE
         line = metrics.height()
-        # Reserve the margins for names, trees, symbols and bars; names get at most their share. Those of all rows and
-        # columns are measured, so that the cells keep their place when the visible ones change.
+        # Reserve the margins for names, trees, symbols and bars; names get at most their share. The names of all rows
+        # and columns are measured, so that the cells keep their place when the visible ones change.
         self._names = min(_widest(self, whole.rows) + 3 * gap, LONGEST_NAME * self.room.width())
         self._tree = min(TREE, TREE_SHARE * self.room.height())
         self._bar = min(BAR, BAR_SHARE * self.room.height())

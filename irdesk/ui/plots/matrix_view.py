@@ -62,7 +62,7 @@ class MatrixView(CellsView):
         top = float(line + gap)
         names = [metrics.horizontalAdvance(name) + 3 * gap for name in matrix.names]
         high = min((self.room.height() - top - gap) / rows, float(LARGEST))
-        # Names get the room that the cells leave, but at most a share, so that the cells do not become small.
+        # Names get the room left by the cells, but at most a fixed share, so that cells do not become small.
         wanted = max(names) + metrics.horizontalAdvance(f"{len(names)}  ")
         left = min(wanted, max(self.room.width() - gap - WIDEST * high * columns, LONGEST_NAME * self.room.width()))
         wide = min((self.room.width() - left - gap) / columns, WIDEST * high, float(LARGEST))

@@ -1,4 +1,4 @@
-"""Scroll bars of a zoomed picture of cells, shown for a side of which only a part is visible."""
+"""Scroll bars of a zoomed picture of cells, shown for each side that is only partly visible."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SectionBars(QObject):
     def _bar(self, view: QWidget, orientation: Qt.Orientation, name: str) -> QScrollBar:
         bar = QScrollBar(orientation, view)
         bar.setAccessibleName(name)
-        bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the view has keys that move
+        bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the view itself handles keys for moving
         bar.setCursor(Qt.CursorShape.ArrowCursor)
         bar.hide()
         bar.valueChanged.connect(lambda _value: self._move())
@@ -41,7 +41,7 @@ class SectionBars(QObject):
             bar.setVisible(span.count < total)
 
     def room(self, size: QSize) -> QSize:
-        """Place the bars at the edges of a view of this size; return the size that they leave."""
+        """Place the bars at the edges of a view of this size; return the remaining size."""
         wide = 0 if self._down.isHidden() else self._down.sizeHint().width()
         high = 0 if self._across.isHidden() else self._across.sizeHint().height()
         left = QSize(size.width() - wide, size.height() - high)

@@ -39,7 +39,7 @@ class LossBars(QFrame):
         return QSize(200, 90)
 
     def draw(self, effects: Sequence[Effect]) -> None:
-        """Show effects in the given order; effects without a relative loss are left out."""
+        """Show effects in the given order; effects without a relative loss are omitted."""
         self._effects = [effect for effect in effects if effect.relative is not None]
         self.update()
 
@@ -56,7 +56,7 @@ class LossBars(QFrame):
         return max(1.0, min(float(MOST), room / max(1, len(self._effects))))
 
     def _area(self) -> tuple[float, float, float, float]:
-        """Return where the bars begin and end, and the range of losses."""
+        """Return the start and end of the bars, and the range of losses."""
         metrics = self.fontMetrics()
         bold = QFont(self.font())
         bold.setBold(True)

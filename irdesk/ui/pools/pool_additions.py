@@ -90,7 +90,7 @@ class PoolAdditions(QWidget):
 
     def refresh(self) -> None:
         """Mark the list of topics as outdated; it is filled when the widget is visible, since there can be hundreds of
-        thousands.
+        thousands of topics.
         """
         self._stale = True
         if self.isVisible():

@@ -145,7 +145,7 @@ class PoolPanel(QWidget):
         column.addWidget(self.form, 3)
         column.addWidget(self.preview, 2)
         area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Its fields scroll into view on their own.
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Its fields scroll into view themselves.
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(body)
@@ -177,7 +177,7 @@ class PoolPanel(QWidget):
         self.refresh()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Preview nothing that nobody sees."""
+        """Compute no preview while hidden."""
         super().hideEvent(event)
         self._maker.stop_showing()
 
@@ -202,7 +202,7 @@ class PoolPanel(QWidget):
         self._choose(grows=grows)
 
     def _leave(self) -> None:
-        """Leave the pool as it is."""
+        """Leave the pool unchanged."""
         self._editing = False
         self._choose(grows=True)
 

@@ -152,12 +152,12 @@ class PoolPictureView(QWidget):
             self._draw()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Let the topics without judgements be selected."""
+        """Make the topics without judgements selectable."""
         super().showEvent(event)
         self._offer_topics()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Offer only topics with scores again, which all other views show."""
+        """Offer only topics with scores again, as all other views do."""
         super().hideEvent(event)
         self._selection.offer_unjudged(())
 

@@ -207,7 +207,7 @@ class PoolPreview(QWidget):
         self.summary.setText(". ".join(lines) + ". " + self._time(preview.documents - preview.judged))
 
     def _show_plan(self, plan: SamplePlan | None) -> None:
-        """Show the widths of intervals that a sample for estimates is expected to give."""
+        """Show the expected widths of intervals from a sample for estimates."""
         self._plan = plan
         self.widths.rows.take(plan.widths if plan else ())
         wished, was_shown = not self.summary.isHidden(), self.tabs.isTabVisible(3)
@@ -225,7 +225,7 @@ class PoolPreview(QWidget):
         return self.tr("About {least} to {most} of judging, at the pace so far.").format(least=least, most=most)
 
     def show_wish(self, shown: bool) -> None:
-        """Show the parts about a pool that is to be built, or only why the documents of the current one are in it."""
+        """Show the parts about a requested pool, or only why the documents of the current one are in it."""
         self.summary.setVisible(shown)
         for tab in (0, 1):
             self.tabs.setTabVisible(tab, shown)

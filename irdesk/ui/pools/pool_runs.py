@@ -147,7 +147,7 @@ class PoolRunsTable(QTableView):
         self.setFrameShape(QTableView.Shape.StyledPanel)
         self.setIconSize(theme.SWATCH)
         self.setAccessibleName(self.tr("Runs of the pool"))
-        self.setProperty("no_export", True)  # a list to tick, no result
+        self.setProperty("no_export", True)  # a list for ticking, not a result
         self.setToolTip(self.tr("Tick the runs to take documents from; F2 or a double click gives one its own depth"))
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.horizontalHeader().setSectionResizeMode(RUN, QHeaderView.ResizeMode.Stretch)

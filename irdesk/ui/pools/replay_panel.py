@@ -152,7 +152,7 @@ class ReplayPanel(QWidget):
         self.relevant.setMinimumHeight(LEAST_PLOT)
         self.tau.setMinimumHeight(LEAST_TAU)
         self._body = QScrollArea(self)
-        self._body.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Its fields scroll into view on their own.
+        self._body.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Its fields scroll into view themselves.
         self._body.setWidgetResizable(True)
         self._body.setFrameShape(QScrollArea.Shape.NoFrame)
         self._body.setWidget(body)
@@ -212,7 +212,7 @@ class ReplayPanel(QWidget):
         self.summary.setText(self.tr("Cancelled.") if isinstance(fault, TaskCancelled) else reason(fault))
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the drawn replay; None before the first one."""
+        """Return the command for the displayed replay; None before the first one."""
         if self._replaying is None:
             return None
         return self._queries.replay_command(self._replaying, self.topic.value or "")

@@ -1,5 +1,5 @@
-"""Reusability panel: leave each run or team out of the pool and score all runs again, to test if a new run is scored
-fairly.
+"""Reusability panel: leave each run or team out of the pool and score all runs again, to test whether a new run would
+be scored fairly.
 """
 
 from __future__ import annotations

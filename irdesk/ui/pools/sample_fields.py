@@ -1,4 +1,4 @@
-"""Fields of a sample for estimates: how many documents, for which measures and models, for all runs or for two."""
+"""Fields of a sample for estimates: the number of documents, the measures and models, and all runs or two."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class SampleFields(QObject):
             field.setEnabled(recorded is None)
 
     def propose_round(self) -> None:
-        """Propose twice the documents of the sample in force, for its measures."""
+        """Propose twice the documents of the current sample, for its measures."""
         if recorded := self._queries.recorded_design():
             self.budget.setValue(2 * recorded.budget)
             self.measures.setText(" ".join(recorded.measures))

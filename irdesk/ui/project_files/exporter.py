@@ -60,7 +60,7 @@ class Exporter:
         self._parent = parent
 
     def qrels(self, path: Path | None = None) -> None:
-        """Write all judgements that count, to a path or to one that the person chooses; show what was left out."""
+        """Write all judgements that count, to a path or to one chosen by the user; show what was omitted."""
         path = path or file_dialogs.qrels(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
@@ -134,7 +134,7 @@ class Exporter:
         table_export.copy_focused(self._status.say)
 
     def table(self) -> None:
-        """Write the focused table to a file that the person chooses, in the format of its suffix."""
+        """Write the focused table to a file chosen by the user, in the format of its suffix."""
         focused = table_export.of_focus()
         if focused is None:
             self._status.say(table_export.nothing_chosen())

@@ -1,4 +1,4 @@
-"""Files that are dropped on the window where no view takes them, or while a project is being opened."""
+"""Files dropped on the window where no view accepts them, or while a project is being opened."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 class FileDrops(QObject):
-    """Loads files that are dropped on a window into its project, and keeps those that come while one is being opened.
+    """Loads files dropped on a window into its project, and keeps those dropped while one is being opened.
 
-    ``project`` returns the open project, which is shown a turn later instead of the ``start`` page.
+    ``project`` returns the open project, which replaces the ``start`` page one event-loop iteration later.
     """
 
     def __init__(
@@ -49,12 +49,12 @@ class FileDrops(QObject):
         return False
 
     def waiting(self) -> list[Path]:
-        """Return the files that waited, and forget them."""
+        """Return the waiting files, and clear the list."""
         paths, self._waiting = self._waiting, []
         return paths
 
     def load(self, paths: list[Path]) -> None:
-        """Load files and folders, and show the loader, which says what was loaded; a work package loads none."""
+        """Load files and folders, and show the loader with the result; a work package loads none."""
         project = self._project()
         if paths and project and not project.package:
             self._show_workspace("collection")

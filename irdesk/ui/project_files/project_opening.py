@@ -86,7 +86,7 @@ class Opening:
 def _import_panels(progress: Progress) -> None:
     """Import what an open project needs, on a worker because that would block the main thread.
 
-    A second worker waits for the first one: two threads that import or read at once take longer than one.
+    A second worker waits for the first one: two threads that import or read at the same time take longer than one.
     """
     with _IMPORTING:
         if _DESK not in sys.modules:

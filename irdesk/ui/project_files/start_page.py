@@ -18,7 +18,7 @@ from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.tokens import RADIUS
 from irdesk.ui.widgets.dropped_files import dropped_files, dropped_paths
 
-LEARNING = ("learn.project", "learn.tour", "learn.imagine")  # actions for who learns how retrieval is evaluated
+LEARNING = ("learn.project", "learn.tour", "learn.imagine")  # actions for users who learn how retrieval is evaluated
 
 
 class StartPage(QWidget):

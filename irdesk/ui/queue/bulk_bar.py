@@ -151,7 +151,9 @@ class BulkBar(QFrame):
         )
 
     def _changed(self) -> tuple[str, ...]:
-        """Return the documents to change: the chosen ones, but for those without text that nobody asked to grade."""
+        """Return the documents to change: the chosen ones, except those without text unless grading these was
+        requested.
+        """
         return tuple(docno for docno in self._docnos if docno not in self._left_out)
 
     def _preview_text(self, preview: BulkPreview) -> str:

@@ -1,4 +1,4 @@
-"""Documents that were chosen elsewhere as the queue: they stay the queue when the project is opened again."""
+"""Documents chosen in another view as the queue: they remain the queue when the project is opened again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIELD = "documents"
 
 
 class ChosenDocuments(QObject):
-    """Keeps the filter's documents among the preferences while the filter has some, and filters by them at the start.
+    """Stores the filter's documents in the preferences while the filter has some, and filters by them at the start.
 
     Documents that are no longer pooled are left out.
     """

@@ -95,7 +95,7 @@ class FilterBar(QWidget):
         self._choose()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Clear the filter on Esc; return to the document on Enter in the box of states, as in the field of words."""
+        """Clear the filter on Esc; return to the document on Enter in the box of states, as in the search field."""
         if event.key() == Qt.Key.Key_Escape:
             self.clear()
             self.left.emit()

@@ -1,4 +1,4 @@
-"""The first words of documents for the queue, read in the background for the rows that are seen and those near them."""
+"""The first words of documents for the queue, read in the background for visible rows and those near them."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ class FirstWords(QObject):
         self.pause()
 
     def pause(self) -> None:
-        """Read nothing while the queue is hidden; rows ask again when they are painted."""
+        """Read nothing while the queue is hidden; rows request their words again when they are painted."""
         self._wanted.clear()
         if self._task:
             self._task.cancel()
             self._task = None
 
     def stop(self) -> None:
-        """Read nothing any more, because the project is being closed."""
+        """Stop reading, because the project is being closed."""
         self._stopped = True
         self.forget()
 

@@ -17,15 +17,15 @@ Found = Mapping[str, frozenset[str]]
 T = TypeVar("T")
 Find = Callable[[str, Criteria, frozenset[str]], T]
 _State = tuple[object, ...]  # objects that are replaced when anything about a topic changes
-AT_ONCE = 500  # topics whose matches are counted in one turn of the event loop
+AT_ONCE = 500  # topics whose matches are counted in one event-loop iteration
 _NONE: frozenset[str] = frozenset()
 
 
 class QueueFilter(QObject):
     """The filter's criteria and matches. It searches for words in the background, first in the current topic.
 
-    ``changed`` is emitted when other documents match, ``entered`` when the assessor asked to go to the matches and they
-    are known, ``counted`` when the matches in all topics are counted.
+    ``changed`` is emitted when other documents match, ``entered`` when the user asked to go to the matches and they are
+    known, ``counted`` when the matches in all topics are counted.
     """
 
     changed = Signal()
@@ -55,7 +55,7 @@ class QueueFilter(QObject):
 
     @property
     def on(self) -> bool:
-        """Whether the filter leaves out any documents."""
+        """Whether the filter excludes any documents."""
         return not self.criteria.everything
 
     @property

@@ -25,12 +25,12 @@ _JOINTS: dict[int, str] = {
     Qt.ItemDataRole.ToolTipRole: "\n",
     Qt.ItemDataRole.AccessibleTextRole: ", ",
 }
-NEAR = 60  # rows on either side of a seen row whose first words are read with it
+NEAR = 60  # rows on either side of a visible row whose first words are read with it
 
 
 class TopicListModel(QAbstractListModel):
-    """The topics of the pool; `TOPIC_ROLE` returns a row object with the topic's progress, made when it is asked for,
-    since thousands of topics are listed and few are in sight.
+    """The topics of the pool; `TOPIC_ROLE` returns a row object with the topic's progress, created on request, since
+    thousands of topics are listed and few are visible.
     """
 
     def __init__(self, queries: Queries, parent: QObject | None = None) -> None:
@@ -89,8 +89,8 @@ class TopicListModel(QAbstractListModel):
 class QueueModel(QAbstractListModel):
     """One topic's documents in the order in which the assessor sees them.
 
-    Rows and their first words (``words``) are read when they are first asked for: a queue can have thousands of
-    documents, of which few are painted.
+    Rows and their first words (``words``) are read on first request: a queue can have thousands of documents, of which
+    few are painted.
     """
 
     def __init__(self, words: FirstWords, parent: QObject | None = None) -> None:
@@ -105,7 +105,7 @@ class QueueModel(QAbstractListModel):
         self.current = ""
 
     def refresh(self, queries: Queries, topic: str, shown: list[str]) -> None:
-        """Show the documents ``shown`` of a topic's queue, which are in its order."""
+        """Show the documents ``shown`` of a topic's queue, in its order."""
         self.beginResetModel()
         self._topic, self._queries, self._docnos, self._rows = topic, queries, shown, {}
         self._row_of = {docno: i for i, docno in enumerate(shown)}

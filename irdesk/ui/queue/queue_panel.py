@@ -198,7 +198,7 @@ class QueuePanel(QWidget):
         self.refresh()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Stop reading words that nobody sees."""
+        """Stop reading words while hidden."""
         self._words.pause()
         super().hideEvent(event)
 

@@ -1,4 +1,6 @@
-"""A card in place of the document: a topic before its first document, the end of the judging, or why there is none."""
+"""A card in place of the document: a topic before its first document, the end of judging, or the reason if there is no
+document.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +22,10 @@ _PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 
 @dataclass(frozen=True)
 class CardText:
-    """The text of a card: the title, and parts with a title of their own (which may be empty), one paragraph a line.
+    """The text of a card: the title, and parts with their own titles (which may be empty), one paragraph per line.
 
-    ``done`` says what came to its end, ``above`` is a line above the title. ``buttons`` are pairs of label and
-    function; Enter calls ``enter``.
+    ``done`` names what was finished, ``above`` is a line above the title. ``buttons`` are pairs of label and function;
+    Enter calls ``enter``.
     """
 
     title: str

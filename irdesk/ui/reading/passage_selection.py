@@ -25,17 +25,17 @@ _MODES = {
     Qt.KeyboardModifier.AltModifier: QTextCursor.MoveMode.MoveAnchor,
 }
 CARET = 2  # pixels
-_STOP = re.compile(r"\s[.?!]\s+")  # as old collections have them: a small letter may follow
+_STOP = re.compile(r"\s[.?!]\s+")  # as in old collections: a small letter may follow
 _ABBREVIATED = re.compile(
     r"\b(e\s?\.\s?g|i\s?\.\s?e|cf|viz|vs|approx|ca|et\s+al|dr|mr|mrs|prof)\s?\.\s*$", re.IGNORECASE
 )
 _NUMBERED = re.compile(r"\b(figs?|eqs?|eqn|refs?|nos?|secs?|vols?|pp?|chs?|tabs?|ser|rep)\s?\.\s*$", re.IGNORECASE)
 _LETTER, _SECOND_LETTER = re.compile(r"\b[ei]\s?\.\s*$", re.IGNORECASE), re.compile(r"[ge]\s?\.", re.IGNORECASE)
-_NUMBER = re.compile(r"[(\[]?[0-9]")  # what makes *no.* or *fig.* an abbreviation
+_NUMBER = re.compile(r"[(\[]?[0-9]")  # beginnings of abbreviations such as *no.* and *fig.*
 
 
 def draw_caret(view: QTextEdit | QPlainTextEdit) -> None:
-    """Draw the caret of a read-only view, for which Qt draws none. It shows once a key or a click has moved it."""
+    """Draw the caret of a read-only view, for which Qt draws none. It appears once a key or a click has moved it."""
     cursor = view.textCursor()
     if cursor.position() or cursor.hasSelection():
         place = view.cursorRect(cursor)
@@ -55,7 +55,7 @@ def move_caret(view: QTextEdit | QPlainTextEdit, event: QKeyEvent) -> bool:
     if not cursor.hasSelection() and not view.viewport().rect().intersects(view.cursorRect(cursor)):
         cursor = view.cursorForPosition(QPoint(0, 0))
     if move == QTextCursor.MoveOperation.EndOfWord and mode == QTextCursor.MoveMode.MoveAnchor:
-        move = QTextCursor.MoveOperation.NextWord  # a passage begins where a word does
+        move = QTextCursor.MoveOperation.NextWord  # a passage begins at the start of a word
     before = cursor.position()
     cursor.movePosition(move, mode)
     if move == QTextCursor.MoveOperation.EndOfWord and cursor.position() == before:
@@ -67,7 +67,7 @@ def move_caret(view: QTextEdit | QPlainTextEdit, event: QKeyEvent) -> bool:
 
 
 def whole_words(cursor: QTextCursor) -> QTextCursor:
-    """Return the selection of a cursor, extended to the ends of words that it cuts; without a selection the cursor."""
+    """Return the selection of a cursor, extended to whole words; without a selection the cursor."""
     if not cursor.hasSelection():
         return cursor
     return _between(
@@ -78,8 +78,8 @@ def whole_words(cursor: QTextCursor) -> QTextCursor:
 def whole_sentence(cursor: QTextCursor, *, fields_follow: bool) -> QTextCursor:
     """Return the sentence at a cursor, or the sentences that its selection touches.
 
-    At the end of a paragraph it is the first sentence of the next one, so that one key marks sentence after sentence;
-    after the title, the line of fields (``fields_follow``) is passed over.
+    At the end of a paragraph this is the first sentence of the next one, so that one key can mark successive sentences;
+    after the title, the line of fields (``fields_follow``) is skipped.
     """
     start, end = cursor.selectionStart(), cursor.selectionEnd()
     if start == end and cursor.atBlockEnd() and not cursor.atEnd():
@@ -100,7 +100,7 @@ def _between(cursor: QTextCursor, start: int, end: int) -> QTextCursor:
 
 
 def _word_edge(cursor: QTextCursor, position: int, step: int) -> int:
-    """Return the position, or the next end of a word in a direction if the position is within one."""
+    """Return the position, or the next word boundary in a direction if the position is inside a word."""
     block = cursor.document().findBlock(position)
     finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Word, block.text())
     finder.setPosition(position - block.position())
@@ -123,7 +123,7 @@ def _sentence_edges(block: QTextBlock) -> list[int]:
 
 
 def _is_abbreviation(text: str, edge: int) -> bool:
-    """Whether the stop before an edge, counted in UTF-16 units, is that of an abbreviation."""
+    """Return whether the full stop before an edge, counted in UTF-16 units, ends an abbreviation."""
     encoded = text.encode("utf-16-le")
     before, after = (part.decode("utf-16-le") for part in (encoded[: 2 * edge], encoded[2 * edge :]))
     return bool(

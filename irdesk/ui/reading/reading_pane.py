@@ -1,6 +1,6 @@
 """The pane of the document being judged: it loads and shows the text, with highlights, find, zoom and line length.
 
-All reading commands end here; the judgement editor chooses the document and the highlighted words.
+It handles all reading commands; the judgement editor chooses the document and the highlighted words.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class ReadingPane(QWidget):
             self._message("", self.tr("Reading its text …"))
 
     def _without_text(self, why: str) -> None:
-        """Show that the document has no text, and how it can be judged without."""
+        """Show that the document has no text, and how it can be judged anyway."""
         how = self.tr(
             "To grade it without text, press the grade twice. Where all is judged without texts, one press is enough "
             "once Menu → Judge → Judge without text is ticked."
@@ -148,10 +148,10 @@ class ReadingPane(QWidget):
         return ShownText(self._text, self._reading.fields_span if self._reading else (0, 0))
 
     def with_chosen_passage(self, *, sentence: bool = False) -> tuple[Passage, ...] | None:
-        """Return the passages after the selected words, or their ``sentence``, are marked; removed if they are marked.
+        """Return the passages after toggling the selected words, or their ``sentence``.
 
-        While the find bar is open, the current match counts as selected. Without a selection, the marked passage at
-        the cursor is removed. Return None if there is nothing to mark.
+        While the find bar is open, the current match counts as selected. Without a selection, the marked passage at the
+        cursor is removed. Return None if there is nothing to mark.
         """
         if self._reading is None:
             return None
@@ -168,7 +168,7 @@ class ReadingPane(QWidget):
         return passages
 
     def chooses_fields(self, *, sentence: bool = False) -> bool:
-        """Return whether the selection reaches into the line of fields, which no passage has."""
+        """Return whether the selection reaches into the line of fields, which cannot be part of a passage."""
         first, last = self._reading.fields_span if self._reading else (0, 0)
         start, end = self._span(self._chosen(sentence=sentence))
         return bool(self._text[max(start, first) : min(end, last)].strip())
@@ -343,7 +343,7 @@ class ReadingPane(QWidget):
             self._again(partial(self._show, self._reading))
 
     def _reflow(self) -> None:
-        """Join the lines that a file broke, or show them as they are."""
+        """Join the lines broken in a file, or show them unchanged."""
         self._reader.as_is = not self._preferences.get(REFLOW)
         self._reader.forget()
         if self._reading:

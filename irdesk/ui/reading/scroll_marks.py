@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 AFTER_MS = 40  # after the text itself has been painted
 STEP = 2  # pixels, the height of a tick
 WIDTH = 10  # pixels, where the text needs no scroll bar
-MOST_LAID_OUT = 100_000  # characters; places in a longer text are estimated, because laying it out would take too long
+# characters; positions in a longer text are estimated, because laying it out would take too long
+MOST_LAID_OUT = 100_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +74,8 @@ class ScrollMarks(QWidget):
             begins = self._positions(max(area.height() // STEP, 1), scrolls=shown)
             for kind in self._ticks:
                 rows = np.unique(np.maximum(np.searchsorted(begins, kind.starts, "right") - 1, 0))
-                rows = np.unique(np.searchsorted(begins, begins[rows]))  # a line is several ticks high: its first
+                # a line is several ticks high: its first one counts
+                rows = np.unique(np.searchsorted(begins, begins[rows]))
                 self._rows.append((kind.colour, kind.whole, (STEP * rows).tolist()))
         self.setVisible(bool(self._rows))
         self.raise_()
@@ -82,7 +84,7 @@ class ScrollMarks(QWidget):
     def _positions(self, count: int, *, scrolls: bool) -> npt.NDArray[np.int64]:
         """Return the position in the text at each of ``count`` heights of the scroll bar."""
         document = self._view.document()
-        if isinstance(self._view, QPlainTextEdit):  # its bar counts lines
+        if isinstance(self._view, QPlainTextEdit):  # its scroll bar counts lines
             lines = max(document.lineCount(), 1)
             blocks = (document.findBlockByLineNumber(row * lines // count) for row in range(count))
             places = [block.position() for block in blocks]
@@ -93,7 +95,7 @@ class ScrollMarks(QWidget):
             height = layout.documentSize().height() if scrolls else self._view.viewport().height()
             left, fuzzy = document.rootFrame().frameFormat().leftMargin() + 1, Qt.HitTestAccuracy.FuzzyHit
             places = [layout.hitTest(QPointF(left, (row + 0.5) * height / count), fuzzy) for row in range(count)]
-        return np.maximum.accumulate(np.array(places, np.int64))  # cells of a table are not in order
+        return np.maximum.accumulate(np.array(places, np.int64))  # table cells are not in order
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Draw the ticks."""

@@ -1,7 +1,7 @@
 """Highlights in a text. Qt gets only the visible ones, so that the time does not depend on their number.
 
-Each highlighted term has its own colour and underline; the current match of find has the accent; passages that
-the person marked have a line above and below.
+Each highlighted term has its own colour and underline; the current match of find has the accent; passages marked by the
+user have a line above and below.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Guard against grading documents without text by accident: a second press confirms, unless the project allows one."""
+"""Guard against grading documents without text by accident: a second press confirms, unless the project needs only
+one.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attention panel: what to check before trusting the numbers, how much it matters, and what to do."""
+"""Attention panel: what to check before trusting the numbers, how serious it is, and what to do."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class AttentionPanel(QWidget):
         self.summary.setText(filled(text, count=count, grave=grave))
 
     def _button(self, caution: Caution) -> QWidget:
-        """Return the button that follows a caution's advice, at the bottom of its cell."""
+        """Return the button for a caution's advice, at the bottom of its cell."""
         text, follow = self._remedies.button(caution, self.tr("Set to {grade}"))
         cell = QWidget(self.table)
         button = make_quiet(QPushButton(text, cell))

@@ -197,7 +197,7 @@ class ConventionsPanel(QWidget):
         column.addLayout(foot)
         column.addStretch(1)
         area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Its fields scroll into view on their own.
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Its fields scroll into view themselves.
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -256,7 +256,7 @@ class ConventionsPanel(QWidget):
         for switch in (self.judged_only, self.complete):
             switch.toggled.connect(self._form_changed)
         for box in (self.level, self.cut, self.top, self.documents, self.base):
-            box.setKeyboardTracking(False)  # Apply a number only once it has been typed in full.
+            box.setKeyboardTracking(False)  # Apply a number only after it has been typed in full.
             box.setMinimumWidth(box.fontMetrics().horizontalAdvance("m" * 12))
             box.valueChanged.connect(self._form_changed)
         self.gains.changed.connect(lambda: self._form_changed(None))

@@ -47,7 +47,7 @@ class DerivationLabel(QLabel):
         self.setText(f"{lines}{table}<div>{link}</div>")
 
     def _recolour(self) -> None:
-        """Set the text again: a label gives links their colour when it is set."""
+        """Set the text again, because a label gives links their colour when the text is set."""
         text = self.text()
         self.clear()
         self.setText(text)

@@ -122,7 +122,7 @@ class ExplanationPanel(QWidget):
         self._stack.setCurrentWidget(self._inside if derivation else self.hint)
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that makes the same derivation."""
+        """Return the command that produces the same derivation."""
         chosen, measure = self._selection, self._selection.measure or self._queries.first_measure()
         shown = self._stack.currentWidget() is self._inside
         topic = needed_topic(self._queries, chosen)

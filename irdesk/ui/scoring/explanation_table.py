@@ -13,8 +13,8 @@ from irdesk.ui.style.table_style import look_of_rows
 
 
 class ExplanationTable(QTableView):
-    """A table view of an `ExplanationModel`. ``dispensable`` columns, given by their ids, are hidden where there is no
-    room for all, the first one first.
+    """A table view of an `ExplanationModel`. ``dispensable`` columns, given by their ids, are hidden one by one if
+    there is not enough room.
     """
 
     def __init__(self, model: ExplanationModel, parent: QWidget | None = None) -> None:

@@ -17,7 +17,7 @@ LINEAR, EXPONENTIAL, OWN = "linear", "exponential", "own"
 
 
 class GainsEditor(QWidget):
-    """A box with the named gains above a number for each grade; ``changed`` reports what a person chose."""
+    """A box with the named gains above a number for each grade; ``changed`` is emitted with the user's choice."""
 
     changed = Signal()
 
@@ -51,7 +51,7 @@ class GainsEditor(QWidget):
         return self.named, *self.boxes.values()
 
     def show_gains(self, levels: Sequence[Level], gains: Gains) -> bool:
-        """Show the gains of some grades. Return whether the controls were made again."""
+        """Show the gains of some grades. Return whether the controls were recreated."""
         made = list(self.boxes) != [level.grade for level in levels]
         if made:
             self._make_boxes(levels)

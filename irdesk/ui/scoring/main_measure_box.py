@@ -14,7 +14,7 @@ from irdesk.ui.shell.selection import Selection
 
 
 class MainMeasureBox(QComboBox):
-    """The measures that are shown, and the main one; a choice is stored, and selected in all views."""
+    """The shown measures and the main one; a choice is stored, and selected in all views."""
 
     def __init__(
         self, queries: Queries, execute: Callable[[Command], None], selection: Selection, parent: QWidget

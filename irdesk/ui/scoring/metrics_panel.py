@@ -113,7 +113,7 @@ class MetricsPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Show new scores, and highlight for a moment how they changed."""
+        """Show new scores, and highlight the changes for a moment."""
         if changes.kind == "move":
             return
         self.refresh(show_changes=bool(changes.means_before))
@@ -138,7 +138,7 @@ class MetricsPanel(QWidget):
             self.table.follow_measure(name)
 
     def shown_command(self) -> ShownCommand:
-        """Return the command that makes the same scores."""
+        """Return the command that produces the same scores."""
         chosen = self._selection
         return self._queries.scores_command(measures_of(self._queries.setting(MEASURES)), chosen.topic, chosen.filter)
 
@@ -155,7 +155,7 @@ class MetricsPanel(QWidget):
             self.add_measures(text)
 
     def add_measures(self, text: str) -> None:
-        """Add what a text names, or say why nothing is added."""
+        """Add the measures named in a text, or show why none is added."""
         try:
             names = tuple(str(measure) for measure in parse(text))
         except UnknownMeasure as fault:
@@ -174,7 +174,7 @@ class MetricsPanel(QWidget):
         self.table.scrollTo(self.model.index(0, new_columns[-1] if new_columns else self.model.columnCount() - 1))
 
     def _why_shown(self, typed: str, names: tuple[str, ...]) -> str:
-        """Return the reason why a measure that was typed is not added."""
+        """Return the reason why a typed measure is not added."""
         if is_mean(typed):
             return self.tr("{typed} is the mean of {name}, which is shown.").format(typed=typed, name=names[0])
         if typed in names:

@@ -13,7 +13,7 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 
 
 class RankingReader:
-    """Calls ``ready`` when the docnos that a panel waits for are known; ``say`` shows why they cannot be read."""
+    """Calls ``ready`` when the docnos needed by a panel are known; ``say`` shows why they cannot be read."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class RankingReader:
         self._reading: BackgroundQuery[KnownDocnos] = BackgroundQuery(panel, runner, name, self._begin, self._take, say)
 
     def has(self, run: str, topic: str) -> bool:
-        """Return whether a run's docnos for a topic are known, or not needed; else read them."""
+        """Return whether a run's docnos for a topic are known or not needed; otherwise start reading them."""
         self._wanted = run, topic
         self._waits = self._queries.unread_docnos(run, topic) is not None
         if self._waits:

@@ -14,7 +14,7 @@ VIEWS = {Remedy.FILES: "view.files", Remedy.CONVENTIONS: "view.conventions", Rem
 
 
 class Remedies:
-    """The remedies of one project: the view in which the advice is followed, or the next relevance level."""
+    """The remedies of one project: the view for the advice, or the next relevance level."""
 
     def __init__(self, queries: Queries, chooser: ScoringOptionsChooser, actions: ActionTable) -> None:
         self._queries, self._chooser, self._actions = queries, chooser, actions

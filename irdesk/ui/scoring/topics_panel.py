@@ -93,7 +93,7 @@ class TopicsPanel(QWidget):
             self.table.follow_measure(name)
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that makes the same scores."""
+        """Return the command that produces the same scores."""
         run, names = self._selection.run, self._queries.measure_names()
         return self._queries.topics_command(run, names, self._selection.filter) if run else None
 

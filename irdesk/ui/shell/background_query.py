@@ -1,4 +1,4 @@
-"""Background computation of a panel's content, started when changes have settled and while the panel is seen."""
+"""Background computation of a panel's content, started when changes have settled and while the panel is visible."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Work = Callable[[Progress], T]
 
 
 class Debouncer(QObject):
-    """Calls a function when changes have settled and a panel is seen; while the panel is not seen, the call waits.
+    """Calls a function when changes have settled and a panel is visible; while the panel is hidden, the call waits.
 
-    It begins stale: it calls when the panel is first seen. ``left`` is emitted when the panel is no longer seen.
+    It begins stale: it calls when the panel is first shown. ``left`` is emitted when the panel is hidden.
     """
 
     left = Signal()
@@ -42,8 +42,8 @@ class Debouncer(QObject):
     def on_change(self, changes: ChangeSet) -> None:
         """Schedule a call after a change of the project. Moving to another document is not such a change.
 
-        Judgements follow each other quickly. While runs are loaded, calls are rare, so as not to hold up the loading;
-        after the last file nothing is waited for.
+        Judgements follow each other quickly. While runs are being loaded, calls are rare, so as not to delay the
+        loading; after the last file the call is immediate.
         """
         if changes.kind == "move":
             return
@@ -61,20 +61,20 @@ class Debouncer(QObject):
             self._later.start(LOADING_MS)
 
     def soon(self) -> None:
-        """Schedule a call for when no change has come for a while."""
+        """Schedule a call after a pause in the changes."""
         self._wait(self._settle_ms)
 
     def now(self) -> None:
-        """Schedule a call for the next turn of the event loop, for example after a choice made in the panel."""
+        """Schedule a call for the next event-loop iteration, for example after a choice made in the panel."""
         self._wait(0)
 
     @property
     def waiting(self) -> bool:
-        """Whether a call is to come."""
+        """Whether a call is scheduled."""
         return self._stale
 
     def outdate(self) -> None:
-        """Call when the panel is next seen."""
+        """Call when the panel is next shown."""
         self._stale = True
 
     def _wait(self, milliseconds: int) -> None:
@@ -83,7 +83,7 @@ class Debouncer(QObject):
             self._later.start(milliseconds)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Notice when the panel is shown or hidden."""
+        """Detect when the panel is shown or hidden."""
         if watched is self._panel and event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
             self._moved.start(0)
         return False
@@ -106,8 +106,8 @@ class BackgroundQuery(QObject, Generic[T]):
 
     ``work`` captures the values and returns the function to run in the background, or None if there is nothing to
     compute. The result goes to ``take``, the reason of a failure to ``say``. A newer computation cancels an older one.
-    A computation is cancelled when its panel is no longer seen, and starts again when the panel is next seen. The panel
-    shows a sign while it computes, marks an earlier result as outdated, and shows why it failed.
+    A computation is cancelled when its panel is hidden, and restarted when the panel is shown again. The panel shows a
+    sign while it computes, marks an earlier result as outdated, and shows why it failed.
     """
 
     def __init__(
@@ -136,12 +136,12 @@ class BackgroundQuery(QObject, Generic[T]):
 
     @property
     def stale(self) -> bool:
-        """Whether a newer result is to come: something has changed, or is being computed."""
+        """Whether a newer result is expected: something has changed, or is being computed."""
         return self.under_way or self._settled.waiting
 
     @property
     def under_way(self) -> bool:
-        """Whether something is being computed."""
+        """Whether a computation is running."""
         return self._task is not None
 
     def cancel(self) -> None:

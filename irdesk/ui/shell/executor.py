@@ -72,7 +72,9 @@ class Executor(QObject):
             self._desk.chooser.redo()
 
     def name_undo(self) -> None:
-        """Name what undo and redo would do. In the Judge workspace name only judgements, so that no run's tag shows."""
+        """Show the names of the steps that undo and redo would apply to. In the Judge workspace name only judgements,
+        so that no run's tag is shown.
+        """
         queries = self._desk.queries if self._desk else None
         blind = self._desk is not None and self._desk.shown == "judge"
         for action_id, verb, named, name, judgement in (

@@ -19,7 +19,7 @@ class FirstPaint(QObject):
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Wait for the first paint event. Child widgets are painted in the same turn of the event loop."""
+        """Wait for the first paint event. Child widgets are painted in the same event-loop iteration."""
         if watched is self._widget and event.type() == QEvent.Type.Paint:
             self._widget.removeEventFilter(self)
             in_later_turn(self, self._done)

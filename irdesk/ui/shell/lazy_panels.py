@@ -1,4 +1,4 @@
-"""The panels of an open project that are created when they are first seen or asked for."""
+"""The panels of an open project that are created when they are first shown or requested."""
 
 from __future__ import annotations
 
@@ -60,11 +60,13 @@ class LazyPanels(QObject):
         return kind.focus(self._panel_of(kind)) if kind and kind.focus else None
 
     def stop(self) -> None:
-        """Create no panel any more that comes into sight."""
+        """Stop creating panels that become visible."""
         self._is_stopped = True
 
     def _create_when_seen(self, kind: PanelKind) -> None:
-        """Create a panel that is seen; first import the plotting modules in the background, not to block the window."""
+        """Create a visible panel; first import the plotting modules in the background, so as not to block the
+        window.
+        """
         if not kind.plots or plots_are_imported():
             self._create_in_turns(kind)
             return

@@ -178,7 +178,7 @@ class MainWindow(QMainWindow):
         show_preferences(self, self._preferences, self.actions_table, self._keys)
 
     def _go_to(self) -> None:
-        """Open the field that goes anywhere, below the upper edge of the window."""
+        """Open the *Go to* field, below the upper edge of the window."""
         from irdesk.ui.frame.go_to import open_field
         from irdesk.ui.frame.goal_sources import GoalSources
 
@@ -201,7 +201,7 @@ class MainWindow(QMainWindow):
         self._opening(lambda: path, workspace)
 
     def take_colours(self) -> None:
-        """Draw the icons again in the system's current colours."""
+        """Redraw the icons in the system's current colours."""
         self.actions_table.draw_icons()
         self._bar.draw_menu_icon(self._icon("menu"))
 
@@ -222,7 +222,7 @@ class MainWindow(QMainWindow):
         self._opening(lambda: self._make_project("sample", self._sample_path), "judge")
 
     def open_learning(self) -> None:
-        """Open the project to learn with, and create it first if it does not exist."""
+        """Open the practice project, and create it first if it does not exist."""
         path = self._sample_path.with_name(f"{LEARN}.irdesk")
         self._opening(lambda: self._make_project(LEARN, path), "analyse")
 
@@ -263,7 +263,8 @@ class MainWindow(QMainWindow):
         )
         project = self.project = OpenProject(opened, frame, self._changed, self)
         self._executor.follow(project.workspace, project.desk)
-        # a turn later: to create the project's views and to show them would block the event loop for too long
+        # one event-loop iteration later: creating the project's views and showing them at once would block the event
+        # loop for too long
         in_later_turn(project, lambda: self._show(project, opened.messages, workspace, files), 1)
 
     def _show(self, project: OpenProject, messages: Sequence[Worded], workspace: str, files: Sequence[Path]) -> None:

@@ -1,4 +1,4 @@
-"""Notices: errors, warnings and confirmations that stay in place until they are dismissed. Never a dialog."""
+"""Notices: errors, warnings and confirmations that stay until they are dismissed. Never a dialog."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ICON = 16  # pixels
 class Notice(QFrame):
     """A notice: an icon, a title, lines of text, optional buttons, and a button to dismiss it.
 
-    Of many lines it shows the first ones; a button shows all in an area that scrolls.
+    It shows only the first of many lines; a button shows all in a scroll area.
     """
 
     put_away = Signal()
@@ -89,7 +89,7 @@ class Notice(QFrame):
         shapes.box(QPainter(self), self.rect(), ground, theme.blend(self._colour(), ground, 0.6))
 
     def _show_all(self, _checked: bool = False) -> None:
-        """Show all lines, in an area that scrolls so that it takes no more room than `MOST_SCROLLED` lines."""
+        """Show all lines, in a scroll area of at most `MOST_SCROLLED` lines."""
         area = QScrollArea(self)
         area.setAccessibleName(self._title)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -107,7 +107,7 @@ class Notice(QFrame):
         return "\n".join((self._title, *self._lines))
 
     def dismiss(self, _checked: bool = False) -> None:
-        """Put the notice away, because the person has seen it or what it says is no longer so."""
+        """Remove the notice, because the user has seen it or it no longer applies."""
         self.hide()
         self.put_away.emit()
         self.deleteLater()
@@ -152,7 +152,7 @@ class Notices(QWidget):
     def add(self, title: str, lines: list[str], *buttons: Button, about: str = "") -> Notice:
         """Show an error or a warning, and return it. Each button dismisses the notice and runs its function.
 
-        ``about`` names what it is about, for views that say the same in another way.
+        ``about`` names its subject, for views that show the same in another way.
         """
         notice = self._show(title, lines, buttons, about, is_error=True)
         announce(notice, notice.text(), urgent=True)
@@ -195,7 +195,7 @@ class Notices(QWidget):
             self.foot.setVisible(several)
 
     def texts(self, besides: str = "") -> list[str]:
-        """Return the texts of all notices, newest first, including hidden ones; of those about ``besides`` none."""
+        """Return the texts of all notices, newest first, including hidden ones; those about ``besides`` are omitted."""
         return [notice.text() for notice in self._notices if not besides or notice.about != besides]
 
 

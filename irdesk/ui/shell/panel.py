@@ -64,15 +64,15 @@ class Follows(Protocol):
 
 @runtime_checkable
 class KeepsTyped(Protocol):
-    """A panel with fields whose text is not stored while it is typed."""
+    """A panel with fields whose text is not stored during typing."""
 
     def keep_typed(self) -> bool:
         """Store unsaved text. Return False if that failed."""
 
 
 class Over(Enum):
-    """Which topics the numbers of a view cover: those of the topic filter, all judged ones whatever the filter, which
-    the view's frame then says, or none, as of files, people, or one topic.
+    """Which topics the numbers of a view cover: those of the topic filter; all judged ones regardless of the filter,
+    which the view's frame then states; or none, for files, people, or a single topic.
     """
 
     CHOSEN = "chosen"
@@ -84,9 +84,9 @@ class Over(Enum):
 class View:
     """A view: who may see it, its page and section of the manual (``analyst#curves``), and its group of the navigator.
 
-    ``action`` is the action that shows it; the view has the action's text as title, and its tip and icon. A view
-    that is ``beside`` others is shown and hidden by it. ``over`` says which topics its numbers cover. Raises
-    `ValueError` if the audience is ``OF_PANEL``.
+    ``action`` is the action that shows it; the view has the action's text as title, and its tip and icon. A view that
+    is ``beside`` others is shown and hidden by it. ``over`` tells which topics its numbers cover. Raises `ValueError`
+    if the audience is ``OF_PANEL``.
     """
 
     name: str
@@ -103,15 +103,15 @@ class View:
 
     @property
     def workspace(self) -> str:
-        """The workspace that is shown first if the view is asked for where documents are judged, or ""."""
+        """The workspace shown first if the view is requested in the Judge workspace, or ""."""
         return "" if self.audience is Audience.EVERYBODY else self.group.workspace
 
 
 @dataclass(frozen=True)
 class PanelKind(View):
-    """A view whose panel is created when it is first seen; ``focus`` returns the widget that then gets the focus.
+    """A view whose panel is created when it is first shown; ``focus`` returns the widget that then gets the focus.
 
-    ``plots`` says whether it draws plots, whose modules are imported first.
+    ``plots`` tells whether it draws plots, whose modules are imported first.
     """
 
     panel: type[QWidget]

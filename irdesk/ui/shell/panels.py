@@ -1,4 +1,4 @@
-"""The table of the panels that are created when first seen, and the three workspaces, which arrange all panels."""
+"""The table of the panels that are created when first shown, and the three workspaces, which arrange all panels."""
 
 from __future__ import annotations
 
@@ -106,12 +106,11 @@ PANELS: tuple[PanelKind, ...] = (
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A workspace: its audience, page of the manual, and the view that it begins with, which shows several panels.
+    """A workspace: its audience, page of the manual, and its initial view, which shows several panels.
 
     The columns of that view are given from left to right, each with its panels from top to bottom; ``shares`` are their
-    relative widths. ``beside`` names the views beside it, with their widths in pixels; ``titled``
-    says whether its panels have titles. The action ``view.NAME`` shows
-    the workspace, ``action`` its first view.
+    relative widths. ``beside`` names the views beside it, with their widths in pixels; ``titled`` says whether its
+    panels have titles. The action ``view.NAME`` shows the workspace, ``action`` its first view.
     """
 
     name: str
@@ -126,11 +125,11 @@ class Arrangement:
 
     @property
     def first(self) -> FirstView:
-        """The first view, as its panels are placed at first."""
+        """The initial view, with the initial positions of its panels."""
         return FirstView(self.view, Placing(self.columns), self.shares, titled=self.titled)
 
     def shown(self) -> Shown:
-        """Return what the workspace shows at first."""
+        """Return the workspace's initial layout."""
         return Shown(self.view, beside=dict(self.beside))
 
 
@@ -161,7 +160,7 @@ ARRANGEMENTS = (
 )
 
 
-# The actions that show a view; the last judgements' is with those of judging.
+# Actions that show a view; that of the last judgements is among the judging actions.
 VIEW_ACTIONS = tuple(view.action for view in (*CORE_VIEWS, *PANELS) if view.action.startswith("view."))
 
 

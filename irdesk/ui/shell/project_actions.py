@@ -25,7 +25,7 @@ NEEDS_PROJECT = (
     "view.",
     "learn.example",
 )
-"""Ids of actions, or what they begin with."""
+"""Ids of actions, or prefixes of ids."""
 
 
 class ProjectActions:

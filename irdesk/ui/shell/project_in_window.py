@@ -118,7 +118,7 @@ class OpenProject(QObject):
         self._later.timeout.connect(self._prepare_plots)
 
     def painted(self) -> None:
-        """Schedule the preparation of what is likely to be needed next, now that the project has been painted."""
+        """Schedule the preparation of modules likely to be needed next, now that the project has been painted."""
         _LOG.info("project painted")
         if self.team:
             self.team.begin()
@@ -149,7 +149,7 @@ class OpenProject(QObject):
         preferences.set(WORKSPACES, {**kept, path: name})
 
     def first_workspace(self) -> str:
-        """Return the workspace in which the project was left, otherwise that in which work most likely continues."""
+        """Return the workspace in which the project was left, otherwise the one in which work most likely continues."""
         queries = self.desk.queries
         if self.package:
             return "judge"
@@ -160,9 +160,9 @@ class OpenProject(QObject):
         return "analyse" if queries.sources("run") and queries.judged_topics() else "collection"
 
     def show_panel_of(self, action: str) -> None:
-        """Show the panel of an action; leave the Judge workspace first if the panel must not be seen there.
+        """Show the panel of an action; leave the Judge workspace first if the panel must not be visible there.
 
-        The overview and the inspector are shown in the Analyse workspace alone.
+        The overview and the inspector are shown only in the Analyse workspace.
         """
         view = self.desk.view_of(action)
         if view is None:
@@ -184,7 +184,7 @@ class OpenProject(QObject):
         self._coordinate(ProgressPanel, ProgressPanel.import_chosen_files)
 
     def publish(self) -> None:
-        """Show the publishing panel with its open points and begin there."""
+        """Show the publishing panel with its open issues, with the focus there."""
         self._coordinate(PublishPanel, PublishPanel.begin)
 
     def _coordinate(self, kind: type[P], begin: Callable[[P], None]) -> None:
@@ -226,12 +226,12 @@ class OpenProject(QObject):
         self._frame.runner.catch_up()
         self.desk.stop_reading()
         self.desk.keep_layout()
-        self.desk.area.bring_back()  # a view in a window would ask for work that nobody does any more
+        self.desk.area.bring_back()  # a floating view would request work that is no longer done
         self._bridge.close()
         self.learner.close()
 
     def wait(self) -> None:
-        """Wait until no thread uses the project's file any more (worker thread)."""
+        """Wait until no thread uses the project's file (worker thread)."""
         self.learner.wait()
         if self.team:
             self.team.wait()

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QWidget
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 WITH_CONTEXT_BAR = "analyse"  # the workspace whose context bar shows the selection
-BLIND = "judge"  # the workspace in which nothing may tell of runs and ranks
+BLIND = "judge"  # the workspace in which runs and ranks must stay hidden
 
 
 class Selection(QObject):
     """Linked selection: a run or topic selected in one view is selected in all.
 
-    What is proposed holds until a person chooses; ``measure_chosen`` and ``baseline_chosen`` report choices alone.
+    Proposals hold until the user chooses; ``measure_chosen`` and ``baseline_chosen`` report only choices.
     """
 
     run_changed = Signal(str)
@@ -49,7 +49,7 @@ class Selection(QObject):
             self._show_run(run_id)
 
     def propose_run(self, run_id: str) -> None:
-        """Select a run until a person chooses one."""
+        """Select a run until the user chooses one."""
         self.run_is_proposed = True
         self._show_run(run_id)
 
@@ -68,14 +68,14 @@ class Selection(QObject):
             self.baseline_chosen.emit(run_id)
 
     def restore_other(self, run_id: str) -> None:
-        """Select the run that a person chose to compare with when the project was open before."""
+        """Select the run that the user chose to compare with in the last session."""
         self._proposed_for = None
         if run_id != self.other:
             self.other = run_id
             self.other_changed.emit(run_id)
 
     def propose_other(self, run_id: str) -> None:
-        """Set the run to compare with until a person chooses one."""
+        """Set the run to compare with until the user chooses one."""
         self._proposed_for = self.measure
         if run_id != self.other:
             self.other = run_id
@@ -88,21 +88,22 @@ class Selection(QObject):
 
     @property
     def outdated_proposal(self) -> bool:
-        """Whether the proposed run was proposed by another measure than is selected now, or is the selected run.
+        """Whether the proposed run was proposed by another measure than the selected one, or is the selected run.
 
-        Changed scores do not outdate it: someone who judges to see two runs change places must find the same two again.
+        Changed scores do not outdate it, so that a user who judges to see two runs change places finds the same two
+        again.
         """
         return self._proposed_for is not None and (self._proposed_for != self.measure or self.other == self.run)
 
     @property
     def other_is_proposed(self) -> bool:
-        """Whether no person chose the run to compare with."""
+        """Whether the run to compare with is a proposal, not the user's choice."""
         return self._proposed_for is not None or not self.other
 
     def choose_topic(self, topic: str) -> None:
         """Select the topic whose scores are shown; an empty id selects the mean.
 
-        A topic without judgements (`offer_unjudged`) is selected beside the mean, since it has no scores.
+        A topic without judgements (`offer_unjudged`) is selected together with the mean, since it has no scores.
         """
         unjudged = topic if topic in self.unjudged_topics else ""
         scored = "" if unjudged else topic
@@ -117,7 +118,7 @@ class Selection(QObject):
         return self.topic or self.unjudged_topic
 
     def offer_unjudged(self, topics: tuple[str, ...]) -> None:
-        """Let topics without judgements be selected, while a view shows them. A selected one that has been judged since
+        """Make topics without judgements selectable, while a view shows them. A selected one that has been judged since
         stays selected; without ``topics`` it is deselected.
         """
         if topics == self.unjudged_topics:
@@ -134,7 +135,7 @@ class Selection(QObject):
             self.measure_chosen.emit(name)
 
     def propose_measure(self, name: str) -> None:
-        """Select a measure until a person chooses one; ignore an empty name."""
+        """Select a measure until the user chooses one; ignore an empty name."""
         if name and name != self.measure:
             self.measure = name
             self.measure_changed.emit(name)
@@ -142,7 +143,7 @@ class Selection(QObject):
     def choose_document(self, docno: str) -> None:
         """Select a document of the selected topic's rankings; an empty docno clears the selection.
 
-        Where documents are judged none is selected, since its rank may have chosen it.
+        In the Judge workspace none is selected, since the choice could reveal its rank.
         """
         docno = "" if self.workspace == BLIND else docno
         if docno != self.document:
@@ -156,7 +157,7 @@ class Selection(QObject):
             self.filter_changed.emit(chosen)
 
     def enter(self, workspace: str) -> None:
-        """Set the name of the workspace that is shown."""
+        """Set the name of the current workspace."""
         if workspace != self.workspace:
             self.workspace = workspace
             if workspace == BLIND:

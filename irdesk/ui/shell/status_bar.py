@@ -1,4 +1,4 @@
-"""The status bar: what is stored and since when, the next undo, background work, conventions, assessor."""
+"""The status bar: the last stored change and its time, the next undo, background work, conventions, assessor."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from irdesk.session.queries import Queries
     from irdesk.ui.shell.selection import Selection
 
-SHOWN_AFTER = 3  # polls with work: each update of the bar paints at once, too often while a person judges
+SHOWN_AFTER = 3  # polls during work: each update of the bar paints at once, too often while the user judges
 POLL_MS = 100  # at most ten updates a second: a window that repaints at full rate starves readers
 MESSAGE_MS = 8000
 
@@ -48,7 +48,7 @@ class StatusBar(QStatusBar):
         self._stored = ""
         self._backup = ""
         self._stopped = ""
-        self.blind = False  # True: only judgements are named, so that no run's tag shows where documents are judged
+        self.blind = False  # True: only judgements are named, so that no run's tag is shown in the Judge workspace
         self.left = ElidedLabel(self)
         self.left.setObjectName("status_left")
         self.conventions = ElidedButton(self)
@@ -66,7 +66,7 @@ class StatusBar(QStatusBar):
         for widget in (self.left, self.conventions, self.assessor):
             widget.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.setFont(typography.secondary(self.font()))
-        self.left.setFont(self.font())  # of its own: a style sheet that is removed would take the inherited one along
+        self.left.setFont(self.font())  # a separate one: removing a style sheet also removes the inherited one
         self.task = TaskView(self)
         self.addWidget(self.left, 3)
         self.addPermanentWidget(self.task)
@@ -83,7 +83,7 @@ class StatusBar(QStatusBar):
         self._poll.start()
 
     def follow(self, queries: Queries | None, selection: Selection | None = None) -> None:
-        """Show the state of a project and what is selected in it, or nothing if there is none."""
+        """Show the state of a project and its selection, or nothing without a project."""
         self._queries, self._selection = queries, selection
         if selection:
             selection.filter_changed.connect(self._show_conventions)
@@ -158,13 +158,13 @@ class StatusBar(QStatusBar):
         self.show_stored()
 
     def say_stopped(self, text: str) -> None:
-        """Show that judging has stopped, in place of what is stored; an empty text clears it."""
+        """Show that judging has stopped, instead of the last stored change; an empty text clears it."""
         self._stopped = text
         self._message.stop()
         self._show_stored()
 
     def show_stored(self) -> None:
-        """Show what is stored and what undo would revert, unless a message is still shown."""
+        """Show the last stored change and the next undo, unless a message is still shown."""
         if not self._message.isActive():
             self._show_stored()
 
@@ -205,7 +205,7 @@ class TaskView(QWidget):
         self.hide()
 
     def show_tasks(self, tasks: list[Task]) -> None:
-        """Show the first of the tasks; hide if there are none, or if work has not gone on for long."""
+        """Show the first of the tasks; hide if there are none, or if the work has only just begun."""
         self._polls = self._polls + 1 if tasks else 0
         self.setVisible(self._polls > SHOWN_AFTER)
         if not self.isVisible():

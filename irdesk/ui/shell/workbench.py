@@ -61,7 +61,7 @@ P = TypeVar("P", bound=QWidget)
 
 
 class Workbench(QWidget):
-    """All views of one project: navigator, context bar, and the area where views stand side by side."""
+    """All views of one project: navigator, context bar, and the area with the views side by side."""
 
     def __init__(
         self,
@@ -134,7 +134,7 @@ class Workbench(QWidget):
             if self._add_view(kind, place):
                 self._panels.add(kind, place)
         self._lay_out()
-        # A document that nobody sees must not be judged.
+        # A hidden document must not be judged.
         self.frames["editor"].seen.connect(partial(actions.enable, JUDGE_PREFIX))
         self.queue.left.connect(self.editor.document.setFocus)
         self.queue.wanted.connect(partial(self.show_panel, "queue"))
@@ -194,12 +194,12 @@ class Workbench(QWidget):
 
     @property
     def pool(self) -> PoolPanel:
-        """The panel in which pools are made."""
+        """The panel for creating pools."""
         return self.panel(PoolPanel)
 
     @property
     def shown(self) -> str:
-        """The name of the workspace that is shown, or ""."""
+        """The name of the current workspace, or ""."""
         return self._arrangement.name if self._arrangement else ""
 
     @property
@@ -210,11 +210,11 @@ class Workbench(QWidget):
 
     @property
     def _layout(self) -> str:
-        """The name under which the current layout is stored; work packages have one because their panels differ."""
+        """The name under which the current layout is stored; work packages share one because their panels differ."""
         return "package" if self.queries.package() else self.shown
 
     def stop_reading(self) -> None:
-        """Stop reading from the project file, and begin nothing any more."""
+        """Stop reading from the project file, and start no more work."""
         self._panels.stop()
         self._first.store()
         self._first.store_selection()
@@ -244,7 +244,7 @@ class Workbench(QWidget):
         return self._panels.panel_if_created(kind)
 
     def show_workspace(self, name: str) -> None:
-        """Show a workspace as the person left it."""
+        """Show a workspace with its last layout."""
         self.keep_layout()
         arrangement = self._arrangement = next(entry for entry in ARRANGEMENTS if entry.name == name)
         self.selection.enter(name)
@@ -260,18 +260,18 @@ class Workbench(QWidget):
         self._focus()
 
     def keep_layout(self) -> None:
-        """Store what the workspace shows."""
+        """Store the layout of the workspace."""
         if self._arrangement:
             layouts: dict[str, str] = self._preferences.get(LAYOUTS)
             self._preferences.set(LAYOUTS, {**layouts, self._layout: shown_text(self.area.shown())})
 
     def reset_layout(self) -> None:
-        """Show the workspace as at first."""
+        """Restore the initial layout of the workspace."""
         if self._arrangement:
             self.area.restore(self._arrangement.shown(), self._arrangement.first)
 
     def show_view(self, name: str) -> None:
-        """Show a view in place of the one shown; views beside it stay."""
+        """Show a view in place of the current one; views beside it stay."""
         self.area.show_view(name)
 
     def show_beside(self, name: str) -> None:
@@ -331,7 +331,7 @@ class Workbench(QWidget):
         return next((view for view in self._views if view.action == action), None)
 
     def focus_panel(self, name: str) -> None:
-        """Give the keyboard focus to the control of a panel with which work in it begins."""
+        """Give the keyboard focus to the first control of a panel."""
         core = {"editor": self.editor.document, "queue": self.queue.topic_list}
         if start := core.get(name) or self._panels.focus_of(name):
             start.setFocus()
@@ -372,12 +372,12 @@ class Workbench(QWidget):
         return True
 
     def enter_panel(self, name: str) -> None:
-        """Show a panel, with the focus where its work begins."""
+        """Show a panel, with the focus on its first control."""
         self.show_panel(name)
         self.focus_panel(name)
 
     def _choose(self, name: str) -> None:
-        """Show a view that was chosen in the navigator; show or hide one that stands beside others."""
+        """Show a view chosen in the navigator; toggle one that is beside others."""
         if any(view.beside for view in self._views if view.name == name):
             self.toggle_view(name)
         elif self.shown == "collection":

@@ -80,12 +80,12 @@ COMPLEX: dict[QStyle.ComplexControl, DrawComplex] = {
     Complex.CC_SpinBox: buttons.spin_box,
     Complex.CC_Slider: areas.slider,
 }
-FIELD_MARGIN = 4  # pixels between a field's border and its text, besides Qt's own
-ITEM_MARGIN = 5  # pixels between a cell's edge and its text, besides Qt's own one
+FIELD_MARGIN = 4  # pixels between a field's border and its text, in addition to Qt's own
+ITEM_MARGIN = 5  # pixels between a cell's edge and its text, in addition to Qt's own
 FUSIONS_FIELD = 4  # pixels that Fusion adds to the height of a field
 SCROLL_BAR = 12
 SPLITTER = 7
-SEPARATOR = 9  # pixels: the height of a line in a menu
+SEPARATOR = 9  # pixels: height of a line in a menu
 TOOLBAR_ICONS = QSize(18, 18)
 LEAST_HEIGHTS: dict[QStyle.ContentsType, int] = {
     Contents.CT_PushButton: CONTROL_HEIGHT,
@@ -122,7 +122,7 @@ class CellStyle(QProxyStyle):
 
 
 class TickedCellStyle(CellStyle):
-    """The style of cells with the application's check boxes: Fusion's cannot be seen on a dark ground."""
+    """The style of cells with the application's check boxes: Fusion's are invisible on a dark background."""
 
     def drawPrimitive(
         self,
@@ -152,7 +152,7 @@ class ApplicationStyle(QProxyStyle):
         self.ticked_cells.setParent(self)
 
     def polish(self, polished: Any) -> Any:
-        """Set what a widget can keep itself: `pixelMetric` is asked thousands of times for a layout."""
+        """Set properties that a widget can store itself: `pixelMetric` is called thousands of times for a layout."""
         result = super().polish(polished)
         if isinstance(polished, QLineEdit):
             polished.setTextMargins(FIELD_MARGIN, 0, FIELD_MARGIN, 0)
@@ -185,7 +185,7 @@ class ApplicationStyle(QProxyStyle):
         painter: QPainter,
         widget: QWidget | None = None,
     ) -> None:
-        """Draw a control without parts of its own."""
+        """Draw a control without sub-controls."""
         if draw := CONTROLS.get(element):
             draw(option, painter, widget)
             return
@@ -211,7 +211,7 @@ class ApplicationStyle(QProxyStyle):
         painter: QPainter,
         widget: QWidget | None = None,
     ) -> None:
-        """Draw a control with parts of its own."""
+        """Draw a control with sub-controls."""
         if draw := COMPLEX.get(control):
             draw(option, painter, widget, self)
         else:
@@ -224,7 +224,7 @@ class ApplicationStyle(QProxyStyle):
         part: QStyle.SubControl,
         widget: QWidget | None = None,
     ) -> QRect:
-        """Return the place of a part; scroll bars have no arrows, and the texts of boxes a margin."""
+        """Return the place of a sub-control; scroll bars have no arrows, and the texts of boxes have a margin."""
         if control == Complex.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
             return areas.scroll_part(option, part)
         rect = super().subControlRect(control, option, part, cast("QWidget", widget))
@@ -235,8 +235,8 @@ class ApplicationStyle(QProxyStyle):
     def sizeFromContents(
         self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
     ) -> QSize:
-        """Return the size of a control; buttons, fields and rows have a least height."""
-        if kind == Contents.CT_ScrollBar:  # asked most often by far, and Fusion returns the size as it is
+        """Return the size of a control; buttons, fields and rows have a minimum height."""
+        if kind == Contents.CT_ScrollBar:  # called most often by far, and Fusion returns the size unchanged
             is_upright = size.width() < size.height()
             return QSize(SCROLL_BAR, size.height()) if is_upright else QSize(size.width(), SCROLL_BAR)
         wanted = super().sizeFromContents(kind, option, size, cast("QWidget", widget))

@@ -1,4 +1,4 @@
-"""Painting of what lies around content: scroll bars, headers, tabs, menus, bars, frames, splitters, progress."""
+"""Painting of the surroundings of content: scroll bars, headers, tabs, menus, bars, frames, splitters, progress."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LEAST_HANDLE = 28
 SQUARE_RADIUS = 2
 KNOB = 14  # pixels: the handle of a slider
 BAR = 6  # pixels: the height of a progress bar
-ROUND_SECONDS = 1.6  # of the bar of a task whose size is unknown
+ROUND_SECONDS = 1.6  # of the bar of a task of unknown size
 STEP_MS = 100  # at most ten repaints a second: a window that repaints at full rate starves worker threads
 SubControl = QStyle.SubControl
 Horizontal = Qt.Orientation.Horizontal
@@ -87,7 +87,7 @@ def scroll_bar(option: QStyleOptionComplex, painter: QPainter, _widget: QWidget 
 
 
 def header_section(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the ground of a header cell, with a line below."""
+    """Draw the background of a header cell, with a line below."""
     roles, rect = theme.roles(), option.rect
     painter.fillRect(rect, roles.base)
     painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, roles.hairline)
@@ -126,7 +126,7 @@ def tab_shape(option: QStyleOption, painter: QPainter, _widget: QWidget | None) 
 
 
 def tab_label(option: QStyleOption) -> QStyleOption:
-    """Return the option of a tab's label: the tabs that are not chosen have secondary text."""
+    """Return the option of a tab's label: unselected tabs have secondary text."""
     if not isinstance(option, QStyleOptionTab):
         return option
     label = QStyleOptionTab(option)
@@ -171,7 +171,7 @@ def slider(option: QStyleOptionComplex, painter: QPainter, widget: QWidget | Non
 
 
 def menu_item(option: QStyleOption, painter: QPainter) -> QStyleOption:
-    """Draw the ground of a menu entry. Return the option that draws the rest, without Fusion's frame."""
+    """Draw the background of a menu entry. Return the option that draws the rest, without Fusion's frame."""
     if not isinstance(option, QStyleOptionMenuItem) or not is_on(option, State.State_Selected):
         return option
     if is_on(option, State.State_Enabled):
@@ -182,7 +182,7 @@ def menu_item(option: QStyleOption, painter: QPainter) -> QStyleOption:
 
 
 def chrome(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw a bar of tools: one step off the base, with a line below."""
+    """Draw a tool bar: one step off the base, with a line below."""
     roles, rect = theme.roles(), option.rect
     painter.fillRect(rect, roles.chrome)
     painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, roles.hairline)
@@ -200,7 +200,7 @@ def nothing(_option: QStyleOption, _painter: QPainter, _widget: QWidget | None) 
 
 
 def frame(option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:
-    """Draw the frame of a card, a list or a text; the content of an area that scrolls would cover rounder corners."""
+    """Draw the frame of a card, a list or a text; the content of a scroll area would cover rounder corners."""
     if isinstance(option, QStyleOptionFrame) and option.lineWidth <= 0:
         return
     roles, radius = theme.roles(), SQUARE_RADIUS if isinstance(widget, QAbstractScrollArea) else RADIUS
@@ -228,7 +228,7 @@ def ruled_frame(option: QStyleOption, painter: QPainter) -> bool:
 
 
 def panel(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the ground of a menu or a tooltip, with a line around."""
+    """Draw the background of a menu or a tooltip, with a line around it."""
     roles = theme.roles()
     painter.fillRect(option.rect, roles.border)
     painter.fillRect(option.rect.adjusted(1, 1, -1, -1), roles.base)
@@ -278,7 +278,7 @@ def progress_groove(option: QStyleOption, painter: QPainter, _widget: QWidget | 
 
 
 def progress_contents(option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:
-    """Draw the share that is done; without a known size, a piece that wanders."""
+    """Draw the completed share; for an unknown size, a moving piece."""
     if not isinstance(option, QStyleOptionProgressBar):
         return
     rect, span = _bar(option), option.maximum - option.minimum
@@ -295,7 +295,7 @@ def progress_contents(option: QStyleOption, painter: QPainter, widget: QWidget |
 
 
 def wandering(rect: QRectF) -> QRectF:
-    """Return the place, now, of a piece that wanders along a bar."""
+    """Return the current place of a moving piece along a bar."""
     place = time.monotonic() % ROUND_SECONDS / ROUND_SECONDS
     piece = rect.width() * 0.3
     start = rect.left() + (rect.width() + piece) * place - piece

@@ -129,7 +129,7 @@ def ring(painter: QPainter, rect: QRect, colour: QColor) -> None:
 
 
 def tool_button(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the box of a tool button, which has none until it is under the pointer, pressed or chosen."""
+    """Draw the box of a tool button, which is visible only under the pointer, when pressed or when checked."""
     roles, rect = theme.roles(), option.rect
     over = is_on(option, State.State_MouseOver) and is_on(option, State.State_Enabled)
     if is_on(option, State.State_On):
@@ -157,7 +157,7 @@ def line_edit(option: QStyleOption, painter: QPainter, _widget: QWidget | None) 
 
 
 def field_frame(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the frame of a field without its ground."""
+    """Draw the frame of a field without its background."""
     _field(option, painter, option.rect, fill=False)
 
 

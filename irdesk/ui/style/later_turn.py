@@ -1,4 +1,4 @@
-"""Calls in a later turn of the event loop that keep nothing in memory."""
+"""Calls in a later event-loop iteration that keep nothing in memory."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, QTimer
 
 
 def in_later_turn(owner: QObject, call: Callable[[], object], milliseconds: int = 0) -> None:
-    """Call a function in a later turn of the event loop, unless ``owner`` has been deleted by then.
+    """Call a function in a later event-loop iteration, unless ``owner`` has been deleted by then.
 
-    PySide keeps the function of a `QTimer.singleShot` for ever if its context is deleted first, and with the function
-    all that it refers to: closed windows stayed in memory.
+    PySide keeps the function of a `QTimer.singleShot` forever if its context is deleted first, and with it everything
+    that the function refers to: closed windows stayed in memory.
     """
     timer = QTimer(owner)
     timer.setSingleShot(True)

@@ -24,7 +24,7 @@ Part = QWidget | QLayout
 
 
 def box_row(*boxes: QWidget, last: QWidget | None = None) -> Wrapping:
-    """Return a row of boxes that wraps where it is narrow; ``last`` is at the right end."""
+    """Return a row of boxes that wraps if it is narrow; ``last`` is at the right end."""
     row = Wrapping()
     for box in boxes:
         row.addWidget(box)
@@ -66,7 +66,7 @@ def _add(layout: QBoxLayout, parts: Iterable[Part], grows: Part) -> None:
 
 
 def split(parent: QWidget, *widgets: QWidget, shares: tuple[int, ...] = ()) -> QSplitter:
-    """Return a vertical splitter, none of whose widgets can be shrunk to nothing; ``shares`` are stretch factors."""
+    """Return a vertical splitter whose widgets cannot be collapsed; ``shares`` are stretch factors."""
     splitter = QSplitter(Qt.Orientation.Vertical, parent)
     splitter.setChildrenCollapsible(False)
     for widget in widgets:

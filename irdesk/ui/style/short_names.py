@@ -1,4 +1,4 @@
-"""Shortening of run names: they are cut in the middle, and so that all of them stay distinct."""
+"""Shortening of run names: cut in the middle so that all of them stay distinct."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def short_names(names: Sequence[str], metrics: QFontMetrics, room: int) -> list[
         alike[short].add(name)
     for index, name in enumerate(names):
         if len(alike[shown[index]]) > 1:
-            # a prefix that the first and the last in order share, all share
+            # a prefix that the first and the last in sorted order share is shared by all
             ends = zip(min(alike[shown[index]]), max(alike[shown[index]]), strict=False)
             common = next((place for place, (first, last) in enumerate(ends) if first != last), 0)
             apart = name[:KEPT] + CUT + name[common:] if common > KEPT else name

@@ -29,8 +29,8 @@ def fit_columns(heads: QHeaderView) -> None:
 
 class RowLines(QObject):
     """Draws the lines between the rows of a table below its cells, all at once rather than with each cell, and the
-    current cell of a selected row as its neighbours, without Fusion's bevel: a style that left it out would be asked
-    for each cell.
+    current cell of a selected row like its neighbours, without Fusion's bevel; a style that omitted the bevel would be
+    called for each cell.
     """
 
     def __init__(self, view: QTableView) -> None:
@@ -77,8 +77,8 @@ class RowLines(QObject):
 
 
 def look_of_rows(view: QTableView, *, ticked: bool = False) -> None:
-    """Select whole rows, draw lines between them, use tabular figures, scroll by pixels; arrows move within, Tab
-    leaves. Cells of a ``ticked`` table may have check boxes.
+    """Select whole rows, draw lines between them, use tabular figures, scroll by pixels; arrow keys move within the
+    table, Tab leaves it. Cells of a ``ticked`` table may have check boxes.
     """
     style = QApplication.style()
     if isinstance(style, ApplicationStyle):

@@ -48,8 +48,8 @@ _COLOURS = {  # of runs: on a light background, on a dark one
         ("#FFFFFF", "#A0A0A0", "#D2D2D2", "#8C8C8C", "#F0F0F0", "#969696", "#BEBEBE", "#828282"),
     ),
 }
-_ICONS = "irdeskicons"  # a search path of Qt: letters alone
-_CHOSEN = "run_colours"  # a property of the application, so that all windows share it, as they share the palette
+_ICONS = "irdeskicons"  # a search path of Qt: only letters are allowed
+_CHOSEN = "run_colours"  # a property of the application, so that all windows share it, like the palette
 _MARKS_LIGHT = ("#FFE08A", "#BFE3FF", "#C8F0D2", "#FFD0C2", "#E3D3FF", "#F6D1E6", "#D8E8B0", "#D9D9D9")
 _MARKS_DARK = ("#6B5500", "#0F4A70", "#135C33", "#7A3320", "#4A3580", "#6E2E56", "#4D5E1C", "#505050")
 
@@ -215,7 +215,7 @@ def use_scheme(dark: bool) -> None:
     QToolTip.setPalette(palette)
     palette.setColor(QPalette.ColorRole.Highlight, (DARK if dark else LIGHT).text_selection)
     for kind in ("QLineEdit", "QTextEdit", "QPlainTextEdit"):
-        QApplication.setPalette(palette, cast("bytes", kind))  # PySide6's stubs want bytes, which it refuses
+        QApplication.setPalette(palette, cast("bytes", kind))  # PySide6's stubs require bytes, which it refuses
 
 
 def _palette(roles: Roles) -> QPalette:

@@ -1,4 +1,4 @@
-"""Tokens of the window's look: colours by role for light and dark schemes, and sizes in pixels.
+"""Design tokens of the window: colours by role for light and dark schemes, and sizes in pixels.
 
 Nothing else in the window names a colour, except the colours of runs and of highlighted terms in `theme`.
 """
@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 
 from PySide6.QtGui import QColor
 
-SPACE = 4  # spacing is a multiple of it
+SPACE = 4  # spacing is a multiple of this
 RADIUS = 6  # of buttons, fields and cards
 SMALL_RADIUS = 4  # of check boxes, chips and selected menu entries
 CONTROL_HEIGHT = 28  # of buttons and fields
@@ -40,7 +40,7 @@ class Roles:
     border: QColor
     """The border of buttons and fields."""
     outline: QColor
-    """Outlines that must be seen: check boxes, handles of scroll bars under the pointer."""
+    """Outlines that must be visible: check boxes, handles of scroll bars under the pointer."""
     track: QColor
     """The background of progress bars."""
     text: QColor
@@ -50,9 +50,9 @@ class Roles:
     on_accent: QColor
     """Text on the accent."""
     tint: QColor
-    """Selected rows, and the chosen one of several buttons."""
+    """Selected rows, and the checked one of several buttons."""
     weak_tint: QColor
-    """The ground of a message that is no error."""
+    """The background of a message that is not an error."""
     text_selection: QColor
     attention: QColor
     attention_tint: QColor

@@ -14,7 +14,7 @@ from irdesk.domain.untrusted_text import plain
 
 CONTEXT = "messages"
 UNCHOSEN = {FROM_QRELS: FROM_QRELS + " ({first}…{last})", DEFAULT: DEFAULT + " ({first}…{last})"}
-"""The title templates of scales that were not chosen by anybody."""
+"""The title templates of default scales."""
 _MOVED = worded("The file or its folder was moved, renamed or deleted: put it back, or choose another one.")
 _FULL = worded("Free some space on this disk, or choose another one, then try again.")
 _FORBIDDEN = worded("Change the permissions of the file and its folder, or choose another folder.")
@@ -28,7 +28,7 @@ _REMEDIES = {
     os.strerror(errno.EROFS): _FORBIDDEN,
     "is read-only": _FORBIDDEN,
 }
-"""What a person can do where the system refuses, by what the system or the store says."""
+"""Remedies for the user when the system refuses, by the message of the system or the store."""
 
 
 def translated(text: str) -> str:
@@ -84,7 +84,7 @@ def measure_title(name: str) -> str:
 
 
 def reason(fault: Exception) -> str:
-    """Return the message of an error in the window's language, and what to do where the system refuses; errors in files
+    """Return the message of an error in the window's language, with a remedy if the system refuses; errors in files
     keep the command line's wording.
     """
     first = fault.args[0] if fault.args else ""
@@ -98,9 +98,9 @@ def reason(fault: Exception) -> str:
 
 
 def remedy(fault: Exception) -> str:
-    """Return what a person can do about a file that the system does not let read or write, or an empty string.
+    """Return a remedy for a file that the system does not allow to read or write, or an empty string.
 
-    An error of another process has lost its cause, so that its text decides.
+    An error of another process has lost its cause, so its text decides.
     """
     text = str(fault)
     return next((translated(hint) for sign, hint in _REMEDIES.items() if sign in text), "")

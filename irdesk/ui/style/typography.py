@@ -1,4 +1,4 @@
-"""Fonts: the system's interface font where it was made for screens, else the one that is shipped; sizes of text."""
+"""Fonts: the system's interface font if it is designed for screens, else the bundled one; text sizes."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ MADE_FOR_SCREENS = (
     *("SF", ".AppleSystemUIFont", ".SF NS", "Segoe UI", "Inter", "Adwaita Sans", "Cantarell", "Ubuntu", "Noto Sans"),
     *("Roboto", "Open Sans", "Source Sans", "Oxygen", "IBM Plex Sans", "Fira Sans"),
 )
-"""Beginnings of the names of interface fonts whose digits and small sizes are made for screens."""
-ENLARGED = 15  # pixels: a person who set a greater size in the system wants greater text here too
+"""Prefixes of the names of interface fonts whose digits and small sizes are designed for screens."""
+ENLARGED = 15  # pixels: users who set a larger size in the system want larger text here too
 _INSTALLED = "interface_font"
 
 
@@ -30,7 +30,8 @@ def install(app: QApplication, folder: Path) -> None:
         for name in FILES:
             QFontDatabase.addApplicationFont(str(folder / name))
         font.setFamily(SHIPPED)
-        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)  # else letters stand a pixel too far apart
+        # otherwise letters are a pixel too far apart
+        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     if size <= ENLARGED:
         font.setPointSizeF(points(BASE_TEXT))
     app.setProperty(_INSTALLED, font.family())
@@ -38,7 +39,7 @@ def install(app: QApplication, folder: Path) -> None:
 
 
 def points(pixels: float) -> float:
-    """Return the size in points of a size in pixels, which on screens of high resolution are virtual pixels."""
+    """Return the size in points of a size in pixels, which are virtual pixels on high-resolution screens."""
     screen = QGuiApplication.primaryScreen()
     return pixels * 72 / (screen.logicalDotsPerInchY() if screen else 96)
 

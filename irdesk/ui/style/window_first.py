@@ -14,7 +14,7 @@ _HELD = {QEvent.Type.UpdateRequest, QEvent.Type.LayoutRequest, QEvent.Type.Resiz
 
 
 class WindowFirst(QObject):
-    """Lets workers wait while a window is laid out and painted, and while a function of `hold` runs.
+    """Makes workers wait while a window is laid out and painted, and while a function of `hold` runs.
 
     Python runs one thread at a time. While a worker computes, the window's thread would wait for the interpreter's lock
     dozens of times per paint, and panels would take two to three times as long to appear.
@@ -28,7 +28,7 @@ class WindowFirst(QObject):
         window.installEventFilter(self)
 
     def hold(self) -> None:
-        """Let workers wait until the events that have been posted by now are handled."""
+        """Make workers wait until all events posted so far are handled."""
         if self._is_free.is_set():
             self._is_free.clear()
             QCoreApplication.postEvent(self, QEvent(_RELEASE), Qt.EventPriority.LowEventPriority.value)
@@ -39,14 +39,14 @@ class WindowFirst(QObject):
             self._is_free.set()  # until the next event that is held
 
     def event(self, event: QEvent) -> bool:
-        """Let workers go on."""
+        """Let workers continue."""
         if event.type() == _RELEASE:
             self._is_free.set()
             return True
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Notice that the window is about to be laid out or painted."""
+        """Detect that the window is about to be laid out or painted."""
         if watched is self._window and event.type() in _HELD:
             self.hold()
         return False

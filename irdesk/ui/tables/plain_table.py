@@ -16,13 +16,13 @@ from irdesk.ui.widgets.table_export import TableExport
 
 MOST_WIDENED = 320  # pixels: spare width makes no column wider
 MOST_DRAWN = 1000  # pixels of a column of pictures
-LEAST_TEXT = 9  # characters of a column of texts that is narrowed
+LEAST_TEXT = 9  # characters of a text column that is narrowed
 
 
 class PlainTable(QTableView):
     """A table view of a `RowModel`. ``widths`` are the column widths in characters; ``notes`` are exported with the
-    table. ``dispensable`` columns are hidden, the first one first, where there is no room for all. Cells of ``drawn``
-    columns, given with their least widths, are pictures, so that their texts need no room.
+    table. ``dispensable`` columns are hidden one by one if there is not enough room. Cells of ``drawn`` columns, given
+    with their minimum widths, are pictures, so their texts need no room.
     """
 
     def __init__(self, name: str, model: RowModel[Any], widths: tuple[int, ...], parent: QWidget | None = None) -> None:
@@ -73,21 +73,21 @@ class PlainTable(QTableView):
         return bool(side & int(Qt.AlignmentFlag.AlignRight))
 
     def _fill(self) -> None:
-        """Show numbers whole; give spare width to columns whose texts are cut, then to the last one, or to the first if
-        the last one is numeric.
+        """Show numbers completely; give spare width to columns whose texts are cut, then to the last one, or to the
+        first if the last one is numeric.
         """
         heads, last = self.horizontalHeader(), self.rows.columnCount() - 1
         self._widen_again()
         for column, least in self.drawn.items():
             self.setColumnWidth(column, least)
         numbers = last > 0 and self._is_number(last)
-        # A last section that stretches as others do would keep its old width beside them in a view that gets narrower.
+        # A stretching last section would keep its old width when the view becomes narrower.
         stretches = heads.sectionResizeMode(last) is QHeaderView.ResizeMode.Stretch
         heads.setStretchLastSection(False)
         if numbers:
             self.setColumnWidth(0, self._least)
         elif not stretches:
-            self.setColumnWidth(last, self._last)  # It kept what was left to it.
+            self.setColumnWidth(last, self._last)  # It kept its remaining width.
         spare = self.viewport().width() - heads.length()
         columns = range(len(self._wanted) if not stretches else 0)
         for column in sorted(columns, key=self._is_number, reverse=True):
@@ -102,18 +102,18 @@ class PlainTable(QTableView):
         heads.setStretchLastSection(not numbers and not stretches)
         for column in self.drawn:
             spare = self.viewport().width() - heads.length()
-            if spare > 0:  # a wider picture can be read better
+            if spare > 0:  # a wider picture is easier to read
                 self.setColumnWidth(column, min(self.columnWidth(column) + 2 * spare // 3, MOST_DRAWN))
         if numbers:
             others = heads.length() - self.columnWidth(0)
             self.setColumnWidth(0, max(self.columnWidth(0), self.viewport().width() - others))
 
     def _needed(self, column: int) -> int:
-        """Return the width in which a column shows its texts and its name."""
+        """Return the width that a column needs for its texts and its name."""
         return max(self._wanted[column], self.horizontalHeader().sectionSizeHint(column))
 
     def _widen_again(self) -> None:
-        """Show all columns, and undo `_narrow` but for columns that were resized by hand since."""
+        """Show all columns, and revert `_narrow` except for columns resized by hand since."""
         for column in self.dispensable:  # the width of a hidden column is 0
             self.setColumnHidden(column, False)
         for column, (before, after) in self._narrowed.items():
@@ -122,7 +122,9 @@ class PlainTable(QTableView):
         self._narrowed = {}
 
     def _narrow(self) -> None:
-        """Narrow columns that do not fit: to what they need, then those of texts, which are elided; then hide some."""
+        """Narrow columns that do not fit: to their needed width, then text columns, which are elided; then hide
+        some.
+        """
         heads = self.horizontalHeader()
         least = self.fontMetrics().horizontalAdvance("n" * LEAST_TEXT) + 4 * theme.SPACE
         columns = range(len(self._wanted))

@@ -32,7 +32,7 @@ class RowColumn(Generic[Row]):
 def number_column(name: str, tip: str, value: Callable[[Row], float | None], form: str = "z.4f") -> RowColumn[Row]:
     """Return a column of numbers; None and NaN are undefined, and sort below all numbers.
 
-    Tooltips and copies have full precision, and are empty where there is no number.
+    Tooltips and copies have full precision, and are empty for missing numbers.
     """
 
     def known(row: Row) -> float | None:
@@ -87,7 +87,7 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         return (self._columns[column].key or self._columns[column].text)(self._rows[row])
 
     def texts(self, column: int, most: int) -> list[str]:
-        """Return the texts of the first rows of a column, ``most`` at most; for measuring, it is faster than `data`."""
+        """Return at most ``most`` texts of the first rows of a column; for measuring this is faster than `data`."""
         text = self._columns[column].text
         return [text(row) for row in self._rows[:most]]
 

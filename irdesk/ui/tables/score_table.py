@@ -21,7 +21,7 @@ HEAD_LETTERS, MOST_LETTERS = 9, 20
 class ScoreView(QTableView):
     """A table view of scores. A second view on top shows the first column, so that it does not scroll away sideways.
 
-    ``dispensable`` columns are hidden, the first one first, where there is no room for all.
+    ``dispensable`` columns are hidden one by one if there is not enough room.
     """
 
     dispensable: tuple[int, ...] = ()
@@ -66,7 +66,7 @@ class ScoreView(QTableView):
     def _prepare(self, view: QTableView, sorted_by: tuple[int, Qt.SortOrder]) -> None:
         view.setModel(self.scores)
         look_of_rows(view)
-        # Elide in the middle: the end of a name says that the run is the baseline.
+        # Elide in the middle: the end of a name shows that the run is the baseline.
         if isinstance(self.scores, TableModel):
             view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         view.setIconSize(theme.SWATCH)
@@ -143,8 +143,8 @@ class ScoreView(QTableView):
         return index
 
     def follow_measure(self, name: str, *, sorts: bool = True) -> None:
-        """Scroll to a measure that was chosen elsewhere, and with ``sorts`` show the best first by it, unless the rows
-        are sorted by their names.
+        """Scroll to a measure that was chosen elsewhere, and with ``sorts`` sort by it, best first, unless the rows are
+        sorted by name.
         """
         columns = [column for column in range(1, self.scores.columnCount()) if self.scores.measure_name(column) == name]
         if not columns or name == self._followed:
@@ -176,7 +176,7 @@ class ScoreView(QTableView):
             self._show_column(columns[0])
 
     def _show_column(self, column: int) -> None:
-        """Scroll sideways until a column is seen beside the frozen one."""
+        """Scroll horizontally until a column is visible beside the frozen one."""
         bar, left = self.horizontalScrollBar(), self.columnViewportPosition(column)
         beyond = left + self.columnWidth(column) - self.viewport().width()
         if left < self.columnWidth(0):

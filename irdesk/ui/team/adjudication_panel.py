@@ -151,7 +151,7 @@ class AdjudicationPanel(QWidget):
         narrow(self.policy, 12)
         self.table.setMinimumHeight(LEAST_TABLE)
         parts = split(self, self.table, self.view, shares=(0, 3))
-        parts.setSizes([LEAST_TABLE, 4 * LEAST_TABLE])  # the document gets the room
+        parts.setSizes([LEAST_TABLE, 4 * LEAST_TABLE])  # the document gets the remaining room
         self.pages = ContentOrEmpty(parts, self.empty, self)
         fill_panel(self, self.head, self.pages, grows=self.pages)
 
@@ -204,7 +204,7 @@ class AdjudicationPanel(QWidget):
         self._show_policy()
 
     def _typed(self) -> Mapping[str, str]:
-        """Return the reasons that have been typed but not stored with a decision."""
+        """Return the typed reasons that are not stored with a decision yet."""
         return {f"{topic}\n{docno}": text for (topic, docno), text in self.view.reasons.items() if text.strip()}
 
     def keep_typed(self) -> bool:
@@ -248,7 +248,7 @@ class AdjudicationPanel(QWidget):
             self.table.selectRow(first)
 
     def _join(self) -> None:
-        """Show the assessors' disagreements, and those with a model that are none of theirs."""
+        """Show the assessors' disagreements, and those with a model that are not among them."""
         known = set(map(_key, self._of_assessors))
         others = [
             replace(effect, dispute=replace(effect.dispute, decided=self._queries.decision(*_key(effect))))
@@ -259,7 +259,7 @@ class AdjudicationPanel(QWidget):
         self._list()
 
     def _is_beside_model(self, effect: Effect) -> bool:
-        """Return whether people and a model disagree, and not two assessors."""
+        """Return whether people disagree with a model, and not with each other."""
         key = _key(effect)
         return key in map(_key, self._beside_model.effects) and key not in map(_key, self._of_assessors)
 

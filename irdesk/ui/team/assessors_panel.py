@@ -210,7 +210,7 @@ class AssessorsPanel(QWidget):
         return lambda progress: preview_assignment(request, progress)
 
     def _in_force(self) -> bool:
-        """Return whether the form describes the current assignment, or nothing."""
+        """Return whether the form describes the current assignment, or is empty."""
         assigned, wanted = self._queries.assigned(), self.form.plan()
         return assigned is not None and (wanted is None or wanted == assigned.plan)
 

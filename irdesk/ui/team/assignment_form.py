@@ -12,7 +12,8 @@ from irdesk.domain.topic_names import split_names
 from irdesk.ui.pools.pool_form import GREATEST_SEED
 from irdesk.ui.style import theme
 
-SHARE, NAMED, SAMPLE = range(3)  # what several judge: a share of topics, named topics, documents of each topic
+# what is judged by several assessors: a share of topics, named topics, documents of each topic
+SHARE, NAMED, SAMPLE = range(3)
 
 
 class AssignmentForm(QWidget):

@@ -45,7 +45,9 @@ LETTERS = 80  # characters per line of the document
 
 
 class DisagreementView(QWidget):
-    """The view of one disagreement. ``decided`` carries the chosen grade; ``left`` signals that the reason was left."""
+    """The view of one disagreement. ``decided`` carries the chosen grade; ``left`` is emitted when the focus leaves the
+    reason field.
+    """
 
     decided = Signal(int)
     left = Signal()
@@ -197,7 +199,7 @@ class DisagreementView(QWidget):
     def _in_order(self, dispute: Disagreement) -> list[tuple[str, Opinion]]:
         """Return the opinions with names, in their order; without names, in an order that depends on the document.
 
-        The order hides who is who: it is a hash of topic, docno and assessor.
+        The order hides the identities: it is a hash of topic, docno and assessor.
         """
         if self._named:
             return [(opinion.assessor, opinion) for opinion in dispute.opinions]

@@ -1,4 +1,6 @@
-"""An assessor's drift over time: pace, mix of grades, and self-agreement. The data is shown only in this window."""
+"""An assessor's drift over time: pace, grade distribution, and self-agreement. The data is shown only in this
+window.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ _STYLES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.
 
 
 class DriftPanel(QWidget):
-    """Three plots, one above the other. In the Judge workspace they show only one's own judging."""
+    """Three plots, one above the other. In the Judge workspace they show only the assessor's own judging."""
 
     computing: BackgroundQuery[Drift]
 
@@ -123,7 +125,7 @@ class DriftPanel(QWidget):
 
     @property
     def _own_only(self) -> bool:
-        """Whether only one's own judging may be shown: in the Judge workspace and in a work package."""
+        """Whether only the assessor's own judging may be shown: in the Judge workspace and in a work package."""
         return self._selection.workspace == "judge" or self._queries.package() is not None
 
     def on_change(self, changes: ChangeSet) -> None:

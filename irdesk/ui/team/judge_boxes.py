@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QScrollArea, QWidget
 from irdesk.ui.style import theme
 from irdesk.ui.style.short_names import short_names
 
-IN_ROW, ROWS = 3, 3  # boxes in a row, and rows that are seen at once
-LEAST = 480  # pixels that the boxes of a row have at least
+IN_ROW, ROWS = 3, 3  # boxes per row, and visible rows
+LEAST = 480  # minimum width in pixels of a box in a row
 
 
 class JudgeBoxes(QScrollArea):
-    """The boxes; ``given`` reports that a person changed one. At most three rows are seen at once."""
+    """The boxes; ``given`` is emitted when the user changes one. At most three rows are visible at once."""
 
     given = Signal()
 

@@ -1,4 +1,4 @@
-"""A card with one number: what it counts, its value, and what it rests on."""
+"""A card with one number: its title, its value, and its basis."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class NumberCard(QFrame):
             dress(label, lambda: f"color: {theme.roles().secondary.name()}")
 
     def show_value(self, value: str, rest: str) -> None:
-        """Show a value and what it rests on."""
+        """Show a value and its basis."""
         self.value.setText(value)
         self.rest.setText(rest)
         self.setAccessibleName(f"{self.title.text()}: {value}, {rest}".rstrip(", "))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw the card's ground and frame."""
+        """Draw the card's background and frame."""
         roles = theme.roles()
         shapes.box(QPainter(self), self.rect(), roles.base, roles.hairline)

@@ -23,7 +23,7 @@ from irdesk.ui.team.file_list import FileList
 
 @dataclass(frozen=True)
 class PackageResult:
-    """A package: the time (seconds since the epoch), what happened, its name, details, and its path if it is known."""
+    """A package: the time (seconds since the epoch), the action, its name, details, and its path if known."""
 
     at: float
     what: str
@@ -110,7 +110,7 @@ class PackageResults(FileList[PackageResult]):
         return self.tr("Exported and imported packages")
 
     def columns(self) -> tuple[RowColumn[PackageResult], ...]:
-        """Return time, what was done, name and content."""
+        """Return the time, action, name and content."""
         return (
             RowColumn(
                 self.tr("time"),

@@ -1,4 +1,4 @@
-"""Progress of a campaign: a card for each number that matters, a row for each assessor, and the import of packages."""
+"""Progress of a campaign: a card for each important number, a row for each assessor, and the import of packages."""
 
 from __future__ import annotations
 

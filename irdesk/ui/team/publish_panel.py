@@ -179,7 +179,7 @@ class PublishPanel(QWidget):
         points = tuple(open_points(report)) if report.judgements else ()
         if points != self._open:
             self._open = points
-            self.anyway.setChecked(False)  # a decision holds for what it was made about
+            self.anyway.setChecked(False)  # a decision applies to the judgements that it was made about
         text = "\n".join(f"⚠ {translated(point)}" for point in points)
         self.unresolved.setText(text)
         for widget in (self.unresolved, self.anyway):
@@ -198,12 +198,12 @@ class PublishPanel(QWidget):
         self.button.setEnabled(self._reported and (not self._open or self.anyway.isChecked()))
 
     def begin(self) -> None:
-        """Ask for a path and write the judgements; stop at what is unresolved until the person has decided."""
+        """Ask for a path and write the judgements; stop at open issues until the user has decided."""
         if self.computing.stale:
-            self._waits = True  # for the report
+            self._waits = True  # until the report is ready
             return
         if not self._reported:
-            return  # the panel says what is missing
+            return  # the panel shows what is missing
         if self._open and not self.anyway.isChecked():
             self.anyway.setFocus()
             return

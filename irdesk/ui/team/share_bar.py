@@ -22,7 +22,7 @@ class ShareBar(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Draw the cell's ground, the bar and the text."""
+        """Draw the cell's background, the bar and the text."""
         super().paint(painter, option, index)
         number = painter.fontMetrics().horizontalAdvance("100 %") + 4 * theme.SPACE
         area = option.rect.adjusted(2 * theme.SPACE, 0, -number, 0)

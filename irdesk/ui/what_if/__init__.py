@@ -1,1 +1,1 @@
-"""*What if*: rankings to play with, from a project or imagined."""
+"""*What if*: rankings to experiment with, from a project or imagined."""

@@ -14,7 +14,7 @@ from irdesk.ui.what_if.ranking_board import FIRST_TEXT, RankingBoard, Surroundin
 
 
 class ImaginePage(QWidget):
-    """A ranking to play with under a heading; ``left`` is emitted with the page when a person leaves it."""
+    """A ranking to experiment with under a heading; ``left`` is emitted with the page when the user leaves it."""
 
     left = Signal(object)
 
@@ -52,7 +52,7 @@ class ImaginePage(QWidget):
         column.addWidget(self.board, 1)
 
     def begin(self, text: str = "") -> None:
-        """Show the ranking of a text, the one that is shown, or a first one, with the focus on its text."""
+        """Show the ranking described by a text, the current one, or an initial one, with the focus on its text."""
         if text or self.board.shown is None:
             self.board.imagine(text or FIRST_TEXT)
         self.board.text.setFocus()

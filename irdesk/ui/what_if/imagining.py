@@ -33,11 +33,11 @@ class Imagining(QObject):
         super().__init__(pages)
         self._actions, self._say, self._pages = actions, say, pages
         self._desk, self._show_workspace = desk, show_workspace
-        self._text = ""  # the ranking that the page showed when it was left
+        self._text = ""  # the ranking on the page when it was left
         actions.connect_all({"learn.imagine": self.begin})
 
     def begin(self, text: str = "") -> None:
-        """Show the ranking that a text describes, or the one that was imagined last, or a first one."""
+        """Show the ranking described by a text, the last imagined one, or an initial one."""
         if desk := self._desk():
             from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 

@@ -1,4 +1,4 @@
-"""Rankings to play with: documents are moved, graded and imagined in one ranking or two, which are shown as text and
+"""Rankings to experiment with: documents are moved, graded and added in one ranking or two, which are shown as text and
 as tables, with scores, figures and a derivation. Nothing is stored.
 """
 
@@ -30,15 +30,15 @@ from irdesk.ui.what_if.what_if_table import WhatIfTable
 from irdesk.ui.widgets.table_export import TableExport
 
 FIRST_TEXT = "3 2 0 1 2 | 3"
-# The shares of the first ranking, the second one and the scores of the width.
+# relative widths of the first ranking, the second one and the scores
 SHARES_OF_ONE, SHARES_OF_TWO = [4300, 0, 5700], [2600, 2600, 4800]
 Edit = Callable[[Sandbox], Sandbox]
 
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What a board takes from the view around it: the scale of grades, None where any digit is a grade; the name of the
-    ranking and why it is shown; the measure whose derivation is shown, and what chooses another one.
+    """Data that a board takes from its view: the scale of grades, None if any digit is a grade; the name of the ranking
+    and why it is shown; the measure whose derivation is shown, and a function to choose another one.
     """
 
     scale: Callable[[], GradeScale | None]
@@ -49,7 +49,9 @@ class Surroundings:
 
 
 class RankingBoard(QWidget):
-    """One ranking or two to play with. ``imagined`` is emitted when a text has been read, ``edited`` at each change."""
+    """One or two rankings to experiment with. ``imagined`` is emitted when a text has been read, ``edited`` at each
+    change.
+    """
 
     imagined = Signal()
     edited = Signal()
@@ -130,7 +132,7 @@ class RankingBoard(QWidget):
         rows.addWidget(split, 1)
 
     def take_keys_of(self, widget: QWidget) -> None:
-        """Let the board's keys work while a widget, or one in it, has the focus, except where text is typed."""
+        """Enable the board's keys while a widget, or one inside it, has the focus, except in text fields."""
         for inner in (widget, *widget.findChildren(QWidget)):
             if inner.focusPolicy() != Qt.FocusPolicy.NoFocus and not isinstance(inner, QLineEdit | QAbstractSpinBox):
                 inner.installEventFilter(self)
@@ -150,11 +152,11 @@ class RankingBoard(QWidget):
             self.table.selectRow(0)
 
     def clear(self) -> None:
-        """Forget the ranking."""
+        """Remove the ranking."""
         self.shown, self._past, self.fresh = None, [], None
 
     def imagine(self, text: str) -> None:
-        """Show the ranking that a text describes, or say why it describes none."""
+        """Show the ranking described by a text, or the error in the text."""
         try:
             what_if = WhatIf.imagined(text)
         except IrdeskError as fault:
@@ -167,13 +169,13 @@ class RankingBoard(QWidget):
         self.edited.emit()
 
     def copy_text(self) -> None:
-        """Copy the text that brings the rankings back."""
+        """Copy the text that describes the rankings."""
         if self.shown:
             QGuiApplication.clipboard().setText(self.shown.text)
             self._say(self.tr("copied as text: paste it into the field above to bring all this back"), good=True)
 
     def edit(self, change: Edit) -> None:
-        """Apply an edit to the ranking that is edited, and record the previous state, so that Backspace undoes it."""
+        """Apply an edit to the active ranking, and record the previous state, so that Backspace undoes it."""
         self._edit_of(self._second, change)
 
     def _edit_of(self, second: bool, change: Edit) -> None:
@@ -193,7 +195,7 @@ class RankingBoard(QWidget):
         self.edited.emit()
 
     def toggle_second(self) -> None:
-        """Show a second ranking, which begins as a copy of the first one, or hide it."""
+        """Show a second ranking, initially a copy of the first one, or hide it."""
         if self.shown:
             self._second = False
             self._go_on(self.shown.alone() if self.shown.other else self.shown.with_second())
@@ -299,7 +301,7 @@ class RankingBoard(QWidget):
 
     @property
     def _table(self) -> WhatIfTable:
-        """The table of the ranking that is edited."""
+        """The table of the active ranking."""
         return self.other_table if self._second else self.table
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -321,7 +323,7 @@ class RankingBoard(QWidget):
         return known or super().eventFilter(watched, event)
 
     def _edit_from_now(self, second: bool) -> None:
-        """Let keys edit the first or the second ranking, and show its derivation."""
+        """Make keys edit the first or the second ranking, and show its derivation."""
         if self.shown and self.shown.other and second != self._second:
             self._second = second
             self.scores.draw(self.shown, self._measure(self.shown), second=second)

@@ -82,7 +82,7 @@ class RankingControls(QWidget):
 
     def follow(self, shown: WhatIf, grades: Sequence[int], *, resets: bool) -> None:
         """Show the settings of a ranking; ``grades`` are those of the scale, ``resets`` tells whether it differs from
-        its beginning.
+        its initial state.
         """
         now = shown.now
         with QSignalBlocker(self.cutoff):

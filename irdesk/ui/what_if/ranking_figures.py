@@ -14,7 +14,7 @@ from irdesk.ui.style import theme, typography
 
 LEAST_HEIGHT = 130  # pixels
 PLOTS_ROW = 2
-WIDTH = 0.8  # of all bars of a rank
+WIDTH = 0.8  # relative width of all bars of a rank
 POINT = 7  # pixels
 
 

@@ -87,7 +87,7 @@ class WhatIfPanel(QWidget):
 
     @property
     def shown(self) -> WhatIf | None:
-        """The ranking that is shown, or None."""
+        """The current ranking, or None."""
         return self.board.shown
 
     def on_change(self, changes: ChangeSet) -> None:
@@ -95,7 +95,9 @@ class WhatIfPanel(QWidget):
         self.computing.on_change(changes)
 
     def imagine(self, text: str = "") -> None:
-        """Show the ranking of a text, the imagined one that is shown, or a first one, with the focus on its text."""
+        """Show the ranking described by a text, the current imagined one, or an initial one, with the focus on its
+        text.
+        """
         if text or not (self.shown and self.shown.is_imagined):
             self.board.imagine(text or FIRST_TEXT)
         self.board.text.setFocus()
@@ -124,7 +126,7 @@ class WhatIfPanel(QWidget):
         return self._request(run, topic).opened
 
     def _take(self, what_if: WhatIf) -> None:
-        if not (self.shown and self.shown.is_imagined):  # else a text was read meanwhile
+        if not (self.shown and self.shown.is_imagined):  # otherwise a text was read meanwhile
             self.board.show_ranking(what_if)
 
     def _topic(self) -> str:
@@ -150,7 +152,7 @@ class WhatIfPanel(QWidget):
             self._selection.choose_measure(name)
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the score from which the edits begin, or for what is imagined."""
+        """Return the command for the score before the edits, or for the imagined ranking."""
         if self.shown is None:
             return None
         if self.shown.touched or self.shown.is_imagined:

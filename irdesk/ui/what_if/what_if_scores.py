@@ -22,7 +22,7 @@ from irdesk.ui.what_if.ranking_figures import RankingFiguresView
 from irdesk.ui.widgets.table_export import TableExport
 
 NOTHING = "–"
-ROWS_IN_SIGHT = 4  # measures that are seen without scrolling
+ROWS_IN_SIGHT = 4  # number of measures visible without scrolling
 
 
 class WhatIfScores(QSplitter):
@@ -59,7 +59,7 @@ class WhatIfScores(QSplitter):
         self.why = ExplanationTable(self.model, self)
         self.why.setObjectName("what_if_why")
         heads, row = self.why.horizontalHeader().sizeHint().height(), self.why.verticalHeader().defaultSectionSize()
-        self.why.setMinimumHeight(heads + row)  # the first rank; more of it where there is room
+        self.why.setMinimumHeight(heads + row)  # the first rank; more if there is room
         self.why.dispensable = "recall", "precision", "cumulated", "ideal", "best", "sum", "gain", "factor"
         TableExport(self.why, lambda: self.model.table(self.formula.text(), notes()))
         self._below = below = QWidget(self)
@@ -121,12 +121,12 @@ class WhatIfScores(QSplitter):
         self.formula.setText(explained)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep as many rows in sight as there is room for."""
+        """Keep as many rows visible as there is room for."""
         super().resizeEvent(event)
         self._keep_in_sight()
 
     def _keep_in_sight(self) -> None:
-        """Keep the height of the first rows, so that a few measures are seen at once, and no figure is covered."""
+        """Keep the height of the first rows, so that several measures are visible at once and no figure is covered."""
         table = self.table
         head = table.horizontalHeader().sizeHint().height() + 2 * table.frameWidth()
         others = self.figures.minimumHeight() + self._below.minimumSizeHint().height() + 2 * self.handleWidth()

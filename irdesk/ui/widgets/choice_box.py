@@ -10,7 +10,9 @@ LETTERS = 9  # minimum width, in characters, of a box beside others
 
 
 def narrow(box: QComboBox, letters: int) -> None:
-    """Allow a box of few entries to shrink to this many letters; where there is room it shows the longest whole."""
+    """Allow a box of few entries to shrink to this many letters; if there is room it shows the longest entry
+    completely.
+    """
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     box.setMinimumContentsLength(letters)
 

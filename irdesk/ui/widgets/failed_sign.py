@@ -1,4 +1,4 @@
-"""The line at the bottom of a panel that says why its computation failed, with a button that tries it again."""
+"""The line at the bottom of a panel that gives the reason of a failed computation, with a button to retry."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class FailedSign(QWidget):
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw the ground, with a line above."""
+        """Draw the background, with a line above."""
         painter, roles = QPainter(self), theme.roles()
         painter.fillRect(self.rect(), roles.error_tint)
         painter.fillRect(0, 0, self.width(), 1, theme.blend(roles.error, roles.error_tint, 0.6))

@@ -41,9 +41,9 @@ def _tr(text: str) -> str:
 class FigureExport(QObject):
     """Export of the figure that a view (a panel, or a plot in it) shows.
 
-    The button, a right click (unless the view uses it) and, while the view has the focus, the key offer it. ``figure``
-    is called on the main thread for each export and returns None if there is nothing to draw. ``name`` distinguishes
-    the figures of one panel.
+    It is available by the button, a right click (unless the view uses it) and, while the view has the focus, the key.
+    ``figure`` is called on the main thread for each export and returns None if there is nothing to draw. ``name``
+    distinguishes the figures of one panel.
     """
 
     def __init__(self, view: QWidget, figure: MakeFigure, name: str = "", *, right_click: bool = False) -> None:
@@ -108,7 +108,7 @@ def _offer(view: QWidget, figures: Sequence[FigureExport], point: QPoint | None 
 
 
 class FigureWriter(QObject):
-    """Writes figures in the background, in the width and colours that two actions set; a child of the main window."""
+    """Writes figures in the background, with the width and colours set by two actions; a child of the main window."""
 
     def __init__(
         self, actions: ActionTable, runner: TaskRunner, preferences: Preferences, fonts: Path, say: Say, parent: QWidget
@@ -165,7 +165,7 @@ class FigureWriter(QObject):
             _offer(drawn[0].view, drawn)
 
     def show_command(self) -> None:
-        """Show the command that makes the numbers of the focused view."""
+        """Show the command that produces the numbers of the focused view."""
         focused = QApplication.focusWidget()
         if command := command_of(focused):
             show_command(command, focused or self._window)
@@ -220,7 +220,7 @@ def visible_figures(widget: QWidget) -> list[FigureExport]:
 
 
 def of_focus() -> list[FigureExport]:
-    """Return the figure of the focused view, or else all of its panel."""
+    """Return the figure of the focused view, or else all figures of its panel."""
     widget = QApplication.focusWidget()
     while widget is not None:
         if export := widget.findChild(FigureExport, options=Qt.FindChildOption.FindDirectChildrenOnly):

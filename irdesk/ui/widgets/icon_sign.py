@@ -12,9 +12,11 @@ from irdesk.ui.style import theme
 
 
 class IconSign(QWidget):
-    """Draws an icon in the middle of its height; ``colour`` is asked at each painting, so that no colour is stale.
+    """Draws an icon in the middle of its height; ``colour`` is called at each painting, so that the colour is always
+    current.
 
-    Nothing is drawn before `theme.use_icons` was called. The text beside it says the same, so it has no name.
+    Nothing is drawn before `theme.use_icons` was called. It has no accessible name, since the text beside it has the
+    same meaning.
     """
 
     def __init__(self, name: str, colour: Callable[[], QColor], size: int, parent: QWidget) -> None:

@@ -1,4 +1,4 @@
-"""Buttons that show the key of their action as a cap."""
+"""Buttons that show the key of their action as a key cap."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ICON = 18  # pixels
 
 
 class KeyButton(QAbstractButton):
-    """An action's key as a cap, and its label; a click triggers the action.
+    """An action's key as a key cap, and its label; a click triggers the action.
 
     ``which`` is the number of the key among the action's keys, from 0; the first one is shown if there are fewer.
     """

@@ -18,7 +18,7 @@ from irdesk.ui.widgets.summary_label import sentence
 
 
 class PracticalDifferenceBar(QWidget):
-    """A line with a margin and the results for two runs' scores, which are computed in the background."""
+    """A line with a margin and the results for two runs' scores, computed in the background."""
 
     def __init__(self, runner: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,6 @@
-"""The sign of a running computation: a bar along the top of a panel, its name in the corner, a veil on old content."""
+"""The sign of a running computation: a bar along the top of a panel, its name in the corner, a veil over old
+content.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,13 @@ from irdesk.ui.style.translation import translated
 
 APPEARS_MS = 150  # delay: a sign for a faster result would only flash
 VEIL_MS = 600  # delay: content that is computed again faster would flicker
-VEIL = 0.4  # the share of the background in what is veiled: text can still be read
+VEIL = 0.4  # share of the background in veiled content, low enough that text can still be read
 STRIP = 3  # pixels: the height of the bar
 POLL_MS = 100  # at most ten updates a second: a window that repaints at full rate starves worker threads
 
 
 class ProgressStrip(QWidget):
-    """A thin bar along the top of a panel: the share that is done, or a piece that wanders while it is unknown."""
+    """A thin bar along the top of a panel: the completed share, or a moving piece while it is unknown."""
 
     def __init__(self, panel: QWidget) -> None:
         super().__init__(panel)
@@ -28,7 +30,7 @@ class ProgressStrip(QWidget):
         self.hide()
 
     def show_share(self, share: float | None) -> None:
-        """Show the share that is done; None: it is unknown."""
+        """Show the completed share; None if unknown."""
         self._share = share
         if panel := self.parentWidget():
             self.setGeometry(0, 0, panel.width(), STRIP)
@@ -48,7 +50,7 @@ class ProgressStrip(QWidget):
 
 
 class OutdatedVeil(QWidget):
-    """A veil over a panel whose content is from before the computation that runs."""
+    """A veil over a panel whose content is older than the running computation."""
 
     def __init__(self, panel: QWidget) -> None:
         super().__init__(panel)
@@ -56,7 +58,7 @@ class OutdatedVeil(QWidget):
         self.hide()
 
     def cover(self, panel: QWidget) -> None:
-        """Cover the panel, below whatever is raised later."""
+        """Cover the panel, below widgets raised later."""
         self.setGeometry(panel.rect())
         self.raise_()
         self.show()

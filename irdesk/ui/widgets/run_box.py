@@ -13,7 +13,9 @@ from irdesk.ui.widgets.search_box import SearchBox
 
 
 class RunBox(SearchBox):
-    """The visible runs. ``choose_run`` is called with a run the person selects; `show_run` follows other selections."""
+    """The visible runs. ``choose_run`` is called with a run selected by the user; `show_run` follows other
+    selections.
+    """
 
     def __init__(
         self, queries: Queries, name: str, tip: str, choose_run: Callable[[str], None], parent: QWidget | None = None
@@ -26,7 +28,7 @@ class RunBox(SearchBox):
 
     def show_run(self, run_id: str) -> None:
         """Reload the visible runs and select one, or none if the run is not visible."""
-        if (shown := self._queries.shown_runs()) is not self._shown:  # after a judgement it is the same
+        if (shown := self._queries.shown_runs()) is not self._shown:  # unchanged after a judgement
             self._shown = shown
             runs = {row.id: row for row in self._queries.runs() if row.visible}
             self.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
@@ -39,7 +41,7 @@ def run_pair_boxes(
 ) -> tuple[RunBox, RunBox]:
     """Return the boxes of the selected run and of the run to compare with; both change the selection.
 
-    Those of a panel (``of_panel``) are hidden where the context bar has them.
+    Those of a panel (``of_panel``) are hidden if there is a context bar.
     """
     run = RunBox(
         queries,

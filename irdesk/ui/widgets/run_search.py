@@ -51,6 +51,6 @@ class RunSearch(QWidget):
 
 
 def contains(name: str, words: str) -> bool:
-    """Return whether a run's name contains every word that was typed."""
+    """Return whether a run's name contains every typed word."""
     name = name.casefold()
     return all(word in name for word in words.casefold().split())

@@ -32,7 +32,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class EntryModel(QAbstractListModel):
-    """A list model of values; it asks for texts and colours only of rows that are drawn or searched."""
+    """A list model of values; it requests texts and colours only for rows that are drawn or searched."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -112,8 +112,8 @@ class SearchBox(QComboBox):
     """A box of values, each with a text and, for runs, the colour of its line, or, for measures, a detail in the list.
 
     With few entries this is a combo box. From `SEARCHED` entries on, opening it (click, Space, Alt+Down) or typing
-    shows a field above the list, which keeps the entries that contain the typed text. Entries have no widgets or items,
-    so that thousands of them are possible.
+    shows a field above the list, which filters the entries by the typed text. Entries have no widgets or items, so
+    thousands of them are possible.
     """
 
     def __init__(self, name: str, parent: QWidget | None = None, letters: int = LETTERS) -> None:
@@ -159,7 +159,7 @@ class SearchBox(QComboBox):
         self.setCurrentIndex(self.entries.row_of(value))
 
     def choose(self, value: str) -> None:
-        """Select a value and emit `activated`, as if the person had chosen it."""
+        """Select a value and emit `activated`, as if the user had chosen it."""
         self.show_value(value)
         self.activated.emit(self.currentIndex())
 
@@ -241,8 +241,8 @@ class SearchList(SearchPopup):
         self.list.scrollTo(self.list.currentIndex(), QListView.ScrollHint.PositionAtCenter)
 
     def search(self) -> None:
-        """Show the entries that contain every typed word, with the one that is typed as current, in the same case if
-        there is one, else the selected one, else the first.
+        """Show the entries that contain every typed word. The current one is the exact match, preferably in the same
+        case, else the selected entry, else the first.
         """
         typed = self.field.text().strip()
         words, entries = typed.casefold().split(), self._box.entries

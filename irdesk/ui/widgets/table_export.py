@@ -25,7 +25,7 @@ from irdesk.ui.shell.status_bar import find_status_bar
 SAVE_ACTION = "edit.save_table"
 SIGN = "⤓"
 LATEX = "latex"
-MOST_NAMED = 6  # columns that a message names
+MOST_NAMED = 6  # number of columns named in a message
 
 
 def _tr(text: str) -> str:
@@ -52,7 +52,7 @@ class TableExport(QObject):
         copy.activated.connect(self.copy)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Keep the selection at a right click: it asks for the table's menu, and a selected run changes all views."""
+        """Keep the selection at a right click: it opens the table's menu, and a selected run would change all views."""
         return isinstance(event, QMouseEvent) and (
             event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.RightButton
         )
@@ -102,7 +102,7 @@ class TableExport(QObject):
         self._say("; ".join(filter(None, (_copied(table), left_out))))
 
     def for_paper(self) -> tuple[Table, str]:
-        """Return the columns of a paper, and what says which were left out, empty if none was."""
+        """Return the columns of a paper, and a text on the omitted ones, empty if there are none."""
         paper = paper_table(self.table(), self.chosen())
         names = ", ".join(paper.left_out[:MOST_NAMED]) + (", …" if len(paper.left_out) > MOST_NAMED else "")
         how = _tr("left out {names}; “Copy as LaTeX, all columns” copies them too").format(names=names)
@@ -156,7 +156,7 @@ class TableExport(QObject):
 
 
 def _copied(table: Table) -> str:
-    """Return what was copied."""
+    """Return a text on what was copied."""
     return filled(
         _tr("copied {rows:,} {rows:row|rows} of {columns} {columns:column|columns}"),
         rows=len(table.rows),

@@ -13,7 +13,7 @@ from irdesk.ui.widgets.search_box import SearchBox
 class ScopeBox(SearchBox):
     """The selector, linked to the shared selection, so that all views show the same topic.
 
-    That of a panel (``of_panel``) is hidden where the context bar has one.
+    That of a panel (``of_panel``) is hidden if there is a context bar.
     """
 
     def __init__(
@@ -35,9 +35,9 @@ class ScopeBox(SearchBox):
         self.refresh()
 
     def refresh(self) -> None:
-        """Reload the topics that have scores and pass the filter, and after them those that views show without scores.
+        """Reload the topics that have scores and match the filter, followed by those that views show without scores.
 
-        A selected topic that does not pass the filter stays, and is marked.
+        A selected topic that does not match the filter stays, and is marked.
         """
         topics = self._queries.judged_topics()
         passing = self._queries.topics_passing(self._selection.filter)

@@ -96,7 +96,7 @@ def bayesian_signed_rank(
     strengths = np.concatenate(([PRIOR], np.ones(len(differences))))
     order = np.argsort(z)
     z, strengths = z[order], strengths[order]
-    # Of each value the number of others with which the sum is at most, and below, the limits.
+    # For each value, the number of other values whose sum with it is at most the limit, and below it.
     lower = np.searchsorted(z, -2 * margin - z, "left"), np.searchsorted(z, -2 * margin - z, "right")
     upper = np.searchsorted(z, 2 * margin - z, "left"), np.searchsorted(z, 2 * margin - z, "right")
     rng = np.random.default_rng(seed)
@@ -107,7 +107,7 @@ def bayesian_signed_rank(
         weights = rng.standard_gamma(strengths, (count, len(z)))
         weights /= weights.sum(axis=1, keepdims=True)
         sums = np.concatenate((np.zeros((count, 1)), np.cumsum(weights, axis=1)), axis=1)
-        # A sum at the limit counts half to either side.
+        # A sum at the limit counts half for either side.
         worse = (weights * (sums[:, lower[0]] + sums[:, lower[1]])).sum(axis=1) / 2
         better = 1 - (weights * (sums[:, upper[0]] + sums[:, upper[1]])).sum(axis=1) / 2
         regions = np.column_stack((better, 1 - better - worse, worse))

@@ -23,8 +23,8 @@ MOST_TOPICS = 1_000_000
 @dataclass(frozen=True)
 class TopicSetSize:
     """The least numbers of topics for one measure: for a paired t-test of two runs, for an analysis of variance of
-    ``runs`` runs, and for an interval of a mean difference that is expected to be ``difference`` wide; None for more
-    than a million.
+    ``runs`` runs, and for a confidence interval of a mean difference with the expected width ``difference``; None for
+    more than a million.
 
     ``variance`` is the variance within a run, with the effect of topics removed, over the pilot's topics and runs.
     """
@@ -76,8 +76,8 @@ def topic_set_size(
 
 
 def _anova_power(difference: float, variance: float, topics: int, runs: int, alpha: float) -> float:
-    """Return the power of a one-way analysis of variance if the best and the worst run are apart by ``difference`` and
-    all others are in the middle, the case that is hardest to find: λ = n · difference² / (2 σ²).
+    """Return the power of a one-way analysis of variance if the best and the worst run differ by ``difference`` and all
+    others are in the middle, the case that is hardest to detect: λ = n · difference² / (2 σ²).
     """
     from scipy import special
 
@@ -91,13 +91,13 @@ def _expected_width(variance: float, topics: int, alpha: float) -> float:
     from scipy import special
 
     freedom = topics - 1
-    # The expectation of the sample deviation is below the true one by this factor.
+    # The expected sample deviation is smaller than the true one by this factor.
     bias = (2 / freedom) ** 0.5 * np.exp(special.gammaln(topics / 2) - special.gammaln(freedom / 2))
     return float(2 * special.stdtrit(freedom, 1 - alpha / 2) * bias * (2 * variance / topics) ** 0.5)
 
 
 def _least(enough: Callable[[int], bool]) -> int | None:
-    """Return the least number of topics, 2 or more, that is enough; None if a million is not."""
+    """Return the least sufficient number of topics, 2 or more; None if a million is not sufficient."""
     low, high = 1, 2
     while not enough(high):
         if high >= MOST_TOPICS:

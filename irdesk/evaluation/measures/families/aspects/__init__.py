@@ -1,1 +1,1 @@
-"""Measures of what documents have beside relevance: a second aspect, a group."""
+"""Measures of aspects of documents other than relevance: a second aspect, a group."""

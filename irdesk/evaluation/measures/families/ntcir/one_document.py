@@ -28,7 +28,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists
 
 
 def _o_measure(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute the blended ratio at the first relevant document, of it alone."""
+    """Compute the blended ratio at the first relevant document, counting only that document."""
     relevant = GradedRelevant(lists, measure, rel)
     ratios = relevant.blended_ratio(np.ones(len(relevant.hits)), relevant.gains)
     first = relevant.hits.nth == 1

@@ -1,1 +1,1 @@
-"""Measures of review and screening: how much is found with how much work."""
+"""Measures of review and screening: recall against effort."""

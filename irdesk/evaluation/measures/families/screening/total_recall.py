@@ -1,4 +1,4 @@
-"""Measures of screening and total recall: how much is found with how much reviewing.
+"""Measures of screening and total recall: recall against the effort of reviewing.
 
 Recall at effort: Roegiest, Cormack, Clarke & Grossman, *TREC 2015 Total Recall track overview*. WSS: Cohen, Hersh,
 Peterson & Yen, *Reducing workload in systematic review preparation using automated citation classification*, JAMIA
@@ -31,7 +31,7 @@ def _recall_at_effort(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _work_saved(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute (N − k) / N − (1 − c), where the k-th document is that with which recall reaches c; k = N if none is."""
+    """Compute (N − k) / N − (1 − c), where recall reaches c at the k-th document; k = N if it never does."""
     assert measure.cutoff is not None
     recall, base, hits = measure.cutoff, lists.recall_base(rel), lists.relevant(rel)
     needed = np.maximum(np.ceil(recall * base - 1e-9), 1.0)  # in binary, 0.7 · 10 is slightly above 7
