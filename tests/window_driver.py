@@ -280,6 +280,7 @@ def the_window(qtbot, sample: Path, preferences: Path | None = None) -> Iterator
             hands.window = None
             del window
             flush()
+            gc.freeze()  # what outlives the window is no garbage, and the next window need not look at it again
         left = [widget for widget in QApplication.topLevelWidgets() if widget not in before]
     assert not text
     assert not left, f"widgets were left behind: {left}"

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from effort import effort
 from served_team import PEOPLE, ServedProject, make_project
 from window_driver import rows_of
 
@@ -24,10 +25,11 @@ from irdesk.session.project_files.projects import open_project, workspace_of
 
 ANNA = PEOPLE[0]
 DRIVER = Path(__file__).with_name("outbox_driver.py")
-DOCUMENTS, TIMES = 250, 4
+DOCUMENTS, TIMES = effort(75, 250), 4
 ROWS = 2 * DOCUMENTS * TIMES
-KILL_AT = range(1, ROWS, 400)
+KILL_AT = range(1, ROWS, effort(200, 400))
 """The number of rows stored by the service when the window is killed; more rows are being sent then."""
+POLL = 0.005  # seconds between two looks at the rows of the service
 LONGEST = 0.3  # extra seconds before the kill, so that kills hit each step of an exchange
 
 pytestmark = pytest.mark.takes_long
@@ -86,7 +88,7 @@ def test_a_window_that_is_killed_while_it_sends_thousands_of_rows_loses_and_doub
     for count in KILL_AT:
         with window(path, tmp_path / "home"):
             while (there := len(ids(served.path))) < count:
-                pass
+                time.sleep(POLL)
             time.sleep(chance.random() * LONGEST)
         interrupted += there < ROWS
     assert interrupted > 1, "most kills came too late to interrupt anything"
