@@ -26,9 +26,9 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run
 from irdesk.domain.run_order import rank_run
+from irdesk.evaluation.attention.caution_evidence import means_at_depth
 from irdesk.evaluation.attention.run_facts import RunFacts
-from irdesk.evaluation.attention.scoreboard_evidence import means_at_depth
-from irdesk.evaluation.estimates.population import Labels
+from irdesk.evaluation.estimates.document_population import Labels
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.notebook import (
     Evaluated,
@@ -218,9 +218,9 @@ def estimate(
     is the sample with its probabilities, from a file or a project; without it people must have judged all documents.
     Raises as `evaluate`, and `CommandRefused` for a measure without an estimator, and for a sample that is not random.
     """
+    from irdesk.evaluation.estimates.document_population import Population, labelled_by_all
     from irdesk.evaluation.estimates.estimator import Estimator
-    from irdesk.evaluation.estimates.planning import design_of
-    from irdesk.evaluation.estimates.population import Population, labelled_by_all
+    from irdesk.evaluation.estimates.sample_plan import design_of
 
     people, models = _qrels_of(qrels), _models_of(labels)
     rules = rules_for(people, rules)

@@ -12,9 +12,9 @@ from irdesk.domain.grades import GradeScale, Level
 from irdesk.domain.pool import Designed, PoolSpec
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import Provenance
+from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.estimates.estimator import Estimator
-from irdesk.evaluation.estimates.planning import drawn_design
-from irdesk.evaluation.estimates.population import UNKNOWN, Population
+from irdesk.evaluation.estimates.sample_plan import drawn_design
 from irdesk.evaluation.estimates.sampling_design import draw_sample, inclusion_probabilities, sizes_of
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

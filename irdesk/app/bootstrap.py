@@ -15,7 +15,7 @@ from irdesk import __version__
 from irdesk.app import paths
 from irdesk.app.crash_dialog import FaultReporter
 from irdesk.app.garbage_collection import GarbageCollector
-from irdesk.app.pyside_features import never_search_sources
+from irdesk.app.pyside_import_speed import never_search_sources
 from irdesk.settings.preferences import LANGUAGE, Preferences
 from irdesk.ui.shell.main_window import MainWindow
 from irdesk.ui.style import application_style, language, theme, typography

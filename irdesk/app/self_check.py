@@ -21,7 +21,7 @@ from pathlib import Path
 
 import irdesk
 from irdesk.app import paths, versions
-from irdesk.app.reference_scores import KNOWN, MEASURES, NotInOrder, compare, must
+from irdesk.app.self_check_scores import KNOWN, MEASURES, NotInOrder, compare, must
 
 # Modules that are imported only when needed, so that their absence would go unnoticed.
 SERVER = ("irdesk.service.app", "irdesk.service.server")
@@ -70,15 +70,15 @@ def run() -> int:
 
 
 def _steps(scratch: Path) -> Iterator[str]:
-    from irdesk.app import window_check
+    from irdesk.app import self_check_window
 
     yield _imports()
     yield _resources()
     yield _command_line()
     yield _figures(scratch)
     yield _reader(scratch)
-    yield from window_check.steps(scratch)
-    yield _project(scratch / window_check.PROJECT)
+    yield from self_check_window.steps(scratch)
+    yield _project(scratch / self_check_window.PROJECT)
 
 
 def _imports() -> str:

@@ -28,10 +28,10 @@ from irdesk.domain.run_check import check_run
 from irdesk.domain.run_order import rank_run
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.attention.caution_checks import cautions_of
+from irdesk.evaluation.attention.caution_evidence import evidence_of
 from irdesk.evaluation.attention.dropped_topics import with_dropped
 from irdesk.evaluation.attention.grade_facts import SAMPLED
 from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
-from irdesk.evaluation.attention.scoreboard_evidence import evidence_of
 from irdesk.evaluation.comparison.comparison import Compared, Plan, compare_runs
 from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
 from irdesk.evaluation.measures.measure import Measure

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.docnos import Keys, keys_of
+from irdesk.evaluation.measures.inspection_probabilities import DEPTH
 from irdesk.evaluation.measures.measure import Measure
-from irdesk.evaluation.measures.visits import DEPTH
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Floats, TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 

@@ -32,8 +32,8 @@ from scipy.stats import kendalltau
 from irdesk.cli.support.input_files import read, read_ranked
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.run import RankedRun
+from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.estimates.estimator import Estimator
-from irdesk.evaluation.estimates.population import UNKNOWN, Population
 from irdesk.evaluation.estimates.sampling_design import draw_sample, inclusion_probabilities, sizes_of
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Ints

@@ -19,7 +19,7 @@ import irdesk
 ROOT = Path(irdesk.__file__).parents[1]
 COPIED = ("irdesk", "tests", "resources/help", "resources/icons", "resources/fonts", "pyproject.toml")
 GUARDS = (
-    "tests/unit/evaluation/measures/test_family_traits.py",
+    "tests/unit/evaluation/measures/test_measure_traits.py",
     "tests/unit/evaluation/explain/test_explained_families.py",
     "tests/unit/formats/test_registry.py::test_names_and_kinds",
     "tests/unit/formats/test_registry.py::test_every_format_of_runs_and_judgements_reads_its_sample",

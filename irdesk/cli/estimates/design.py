@@ -56,9 +56,9 @@ def design(options: argparse.Namespace, waiting: CommandProgress) -> None:
         read_runs,
     )
     from irdesk.domain.errors import CommandRefused
+    from irdesk.evaluation.estimates.document_population import Population
     from irdesk.evaluation.estimates.estimator import Estimator
-    from irdesk.evaluation.estimates.planning import draw_round, expected_half_widths
-    from irdesk.evaluation.estimates.population import Population
+    from irdesk.evaluation.estimates.sample_plan import draw_round, expected_half_widths
     from irdesk.formats import design_file, pool_file
     from irdesk.formats.io.atomic_write import replacing
 

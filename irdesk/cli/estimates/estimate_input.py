@@ -12,7 +12,7 @@ from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
-from irdesk.evaluation.estimates.population import Labels, labelled_by_all
+from irdesk.evaluation.estimates.document_population import Labels, labelled_by_all
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

@@ -20,7 +20,7 @@ from irdesk.domain.topic_names import matching, split_names
 from irdesk.evaluation.estimates.label_agreement import LabelAgreement, agreements
 from irdesk.evaluation.estimates.label_differences import LabelDifference, label_differences
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
-from irdesk.evaluation.estimates.partiality import Bias
+from irdesk.evaluation.estimates.model_bias import Bias
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.formats.format_definition import Kind
 from irdesk.reporting.comparison.run_figures import RunLabels

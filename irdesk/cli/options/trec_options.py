@@ -14,7 +14,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.measure import Measure
-from irdesk.evaluation.measures.trec_request import measures_named, trec_request
+from irdesk.evaluation.measures.trec_measure_options import measures_named, trec_measures
 from irdesk.evaluation.scoring.z_scores import Reference
 from irdesk.formats.runs.run_trec import FORMAT as TREC_RUN
 from irdesk.reporting.scoring.score_report import TrecLines
@@ -106,7 +106,7 @@ def trec_lines(
         if options.z_scores:
             raise CommandRefused("-Z prints trec_eval's lines; add --format trec")
         return measures_named(names, convention), TrecLines()
-    request = trec_request(names, convention)
+    request = trec_measures(names, convention)
     reference = _reference(options.z_scores) if options.z_scores else None
     return request.measures, TrecLines(request.runid, request.relstring, request.labels, reference)
 

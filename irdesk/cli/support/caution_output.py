@@ -12,9 +12,9 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run_check import RunCheck
 from irdesk.evaluation.attention.caution import NO_TOPICS, TOPIC_IDS, Caution, Code, Severity
 from irdesk.evaluation.attention.caution_checks import cautions_of
+from irdesk.evaluation.attention.caution_evidence import evidence_of
 from irdesk.evaluation.attention.grade_facts import SAMPLED
 from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
-from irdesk.evaluation.attention.scoreboard_evidence import evidence_of
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 from irdesk.evaluation.scoring.scoreboard import Scoreboard

@@ -15,8 +15,8 @@ from irdesk.cli.support.input_files import columns_of, is_url, read, read_judgem
 from irdesk.domain.errors import InputError
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, RankedRun
+from irdesk.evaluation.attention.caution_evidence import means_at_depth
 from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
-from irdesk.evaluation.attention.scoreboard_evidence import means_at_depth
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.cutoff_ties import TiedTopics, tied_topics
 from irdesk.evaluation.scoring.judgements import Judgements

@@ -20,8 +20,8 @@ from irdesk.evaluation.bounds.loose_bounds import plain
 from irdesk.evaluation.bounds.unjudged_list import batch
 from irdesk.evaluation.bounds.unjudged_pair import UnjudgedPair
 from irdesk.evaluation.measures.families.precision import multiple_of
-from irdesk.evaluation.measures.family_traits import DependsOn, DifferenceRule
 from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_traits import DependsOn, DifferenceRule
 from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.gains import Scheme, ideal_of
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Codes, Floats, Ints

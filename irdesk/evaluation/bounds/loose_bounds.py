@@ -14,8 +14,8 @@ from irdesk.evaluation.bounds.extreme_judgings_bpref import bpref_limits
 from irdesk.evaluation.bounds.unjudged_list import UnjudgedList
 from irdesk.evaluation.measures.families.average_precision import AP
 from irdesk.evaluation.measures.families.inferred_ap import EPSILON
-from irdesk.evaluation.measures.family_traits import BoundsRule, Range
 from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_traits import BoundsRule, Range
 from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Floats
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from irdesk.domain.docnos import Keys
 from irdesk.evaluation.bounds.unjudged_list import UnjudgedList
-from irdesk.evaluation.measures.family_traits import DependsOn
 from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_traits import DependsOn
 from irdesk.evaluation.scoring.ranked_lists import (
     UNJUDGED,
     Cells,

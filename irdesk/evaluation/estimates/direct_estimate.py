@@ -32,10 +32,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.estimates.human_grades import NODE_WEIGHTS, Features, Prediction, predict
 from irdesk.evaluation.estimates.label_strata import Stratum, degrees_of, strata_of
 from irdesk.evaluation.estimates.linear_measures import Linearised, LinearMeasure
-from irdesk.evaluation.estimates.population import UNKNOWN, Population
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
 PRIOR_RESIDUALS, GREATEST_DISPERSION = 30.0, 2.0

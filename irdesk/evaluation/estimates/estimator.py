@@ -10,11 +10,11 @@ import numpy as np
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.evaluation.estimates.direct_estimate import DirectEstimate, Sample, estimate_directly, features_of
+from irdesk.evaluation.estimates.document_population import UNKNOWN, Labels, Population
 from irdesk.evaluation.estimates.label_strata import stratum_notes, thin_stratum
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure, linear_measure, refusal
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
-from irdesk.evaluation.estimates.population import UNKNOWN, Labels, Population
-from irdesk.evaluation.estimates.sample_guards import (
+from irdesk.evaluation.estimates.sample_requirements import (
     check_design,
     likeness_notes,
     refuse_filled,

@@ -18,7 +18,7 @@ from functools import cached_property
 
 import numpy as np
 
-from irdesk.evaluation.estimates.population import UNKNOWN, Population
+from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 
 LABEL_SD = 1.5

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from irdesk.evaluation.estimates.document_population import UNKNOWN
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
-from irdesk.evaluation.estimates.population import UNKNOWN
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 
 MOST_DOCUMENTS = 1000

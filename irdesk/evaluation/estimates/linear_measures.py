@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.evaluation.estimates.population import UNKNOWN, Population
+from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.gains import Scheme, ideal_of

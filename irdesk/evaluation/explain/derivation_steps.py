@@ -14,8 +14,8 @@ import numpy as np
 
 from irdesk.evaluation.explain.explanation import Explanation
 from irdesk.evaluation.measures.formula import plain
-from irdesk.evaluation.measures.in_numbers import Part, as_decimal, decimal
 from irdesk.evaluation.measures.measure import Cutoff, Measure
+from irdesk.evaluation.measures.numeric_derivation import Part, as_decimal, decimal
 from irdesk.evaluation.measures.param_values import format_value
 from irdesk.evaluation.scoring.gain_settings import USUAL
 from irdesk.evaluation.scoring.ranked_lists import Floats
@@ -38,7 +38,7 @@ class RetrievedAndRelevant(NamedTuple):
 
 def retrieved_and_relevant(explanation: Explanation) -> RetrievedAndRelevant | None:
     """Return the table of retrieved and relevant documents, None if the measure does not depend on it."""
-    if not explanation.measure.family.in_numbers.counts or explanation.rules is None:
+    if not explanation.measure.family.numeric_derivation.counts or explanation.rules is None:
         return None
     retrieved = int(np.count_nonzero(explanation.places >= 0))
     found = round(float(explanation.precisions[-1]) * len(explanation)) if len(explanation) else 0
@@ -79,13 +79,13 @@ def _divided(explanation: Explanation, name: str, score: str) -> tuple[str, ...]
     family, divisor = explanation.measure.family, explanation.divisor or 0.0
     parts = _sum_of(explanation, explanation.adds, explanation.gains)
     total = decimal(explanation.total)
-    under = _with_cutoff(family.in_numbers.divisor, explanation.measure)
+    under = _with_cutoff(family.numeric_derivation.divisor, explanation.measure)
     if divisor <= 0:
         return (rf"{name} = 0\text{{, since there is nothing to divide by}}",)
     if divisor == 1 and not under:
         return (rf"{name} = {parts} = {score}",) if parts not in {total, score} else (rf"{name} = {score}",)
-    if family.in_numbers.total:
-        above = _with_cutoff(family.in_numbers.total, explanation.measure)
+    if family.numeric_derivation.total:
+        above = _with_cutoff(family.numeric_derivation.total, explanation.measure)
         ideal = decimal(divisor)
         if explanation.ideal_gains is not None and explanation.ideal_totals is not None:
             adds = np.diff(explanation.ideal_totals, prepend=0.0)
@@ -102,7 +102,7 @@ def _sum_of(explanation: Explanation, adds: Floats, gains: Floats) -> str:
     """Return the sum of what the ranks add, in numbers; ones are counted."""
     measure, rules = explanation.measure, explanation.rules
     # The mean over all orders of ties has no simple part.
-    written = measure.family.in_numbers.part if rules and not rules.expected else as_decimal
+    written = measure.family.numeric_derivation.part if rules and not rules.expected else as_decimal
     profile = rules.profile if rules else USUAL
     ranks = (np.flatnonzero(adds) + 1).tolist()
     if not ranks:

@@ -12,9 +12,9 @@ from enum import Enum
 import numpy as np
 
 from irdesk.domain.messages import worded
-from irdesk.evaluation.measures.family_traits import Traits
-from irdesk.evaluation.measures.in_numbers import IN_NUMBERS, InNumbers
 from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import Traits
+from irdesk.evaluation.measures.numeric_derivation import NUMERIC_DERIVATION, NumericDerivation
 from irdesk.evaluation.measures.param_values import Value, format_value
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgement_details import Need
@@ -144,9 +144,9 @@ class Family:
 
     For explanations: ``gain`` is the gain of a document in the formula, None if the formula has none; ``factor`` is its
     factor at a rank, None if there is none; ``graded`` says whether the ideal ranking is shown beside the list;
-    ``whole_since`` says why a score has no parts; ``in_numbers`` how a derivation writes the parts. ``help`` is valid
-    for all parameters; ``says`` are sentences that depend on parameters and settings. ``leveled`` says whether the
-    relevance level matters. ``source`` is the publication or program that defines the family; ``traits`` describe
+    ``whole_since`` says why a score has no parts; ``numeric_derivation`` how a derivation writes the parts. ``help`` is
+    valid for all parameters; ``says`` are sentences that depend on parameters and settings. ``leveled`` says whether
+    the relevance level matters. ``source`` is the publication or program that defines the family; ``traits`` describe
     bounds, ties and differences of runs. ``also`` are names by which textbooks and papers call it, separated by commas.
     ``guide`` is its text in the reference. ``visits`` are those of the user whose expected gain per inspected document
     the score is, None if the family is no such model (C/W/L); ``visits_to_cutoff`` says that they need a cutoff.
@@ -175,7 +175,7 @@ class Family:
     says: tuple[Says, ...] = ()
     leveled: bool = True
     also: str = ""
-    in_numbers: InNumbers = IN_NUMBERS
+    numeric_derivation: NumericDerivation = NUMERIC_DERIVATION
     visits: Visits | None = None
     visits_to_cutoff: bool = False
     guide: Guide = field(kw_only=True)

@@ -19,8 +19,8 @@ from itertools import product
 import numpy as np
 
 from irdesk.evaluation.measures.families.expected_reciprocal_rank import stops_of, top_of
-from irdesk.evaluation.measures.family_traits import TiesRule
 from irdesk.evaluation.measures.measure import Average, Measure, Parts
+from irdesk.evaluation.measures.measure_traits import TiesRule
 from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.gains import IDEAL, ideal_of
 from irdesk.evaluation.scoring.ranked_lists import Bools, Cells, Floats, Hits, Ints, RankedLists

@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.messages import worded
-from irdesk.evaluation.measures.in_numbers import Part, decimal
 from irdesk.evaluation.measures.measure import Factor, Gain, Measure, Param
+from irdesk.evaluation.measures.numeric_derivation import Part, decimal
 from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, Value, base_of_logarithm, format_value, one_of
 from irdesk.evaluation.scoring.gain_settings import SHOWN_WARNING, GainSettings, Ideal
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLists, TopicJudgements

@@ -30,7 +30,7 @@ from irdesk.evaluation.scoring.ranked_lists import (
 from irdesk.evaluation.scoring.score_array import ScoreArray
 from irdesk.evaluation.scoring.scored_run import ScoredRun, Truths, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.evaluation.scoring.topic_over_runs import Block
+from irdesk.evaluation.scoring.topic_rankings import TopicRankings
 
 
 class Scoreboard:
@@ -48,7 +48,7 @@ class Scoreboard:
         # Complete runs as added; a topic's block is built from them when it is first needed, and then holds the topic's
         # grades.
         self._held: dict[str, tuple[RankedRun, Cells]] = {}
-        self._blocks: dict[str, Block] = {}
+        self._blocks: dict[str, TopicRankings] = {}
         self._laid_out = ""  # the topic whose block was used last
         self._topics: dict[str, int] = {}
         self._listed: list[str] = []
@@ -244,7 +244,7 @@ class Scoreboard:
             self._truths.get(topic) is scored.truths.get(topic) for topic in scored.keys
         )
 
-    def _block(self, topic: str) -> Block:
+    def _block(self, topic: str) -> TopicRankings:
         """Return a topic's block, building it from the added runs on first use.
 
         Only the block of one topic holds more than the grades: this takes six times their memory.
@@ -254,13 +254,13 @@ class Scoreboard:
         self._laid_out = topic
         block = self._blocks.get(topic)
         if block is None:
-            block = self._blocks[topic] = Block()
+            block = self._blocks[topic] = TopicRankings()
             for run_id, (run, cells) in self._held.items():
                 if topic in run.topics:
                     block.put(run_id, run[topic], run.part(cells, topic))
         return block
 
-    def _ties(self, topic: str, block: Block) -> Bools:
+    def _ties(self, topic: str, block: TopicRankings) -> Bools:
         if block.tied is None:
             block.tied = np.concatenate([np.zeros(0, np.bool_), *(self.ties(run_id, topic) for run_id in block.keys)])
         return block.tied

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from irdesk.evaluation.estimates.measure_estimate import Interval, MeasureEstimate
-from irdesk.evaluation.estimates.partiality import Bias
+from irdesk.evaluation.estimates.model_bias import Bias
 from irdesk.reporting.estimates.estimate_tables import biases_of, runs_table
 from irdesk.reporting.tables.table_writers import as_text
 

@@ -15,7 +15,7 @@ from irdesk.evaluation.bounds.bounds import Bounds
 from irdesk.evaluation.comparison.comparison import Pair, Plan
 from irdesk.evaluation.estimates.label_agreement import LabelAgreement
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
-from irdesk.evaluation.estimates.partiality import Bias
+from irdesk.evaluation.estimates.model_bias import Bias
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.pooling.pool_statistics import RunStatistics
 from irdesk.reporting.comparison.comparison import ComparedMeasure

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.measures.measure import Measure, single
-from irdesk.evaluation.measures.trec_request import Relstring
+from irdesk.evaluation.measures.trec_measure_options import Relstring
 from irdesk.evaluation.scoring.cutoff_ties import TieBook, TiedTopics, all_across
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.z_scores import Reference

@@ -16,11 +16,11 @@ from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import LABELS
 from irdesk.domain.run import RankedRun
+from irdesk.evaluation.estimates.document_population import UNKNOWN, Labels, Population, labelled_by_all
 from irdesk.evaluation.estimates.estimator import Estimator
 from irdesk.evaluation.estimates.linear_measures import refusal
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
-from irdesk.evaluation.estimates.planning import design_of
-from irdesk.evaluation.estimates.population import UNKNOWN, Labels, Population, labelled_by_all
+from irdesk.evaluation.estimates.sample_plan import design_of
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.project import LABELS, Source
-from irdesk.evaluation.estimates.population import Labels
+from irdesk.evaluation.estimates.document_population import Labels
 from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.core.project_view import ProjectView
 

@@ -9,7 +9,7 @@ from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.estimates.label_agreement import agreements
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
-from irdesk.evaluation.estimates.partiality import run_biases
+from irdesk.evaluation.estimates.model_bias import run_biases
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.reporting.project.project_report import EstimateFacts, Estimates
 from irdesk.session.core.project_view import ProjectView

@@ -15,9 +15,9 @@ from irdesk.domain.messages import worded
 from irdesk.domain.pool import Designed, PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
+from irdesk.evaluation.estimates.document_population import UNKNOWN, Labels, Population, labelled_by_all
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure, linear_measure, refusal
-from irdesk.evaluation.estimates.planning import draw_round, expected_half_widths
-from irdesk.evaluation.estimates.population import UNKNOWN, Labels, Population, labelled_by_all
+from irdesk.evaluation.estimates.sample_plan import draw_round, expected_half_widths
 from irdesk.evaluation.estimates.sampling_design import inclusion_probabilities, sizes_of
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one

@@ -37,7 +37,7 @@ class ShownEstimates:
 
 
 @dataclass(frozen=True, eq=False)
-class ShownPartiality:
+class ShownModelBias:
     """Whether a model favours runs: the figure of its biases with their table (``ids`` are those of runs, or the names
     of families), its agreement with people, and the documents judged differently; ``run_ids`` are the ids of runs by
     name.
@@ -79,9 +79,9 @@ def shown_estimates(
     )
 
 
-def shown_partiality(
+def shown_model_bias(
     request: EstimateRequest, cache: EstimatorCache, model: str, by: str | None, progress: Progress
-) -> ShownPartiality | Lacking:
+) -> ShownModelBias | Lacking:
     """Compare a model with people (worker thread): its bias by run (``by`` None), by group ("") or by a field of runs,
     its agreement, and the documents judged differently. Raises `CommandRefused` and `TaskCancelled`.
     """
@@ -108,7 +108,7 @@ def shown_partiality(
         table = bias_table((estimate,), families, number, grouped=False).only(order)
     progress.report(0, 0)
     rows = agreements(population, estimate.sample, measure.level(request.rules.level), measure.rank or TOP, number)
-    return ShownPartiality(
+    return ShownModelBias(
         figure,
         table,
         ids,

@@ -24,9 +24,9 @@ from irdesk.domain.topic import natural
 from irdesk.evaluation.bounds.bounds import Bounds, run_bounds
 from irdesk.evaluation.comparison.comparison import Plan, compare_runs
 from irdesk.evaluation.curves.curves import Kind
-from irdesk.evaluation.measures.family_traits import BoundsRule
 from irdesk.evaluation.measures.measure import Average, Measure
 from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.measures.measure_traits import BoundsRule
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.pooling.pool_statistics import RunStatistics, pool_statistics
 from irdesk.reporting.comparison.comparison import ComparedMeasure

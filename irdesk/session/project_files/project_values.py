@@ -9,7 +9,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run
 from irdesk.evaluation.comparison.comparison import Plan
-from irdesk.evaluation.estimates.population import Labels
+from irdesk.evaluation.estimates.document_population import Labels
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.core import project_settings
 from irdesk.session.estimates.label_sets import label_sets, recorded_design

@@ -31,10 +31,10 @@ from irdesk.evaluation.attention.caution import (
     list_names,
 )
 from irdesk.evaluation.attention.caution_checks import Evidence, RunEvidence, cautions_of
-from irdesk.evaluation.attention.gathered_facts import GatheredFacts, all_lists, changed_topics, lists_of
+from irdesk.evaluation.attention.caution_evidence import means_at_depth
 from irdesk.evaluation.attention.grade_facts import SAMPLED, GradeFacts
 from irdesk.evaluation.attention.run_facts import RunFacts, facts_of_lists, with_spelling
-from irdesk.evaluation.attention.scoreboard_evidence import means_at_depth
+from irdesk.evaluation.attention.run_facts_cache import RunFactsCache, all_lists, changed_topics, lists_of
 from irdesk.evaluation.attention.tie_ranges import expected_gains
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
@@ -63,7 +63,7 @@ class Attention:
     """Cautions of a project, with the facts by run id from which they were computed under ``truths``, for reuse."""
 
     cautions: tuple[Caution, ...]
-    gathered: Mapping[str, GatheredFacts] = field(default_factory=dict)
+    gathered: Mapping[str, RunFactsCache] = field(default_factory=dict)
     checks: Mapping[str, RunCheck] = field(default_factory=dict)
     truths: Judgements = field(default_factory=lambda: Judgements({}))
     basis: tuple[tuple[Measure, ...], ScoringOptions] | None = None
@@ -128,7 +128,7 @@ class AttentionRequest:
         truths, basis = self.runs.truths, (self.measures, self.runs.rules)
         known = before.gathered if before.basis == basis else {}
         changed = changed_topics(before.truths, truths) if known else ()
-        gathered: dict[str, GatheredFacts] = {}
+        gathered: dict[str, RunFactsCache] = {}
         checks: dict[str, RunCheck] = {}
         runs = []
         for nth, (source, name, run) in enumerate(zip(self.sources, self.runs.names, self.runs.ranked, strict=True)):
@@ -138,7 +138,7 @@ class AttentionRequest:
             gathered[source.id] = (
                 kept.updated(changed, truths, self.runs.rules, self.measures)
                 if kept and kept.run is run
-                else GatheredFacts.of(run, truths, self.runs.rules, self.measures)
+                else RunFactsCache.of(run, truths, self.runs.rules, self.measures)
             )
             facts = self._facts(source, gathered[source.id], checks[source.id])
             runs.append(RunEvidence(name, tuple(run), self.means[nth], facts))
@@ -152,7 +152,7 @@ class AttentionRequest:
         )
         return Attention(cautions, gathered, checks, truths, basis)
 
-    def _facts(self, source: Source, lists: GatheredFacts, check: RunCheck) -> RunFacts:
+    def _facts(self, source: Source, lists: RunFactsCache, check: RunCheck) -> RunFacts:
         run, truths, rules, topics = lists.run, self.runs.truths, self.runs.rules, lists.topics
         if not topics:
             return RunFacts(0, 0, 0, 0, 0, check)

@@ -19,7 +19,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.formats.run_fields.field_names import TAG
 from irdesk.formats.run_fields.field_table import read_table
 from irdesk.formats.run_fields.ir_metadata_header import read_header
-from irdesk.formats.run_fields.linear_search import LinearSearch
+from irdesk.formats.run_fields.linear_time_regex import LinearTimeRegex
 from irdesk.formats.run_fields.tag_pattern import TagPattern
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_view import GROUP, ProjectView, all_fields, field_names
@@ -99,7 +99,7 @@ def matching_runs(state: ProjectView, chosen: RunFilter) -> tuple[str, ...]:
             worded("no run has the field {field}; there are {names}", field=chosen.field, names=", ".join(known))
         )
     plain_text = re.compile(re.escape(chosen.text), re.IGNORECASE)
-    finder = LinearSearch.parse(chosen.text) if chosen.regex else plain_text  # `re` could take forever
+    finder = LinearTimeRegex.parse(chosen.text) if chosen.regex else plain_text  # `re` could take forever
     matched = []
     for run in runs:
         fields = {TAG: names[run.id], **all_fields(run)}

@@ -12,7 +12,7 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.tables.table import Table
 from irdesk.session.commands import SetRunFields
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
-from irdesk.session.estimates.shown_estimates import ShownPartiality, shown_partiality
+from irdesk.session.estimates.shown_estimates import ShownModelBias, shown_model_bias
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.estimates.estimate_view import Compute, EstimateView
 from irdesk.ui.estimates.label_difference_list import LabelDifferenceList
@@ -35,7 +35,7 @@ EACH_RUN, BY_GROUP = "run", "group"  # entries of the box; fields follow with a 
 _FIELD = "field:"
 
 
-class ModelBiasPanel(EstimateView[ShownPartiality]):
+class ModelBiasPanel(EstimateView[ShownModelBias]):
     """Three pages: the bias by run, group or family; agreement; documents that people and the model judge
     differently.
     """
@@ -45,7 +45,7 @@ class ModelBiasPanel(EstimateView[ShownPartiality]):
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
         self.setObjectName("model_bias_panel")
-        self.result: ShownPartiality | None = None
+        self.result: ShownModelBias | None = None
         self.by = choice_box(
             self,
             "bias_by",
@@ -102,7 +102,7 @@ class ModelBiasPanel(EstimateView[ShownPartiality]):
         line.addStretch(1)
         return column(self, parts, line, grows=parts)
 
-    def compute(self) -> Compute[ShownPartiality]:
+    def compute(self) -> Compute[ShownModelBias]:
         """Return the function that compares the model with people."""
         self._offer_fields()
         return partial(_compare, self.cache, self.model.currentText(), self.chosen_field)
@@ -134,7 +134,7 @@ class ModelBiasPanel(EstimateView[ShownPartiality]):
             return
         self._tools.execute(SetRunFields({run: {FAMILY: self.family.text().strip()} for run in runs}))
 
-    def show_result(self, result: ShownPartiality) -> None:
+    def show_result(self, result: ShownModelBias) -> None:
         """Show bias, agreement and documents."""
         self.result = result
         self.offer_models(result.models)
@@ -194,8 +194,8 @@ class ModelBiasPanel(EstimateView[ShownPartiality]):
 
 def _compare(
     cache: EstimatorCache, model: str, by: str | None, request: EstimateRequest, progress: Progress
-) -> ShownPartiality | Lacking:
-    return shown_partiality(request, cache, model, by, progress)
+) -> ShownModelBias | Lacking:
+    return shown_model_bias(request, cache, model, by, progress)
 
 
 PANEL = PanelKind(

@@ -13,7 +13,7 @@ from irdesk.evaluation.measures.families import (
     graded_gain,
     inferred_ap,
     interpolated_precision,
-    judgement_groups,
+    judgement_group_averages,
     ndcg,
     precision,
     preference_measures,
@@ -24,7 +24,7 @@ from irdesk.evaluation.measures.families import (
     user_models,
 )
 from irdesk.evaluation.measures.families.aspects import group_fairness, understandability
-from irdesk.evaluation.measures.families.ntcir import intents, one_document, q_measure
+from irdesk.evaluation.measures.families.ntcir import intents, o_measure_p_plus, q_measure
 from irdesk.evaluation.measures.families.screening import total_recall
 from irdesk.evaluation.measures.measure import Family
 
@@ -45,11 +45,11 @@ _MODULES = (
     compatibility,
     accuracy,
     diversity,
-    judgement_groups,
+    judgement_group_averages,
     preference_measures,
     stratified_samples,
     q_measure,
-    one_document,
+    o_measure_p_plus,
     intents,
     total_recall,
     understandability,

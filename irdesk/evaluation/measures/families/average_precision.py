@@ -9,11 +9,11 @@ import numpy as np
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.families.precision import CUTOFFS
-from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.formula import Formula
-from irdesk.evaluation.measures.in_numbers import InNumbers, as_precision, decimal
 from irdesk.evaluation.measures.measure import Average, Cutoff, Factor, Family, Finish, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.numeric_derivation import NumericDerivation, as_precision, decimal
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
@@ -54,7 +54,7 @@ AP = Family(
     trec_cut="map_cut",
     cutoffs=CUTOFFS,
     also="average precision, mean average precision, MAP",
-    in_numbers=InNumbers(as_precision),
+    numeric_derivation=NumericDerivation(as_precision),
     guide=Guide(
         Formula(r"\mathrm{AP} = \frac{\sum_{i=1}^{n} P(i)\cdot\mathrm{rel}(i)}{R}"),
         "Rewards finding all relevant documents and placing them early.",
@@ -83,7 +83,7 @@ GMAP = Family(
     trec="gm_map",
     average=Average.GEOMETRIC,
     also="geometric mean average precision, gMAP",
-    in_numbers=InNumbers(as_precision),
+    numeric_derivation=NumericDerivation(as_precision),
     guide=Guide(
         Formula(
             r"\mathrm{GMAP} = \exp\left(\frac{\sum_{t=1}^{T} \ln \max(\mathrm{AP}(t), 0.00001)}{T}\right)",
@@ -106,7 +106,7 @@ YAAP = Family(
     _yaap,
     factor=AT_RANK,
     trec="yaap",
-    in_numbers=InNumbers(as_precision),
+    numeric_derivation=NumericDerivation(as_precision),
     guide=Guide(
         Formula(
             r"\mathrm{YAAP} = \ln\left(\frac{1 + S}{1 + R - S}\right)", r"S = \sum_{i=1}^{n} P(i)\cdot\mathrm{rel}(i)"

@@ -8,10 +8,10 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.domain.messages import worded
-from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Factor, Family, Gain, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import Range, Traits
 from irdesk.evaluation.measures.param_values import between, format_value, truth
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings

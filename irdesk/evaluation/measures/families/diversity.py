@@ -20,10 +20,10 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.messages import worded
-from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts, Says
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
+from irdesk.evaluation.measures.measure_traits import Range, Traits
 from irdesk.evaluation.measures.param_values import between, format_value
 from irdesk.evaluation.measures.subtopic_join import SubtopicJoin, covering
 from irdesk.evaluation.measures.worked_example import Example

@@ -7,10 +7,10 @@ import numpy.typing as npt
 
 from irdesk.domain.messages import worded
 from irdesk.domain.run import Convention
-from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, Range, Traits
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Given, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, Range, Traits
 from irdesk.evaluation.measures.param_values import Points, format_value
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.evaluation.measures.families.precision import CUTOFFS
-from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.formula import Formula
-from irdesk.evaluation.measures.in_numbers import InNumbers
 from irdesk.evaluation.measures.measure import Cutoff, Family, Given, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
+from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.numeric_derivation import NumericDerivation
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import Ideal
@@ -86,7 +86,7 @@ NDCG = Family(
     says=(gain_text, discount_text, ideal_text),
     leveled=False,
     also="normalised discounted cumulative gain, normalized discounted cumulative gain, NDCG",
-    in_numbers=InNumbers(as_discounted, r"\mathrm{DCG@}k", r"\mathrm{IDCG@}k"),
+    numeric_derivation=NumericDerivation(as_discounted, r"\mathrm{DCG@}k", r"\mathrm{IDCG@}k"),
     guide=Guide(
         Formula(
             r"\mathrm{nDCG@}k = \frac{\mathrm{DCG@}k}{\mathrm{IDCG@}k}",
@@ -127,7 +127,7 @@ DCG = Family(
     factor=DISCOUNT,
     says=(gain_text, discount_text),
     leveled=False,
-    in_numbers=InNumbers(as_discounted),
+    numeric_derivation=NumericDerivation(as_discounted),
     guide=Guide(
         Formula(r"\mathrm{DCG@}k = \sum_{i=1}^{k} \frac{g_i}{\log_2(i + 1)}"),
         "Rewards high grades at early ranks, in units of gain.",

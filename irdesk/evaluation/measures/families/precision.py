@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.formula import Formula
-from irdesk.evaluation.measures.in_numbers import InNumbers
+from irdesk.evaluation.measures.inspection_probabilities import every_rank, visited_by_discount
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
-from irdesk.evaluation.measures.visits import every_rank, visited_by_discount
+from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.numeric_derivation import NumericDerivation
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
@@ -82,7 +82,7 @@ P = Family(
     also="precision, Prec",
     visits=visited_by_discount(every_rank),
     visits_to_cutoff=True,
-    in_numbers=InNumbers(counts=True),
+    numeric_derivation=NumericDerivation(counts=True),
     guide=Guide(
         Formula(r"\mathrm{P@}k = \frac{\sum_{i=1}^{k} \mathrm{rel}(i)}{k}"),
         "Rewards relevant documents within the cutoff, in any order.",
@@ -113,7 +113,7 @@ R = Family(
     trec_cut="recall",
     cutoffs=CUTOFFS,
     also="recall, sensitivity, true positive rate",
-    in_numbers=InNumbers(counts=True),
+    numeric_derivation=NumericDerivation(counts=True),
     guide=Guide(
         Formula(r"\mathrm{R@}k = \frac{\sum_{i=1}^{k} \mathrm{rel}(i)}{R}"),
         "Rewards finding a large share of the relevant documents within the cutoff, in any order.",
@@ -141,7 +141,7 @@ REL_P = Family(
     cutoff=Cutoff.RANK,
     trec_cut="relative_P",
     cutoffs=CUTOFFS,
-    in_numbers=InNumbers(counts=True),
+    numeric_derivation=NumericDerivation(counts=True),
     guide=Guide(
         Formula(r"\mathrm{RelP@}k = \frac{\sum_{i=1}^{k} \mathrm{rel}(i)}{\min(k, R)}"),
         "Rewards relevant documents within the cutoff, relative to the most that the cutoff admits.",

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.domain.messages import worded
-from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.formula import Formula
-from irdesk.evaluation.measures.in_numbers import InNumbers, as_geometric, decimal
+from irdesk.evaluation.measures.inspection_probabilities import visited_by_persistence
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Finish, Gain, Given, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
+from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.numeric_derivation import NumericDerivation, as_geometric, decimal
 from irdesk.evaluation.measures.param_values import between, format_value
-from irdesk.evaluation.measures.visits import visited_by_persistence
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import gaining, shares
@@ -114,7 +114,7 @@ RBP = Family(
     factor=Factor(worded("weight"), _weight_text),
     says=(_gain_text, persistence_text),
     leveled=False,
-    in_numbers=InNumbers(as_geometric),
+    numeric_derivation=NumericDerivation(as_geometric),
     guide=Guide(
         Formula(r"\mathrm{RBP} = (1 - p) \sum_{i=1}^{n} g_i\cdot p^{i - 1}"),
         "Rewards gain at ranks that a user of persistence p is likely to reach.",

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.domain.messages import worded
-from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.formula import Formula
-from irdesk.evaluation.measures.in_numbers import InNumbers, as_reciprocal
+from irdesk.evaluation.measures.inspection_probabilities import until_relevant
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
-from irdesk.evaluation.measures.visits import until_relevant
+from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.numeric_derivation import NumericDerivation, as_reciprocal
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
@@ -32,7 +32,7 @@ RR = Family(
     factor=Factor(worded("1 / rank"), lambda *_: worded("1 / rank, for the first relevant document alone")),
     also="reciprocal rank, mean reciprocal rank, MRR",
     visits=until_relevant,
-    in_numbers=InNumbers(as_reciprocal),
+    numeric_derivation=NumericDerivation(as_reciprocal),
     guide=Guide(
         Formula(r"\mathrm{RR} = \frac{1}{\text{rank of the first relevant document}}"),
         "Rewards an early first relevant document and ignores all others.",

@@ -10,11 +10,11 @@ import math
 import numpy as np
 
 from irdesk.domain.messages import worded
-from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.formula import Formula
-from irdesk.evaluation.measures.in_numbers import InNumbers, decimal
 from irdesk.evaluation.measures.measure import Cutoff, Family, Finish, Given, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
+from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.numeric_derivation import NumericDerivation, decimal
 from irdesk.evaluation.measures.param_values import between, format_value, number, truth
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
@@ -181,7 +181,7 @@ SET_P = Family(
     params=(Param("relative", False, "over the greatest value that so many documents could have", truth),),
     trec="set_P",
     trec_given=_trec_relative,
-    in_numbers=InNumbers(counts=True),
+    numeric_derivation=NumericDerivation(counts=True),
     guide=Guide(
         Formula(
             r"\mathrm{SetP} = \frac{\text{relevant retrieved}}{n}",
@@ -211,7 +211,7 @@ SET_R = Family(
     _recall,
     cutoff=Cutoff.OPTIONAL_RANK,
     trec="set_recall",
-    in_numbers=InNumbers(counts=True),
+    numeric_derivation=NumericDerivation(counts=True),
     guide=Guide(
         Formula(
             r"\mathrm{SetR} = \frac{\text{relevant retrieved}}{R}",
@@ -245,7 +245,7 @@ SET_F = Family(
     trec_given=_trec_beta,
     trec_read=_read_beta,
     also="F1, F measure, F-score",
-    in_numbers=InNumbers(counts=True),
+    numeric_derivation=NumericDerivation(counts=True),
     guide=Guide(
         Formula(
             r"\mathrm{SetF}_\beta = \frac{(1 + "
@@ -267,7 +267,7 @@ SET_AP = Family(
     "Set precision times set recall.",
     _unranked_average_precision,
     trec="set_map",
-    in_numbers=InNumbers(counts=True),
+    numeric_derivation=NumericDerivation(counts=True),
     guide=Guide(
         Formula(r"\mathrm{SetAP} = \frac{\text{relevant retrieved}}{n}\cdot\frac{\text{relevant retrieved}}{R}"),
         "Rewards sets with both high precision and high recall, as their product.",
@@ -288,7 +288,7 @@ F = Family(
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(BETA,),
     says=(_beta_text,),
-    in_numbers=InNumbers(counts=True),
+    numeric_derivation=NumericDerivation(counts=True),
     guide=Guide(
         Formula(
             r"\mathrm{F}_\beta\mathrm{@}k = \frac{(1 + "
@@ -327,7 +327,7 @@ UTILITY = Family(
     trec="utility",
     trec_given=_trec_utility,
     trec_read=_read_utility,
-    in_numbers=InNumbers(counts=True),
+    numeric_derivation=NumericDerivation(counts=True),
     guide=Guide(
         Formula(r"\mathrm{Utility} = a\cdot\mathrm{TP} + b\cdot\mathrm{FP} + c\cdot\mathrm{FN} + d\cdot\mathrm{TN}"),
         "Rewards what the four weights say, by default one more relevant than nonrelevant document.",

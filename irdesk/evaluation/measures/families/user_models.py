@@ -17,12 +17,8 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.families.expected_reciprocal_rank import MAX_REL
 from irdesk.evaluation.measures.families.rank_biased_precision import persistence_text
-from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.formula import Formula
-from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts, Says, Visits
-from irdesk.evaluation.measures.measure_guide import Guide, Judging
-from irdesk.evaluation.measures.param_values import between, format_value, grade_or_0
-from irdesk.evaluation.measures.visits import (
+from irdesk.evaluation.measures.inspection_probabilities import (
     DEPTH,
     Discount,
     aiming,
@@ -35,6 +31,10 @@ from irdesk.evaluation.measures.visits import (
     visited_unless_satisfied,
     visited_while_wanting,
 )
+from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts, Says, Visits
+from irdesk.evaluation.measures.measure_guide import Guide, Judging
+from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.param_values import between, format_value, grade_or_0
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import shares

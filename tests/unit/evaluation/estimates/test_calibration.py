@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from irdesk.domain.docnos import keys_of
+from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.estimates.estimator import Estimator
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
-from irdesk.evaluation.estimates.planning import expected_half_widths
-from irdesk.evaluation.estimates.population import UNKNOWN, Population
+from irdesk.evaluation.estimates.sample_plan import expected_half_widths
 from irdesk.evaluation.estimates.sampling_design import draw_sample, inclusion_probabilities, sizes_of
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints

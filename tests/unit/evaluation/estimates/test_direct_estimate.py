@@ -16,9 +16,9 @@ from irdesk.evaluation.estimates.direct_estimate import (
     products,
     sampled_weights,
 )
+from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.estimates.human_grades import Prediction
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure, linear_measure
-from irdesk.evaluation.estimates.population import UNKNOWN, Population
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

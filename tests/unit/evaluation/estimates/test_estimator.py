@@ -7,8 +7,8 @@ import pytest
 from labelled_collection import DOCUMENTS, MEASURES, MODEL, PEOPLE, RUNS, TOPICS, estimator, judged
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.estimates.estimator import Estimator, ordinary_scores
-from irdesk.evaluation.estimates.population import UNKNOWN, Population
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 

@@ -7,8 +7,8 @@ import pytest
 
 from irdesk.domain.docnos import keys_of
 from irdesk.evaluation.estimates.direct_estimate import Sample
+from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.estimates.label_agreement import LabelAgreement, Scope, agreements
-from irdesk.evaluation.estimates.population import UNKNOWN, Population
 
 DOCUMENTS = {"1": ("a", "b", "c", "d"), "2": ("a", "b", "c", "d")}
 LABELS = {"1": {"a": 2, "b": 1, "c": 0, "d": 0}, "2": {"a": 0, "b": 2, "c": 0, "d": 1}}

@@ -7,9 +7,9 @@ import pytest
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import CommandRefused
+from irdesk.evaluation.estimates.document_population import Population
 from irdesk.evaluation.estimates.estimator import ordinary_scores
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure, linear_measure, refusal
-from irdesk.evaluation.estimates.population import Population
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 

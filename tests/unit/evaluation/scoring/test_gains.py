@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from irdesk.evaluation.measures.in_numbers import Part
 from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.measures.numeric_derivation import Part
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import DISCOUNT, Scheme, as_discounted, discount_text, gain_text, ideal_text

@@ -14,7 +14,7 @@ from irdesk.reporting.project.project_page import as_page
 from irdesk.session.commands import Adjudicate, JudgeDocument, RemoveSource, SetRunFields
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking, lacking_sources
-from irdesk.session.estimates.shown_estimates import ShownPartiality, shown_partiality
+from irdesk.session.estimates.shown_estimates import ShownModelBias, shown_model_bias
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
 from irdesk.session.project_files.project_report import ReportWish, report_of
 from irdesk.session.project_files.projects import open_project, workspace_of
@@ -98,11 +98,11 @@ def test_families_are_the_values_of_a_field(estimated):
     asked = request(estimated)
     assert asked.families("family") == {"gpt": ("run1", "run3")}
     assert asked.families("") == {"A": ("run1", "run3")}
-    shown = shown_partiality(asked, EstimatorCache(), "", "family", QUIET)
-    assert isinstance(shown, ShownPartiality)
+    shown = shown_model_bias(asked, EstimatorCache(), "", "family", QUIET)
+    assert isinstance(shown, ShownModelBias)
     assert shown.ids == ("gpt",)
-    nothing = shown_partiality(asked, EstimatorCache(), "", "nothing", QUIET)
-    assert isinstance(nothing, ShownPartiality)
+    nothing = shown_model_bias(asked, EstimatorCache(), "", "nothing", QUIET)
+    assert isinstance(nothing, ShownModelBias)
     assert "mark runs first" in nothing.refusal
     assert nothing.differences == shown.differences
 

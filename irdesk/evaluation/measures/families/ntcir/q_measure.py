@@ -18,10 +18,10 @@ from irdesk.evaluation.measures.families.ntcir.blended_ratio import (
     relevant_gain_text,
 )
 from irdesk.evaluation.measures.families.precision import CUTOFFS
-from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import Range, Traits
 from irdesk.evaluation.measures.param_values import between, format_value
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.formats.run_fields.linear_search import LinearSearch
+from irdesk.formats.run_fields.linear_time_regex import LinearTimeRegex
 
 NAMES = ("", "bm25", "BM25-rm3_v2", "a b", "p_bm25", "aaab", "x{1}y", "naïve-Straße", "_", "b\n")
 EXPRESSIONS = (
@@ -45,7 +45,7 @@ EXPRESSIONS = (
 @pytest.mark.parametrize("expression", EXPRESSIONS)
 def test_it_matches_where_re_does(expression):
     expected = [bool(re.search(expression, name, re.IGNORECASE)) for name in NAMES]
-    assert [LinearSearch.parse(expression).search(name) for name in NAMES] == expected
+    assert [LinearTimeRegex.parse(expression).search(name) for name in NAMES] == expected
 
 
 ATOMS = st.sampled_from(["a", "b", ".", "[ab]", "[^a]", r"\w", r"\b", "^", "$", "-"])
@@ -63,13 +63,13 @@ TREES = st.recursive(
 
 @given(TREES, st.text("ab-", max_size=6))
 def test_any_expression_matches_where_re_does(expression, text):
-    assert LinearSearch.parse(expression).search(text) == bool(re.search(expression, text, re.IGNORECASE))
+    assert LinearTimeRegex.parse(expression).search(text) == bool(re.search(expression, text, re.IGNORECASE))
 
 
 @pytest.mark.parametrize("expression", ["(a+)+$", "^(a|a)*$", "(a*)*b", "(.*){9}x", "(?=(a+)+$)b|a*c"])
 def test_what_makes_re_backtrack_is_searched_in_steps_by_letters(expression):
     """Each letter takes at most one step per lookahead; `re` would need 2 to the power of 500 steps."""
-    search = LinearSearch.parse(expression)
+    search = LinearTimeRegex.parse(expression)
     assert not search.search("a" * 500 + "!")
     assert sum(len(each._known) for each in (search, *search._looks)) < 200, "what was seen is not computed again"
 
@@ -79,9 +79,9 @@ def test_what_makes_re_backtrack_is_searched_in_steps_by_letters(expression):
 )
 def test_what_needs_backtracking_is_refused(expression):
     with pytest.raises(CommandRefused, match="in the regular expression cannot be searched"):
-        LinearSearch.parse(expression)
+        LinearTimeRegex.parse(expression)
 
 
 def test_an_expression_of_very_many_states_is_refused():
     with pytest.raises(CommandRefused, match="repeats too often"):
-        LinearSearch.parse("((a{99}){99}){99}")
+        LinearTimeRegex.parse("((a{99}){99}){99}")

@@ -21,7 +21,7 @@ from irdesk.evaluation.scoring.ranked_lists import (
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 
-class Block:
+class TopicRankings:
     """One topic's rankings over all runs.
 
     ``keys`` and ``cells`` have one array per run, by its id, in the order in which the runs were added. Keys are views

@@ -9,10 +9,10 @@ import numpy as np
 
 from irdesk.evaluation.measures.families import precision
 from irdesk.evaluation.measures.families.diversity import average_precisions, precisions
-from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
+from irdesk.evaluation.measures.measure_traits import Range, Traits
 from irdesk.evaluation.measures.subtopic_join import covering
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.judgement_details import Need

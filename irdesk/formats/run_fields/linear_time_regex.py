@@ -61,7 +61,7 @@ class _Either:
 _Node: TypeAlias = "_Atom | _Place | _Look | _Repeat | _Either"
 
 
-class LinearSearch:
+class LinearTimeRegex:
     """A case-insensitive regular expression to search in texts."""
 
     def __init__(self, node: _Node, *, anywhere: bool = True) -> None:
@@ -69,13 +69,13 @@ class LinearSearch:
         self._atoms: dict[int, tuple[re.Pattern[str], int]] = {}  # pattern of one character and next state, by state
         self._checks: dict[int, tuple[Callable[[Context], bool], int]] = {}  # condition and next state, by state
         self._forks: dict[int, list[int]] = {}  # next states, by state
-        self._looks: list[LinearSearch] = []
+        self._looks: list[LinearTimeRegex] = []
         self._count = 1  # state 0 is the end
         self._first = frozenset([self._add(node, 0)])
         self._known: dict[tuple[States, Context, str], tuple[bool, States]] = {}
 
     @classmethod
-    def parse(cls, text: str) -> LinearSearch:
+    def parse(cls, text: str) -> LinearTimeRegex:
         """Parse a regular expression in `re` syntax. Raises `CommandRefused` if it is malformed, or if it has a back
         reference, a lookbehind, a flag, an atomic group or a condition, which take more than linear time or are not
         needed here.
@@ -145,7 +145,7 @@ class LinearSearch:
         elif isinstance(node, _Place):
             self._checks[state] = _PLACES[node.kind], after
         else:
-            self._looks.append(LinearSearch(node.inside, anywhere=False))
+            self._looks.append(LinearTimeRegex(node.inside, anywhere=False))
             index, wanted = 3 + len(self._looks), node.wanted
             self._checks[state] = (lambda context: context[index] is wanted), after
         return state

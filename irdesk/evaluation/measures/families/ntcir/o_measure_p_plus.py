@@ -18,10 +18,10 @@ from irdesk.evaluation.measures.families.ntcir.blended_ratio import (
     beta_text,
     relevant_gain_text,
 )
-from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Factor, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
+from irdesk.evaluation.measures.measure_traits import Range, Traits
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gains import GAINS
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists

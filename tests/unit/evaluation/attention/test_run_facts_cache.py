@@ -7,9 +7,9 @@ import random
 import numpy as np
 import pytest
 
-from irdesk.evaluation.attention import gathered_facts
-from irdesk.evaluation.attention.gathered_facts import GatheredFacts, changed_topics
+from irdesk.evaluation.attention import run_facts_cache
 from irdesk.evaluation.attention.run_facts import list_facts
+from irdesk.evaluation.attention.run_facts_cache import RunFactsCache, changed_topics
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
@@ -28,7 +28,7 @@ def run(make_run):
     return ranked_keys(make_run(dict.fromkeys(TOPICS[:-1], SCORES)), RULES)
 
 
-def values(gathered: GatheredFacts) -> tuple[object, ...]:
+def values(gathered: RunFactsCache) -> tuple[object, ...]:
     facts = gathered.facts
     order = np.argsort(facts.mixed)
     ties = [part[:, order].round(12).tolist() for part in (facts.ties.lost, facts.ties.gained)]
@@ -39,7 +39,7 @@ def test_after_any_changes_they_equal_those_gathered_anew(run):
     seeded = random.Random(7)
     grades = {topic: {"d0": 1, "d3": 2} for topic in TOPICS[:4]}
     truths = {topic: TopicJudgements.of(topic_grades) for topic, topic_grades in grades.items()}
-    known = GatheredFacts.of(run, Judgements(truths), RULES, MEASURES)
+    known = RunFactsCache.of(run, Judgements(truths), RULES, MEASURES)
     seen_mixed = set()
     for _ in range(60):
         before = Judgements(truths)
@@ -51,7 +51,7 @@ def test_after_any_changes_they_equal_those_gathered_anew(run):
                 truths[topic] = TopicJudgements.of({docno: seeded.randint(0, 2) for docno in chosen})
         now = Judgements(truths)
         known = known.updated(changed_topics(before, now), now, RULES, MEASURES)
-        assert values(known) == values(GatheredFacts.of(run, now, RULES, MEASURES))
+        assert values(known) == values(RunFactsCache.of(run, now, RULES, MEASURES))
         seen_mixed.add(len(known.facts.mixed))
     assert len(seen_mixed) > 2, "ties mattered in some topics, and in others not"
 
@@ -59,10 +59,10 @@ def test_after_any_changes_they_equal_those_gathered_anew(run):
 def test_only_changed_topics_are_looked_at(run, monkeypatch):
     truths = {topic: TopicJudgements.of({"d0": 1}) for topic in TOPICS}
     before = Judgements(truths)
-    known = GatheredFacts.of(run, before, RULES, MEASURES)
+    known = RunFactsCache.of(run, before, RULES, MEASURES)
     looked_at = []
     monkeypatch.setattr(
-        gathered_facts, "list_facts", lambda lists, *rest: (looked_at.append(lists.size), list_facts(lists, *rest))[1]
+        run_facts_cache, "list_facts", lambda lists, *rest: (looked_at.append(lists.size), list_facts(lists, *rest))[1]
     )
     now = Judgements({**truths, "t2": TopicJudgements.of({"d1": 1})})
     assert known.updated(changed_topics(before, now), now, RULES, MEASURES) is not known

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from irdesk.app.reference_scores import KNOWN, MEASURES, compare, must
+from irdesk.app.self_check_scores import KNOWN, MEASURES, compare, must
 
 PROJECT = "sample.irdesk"
 LONGEST_WAIT = 120.0

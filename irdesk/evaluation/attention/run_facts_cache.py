@@ -47,7 +47,7 @@ def lists_of(run: RankedRun, topics: Sequence[str], truths: Judgements, rules: S
 
 
 @dataclass(frozen=True, eq=False)
-class GatheredFacts:
+class RunFactsCache:
     """The facts of a run's lists of the judged ``topics``, in the order of the run."""
 
     run: RankedRun
@@ -57,14 +57,14 @@ class GatheredFacts:
     @classmethod
     def of(
         cls, run: RankedRun, truths: Judgements, rules: ScoringOptions, measures: Sequence[Measure]
-    ) -> GatheredFacts:
+    ) -> RunFactsCache:
         """Gather the facts of all lists (worker thread)."""
         topics, lists = all_lists(run, truths, rules)
         return cls(run, tuple(topics), list_facts(lists, rules, measures))
 
     def updated(
         self, changed: Collection[str], truths: Judgements, rules: ScoringOptions, measures: Sequence[Measure]
-    ) -> GatheredFacts:
+    ) -> RunFactsCache:
         """Return the facts after the judgements of the ``changed`` topics changed; reads only their lists."""
         touched = [topic for topic in changed if topic in self.run.topics]
         if not touched:
@@ -80,7 +80,7 @@ class GatheredFacts:
         if stale:
             fresh = list_facts(lists_of(self.run, stale, truths, rules), rules, measures)
             facts = _replaced(facts, np.array([places[topic] for topic in stale], np.int64), fresh)
-        return GatheredFacts(self.run, topics, facts)
+        return RunFactsCache(self.run, topics, facts)
 
     @cached_property
     def _places(self) -> Mapping[str, int]:

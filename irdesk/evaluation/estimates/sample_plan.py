@@ -11,9 +11,9 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.domain.pool import DesignedDocument, SamplingDesign
 from irdesk.evaluation.estimates.direct_estimate import expected_squares, features_of, products
+from irdesk.evaluation.estimates.document_population import Population
 from irdesk.evaluation.estimates.human_grades import prior_chances
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure
-from irdesk.evaluation.estimates.population import Population
 from irdesk.evaluation.estimates.sampling_design import (
     LEAST_CHANCE,
     draw_sample,

@@ -26,7 +26,7 @@ class Relstring:
 
 
 @dataclass(frozen=True)
-class TrecRequest:
+class TrecMeasures:
     """The measures in the order requested; the labels of those whose parameters were typed, which trec_eval prints as
     typed; whether to print the run's tag and the relstring.
     """
@@ -37,7 +37,7 @@ class TrecRequest:
     relstring: Relstring | None = None
 
 
-def trec_request(names: Sequence[str], convention: Convention) -> TrecRequest:
+def trec_measures(names: Sequence[str], convention: Convention) -> TrecMeasures:
     """Return what trec_eval computes for these names. Given parameters replace a measure's usual ones: ``official`` and
     ``P.3`` give P_3 alone. If a measure is given parameters twice, trec_eval takes the first ones, and irdesk all.
 
@@ -67,7 +67,7 @@ def trec_request(names: Sequence[str], convention: Convention) -> TrecRequest:
                 measures += given[part]
             else:
                 measures += measures_of(part) or parse(part, trec=True, convention=convention)
-    return TrecRequest(tuple(dict.fromkeys(measures)), labels, runid, relstring)
+    return TrecMeasures(tuple(dict.fromkeys(measures)), labels, runid, relstring)
 
 
 def measures_named(names: Sequence[str], convention: Convention) -> tuple[Measure, ...]:

@@ -12,8 +12,8 @@ import irdesk
 from irdesk.evaluation.bounds.extreme_judgings import FINDERS
 from irdesk.evaluation.bounds.loose_bounds import always
 from irdesk.evaluation.measures.families import FAMILIES
-from irdesk.evaluation.measures.family_traits import BoundsRule, Range, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Measure
+from irdesk.evaluation.measures.measure_traits import BoundsRule, Range, Traits
 
 SOURCE = Path(irdesk.__file__).parent
 CUTOFFS = {Cutoff.RANK: 10, Cutoff.RECALL: 0.3, Cutoff.MULTIPLE: 0.8}

@@ -10,7 +10,7 @@ from labelled_collection import estimator, judged
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
-from irdesk.evaluation.estimates.partiality import family_biases, run_biases
+from irdesk.evaluation.estimates.model_bias import family_biases, run_biases
 
 
 def estimate() -> MeasureEstimate:

@@ -57,7 +57,7 @@ def as_geometric(part: Part, measure: Measure, profile: GainSettings) -> str:  #
 
 
 @dataclass(frozen=True)
-class InNumbers:
+class NumericDerivation:
     """The TeX of a family's derivation: ``part`` writes a rank's contribution, ``total`` names the sum of all parts if
     it has a name, such as DCG@k, and ``divisor`` what the sum is divided by. With ``counts``, a table of retrieved and
     relevant documents is shown beside it.
@@ -69,4 +69,4 @@ class InNumbers:
     counts: bool = False
 
 
-IN_NUMBERS = InNumbers()
+NUMERIC_DERIVATION = NumericDerivation()

@@ -7,7 +7,7 @@ import numpy as np
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.evaluation.estimates.direct_estimate import Sample
-from irdesk.evaluation.estimates.population import UNKNOWN, Population
+from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
 LEAST_LABELS = 30
