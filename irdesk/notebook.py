@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from irdesk.cli.support.input_files import read
-from irdesk.cli.support.run_scoring import RunScoring, RunTable
+from irdesk.cli.support.run_scoring_processes import RunScoring, RunTable
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.progress import QUIET
@@ -288,7 +288,7 @@ class Study:
 
 def read_project(path: Location) -> Study:
     """Read a project file, also while it is open in the window. Raises `StoreUnavailable` if it cannot be read."""
-    from irdesk.session.project_files.project_values import read_values
+    from irdesk.session.project_files.project_for_notebook import read_values
 
     return Study(*read_values(Path(path)))
 

@@ -184,7 +184,7 @@ def prepare(extras: Iterable[str] = (), screens: Sequence[Mapping[str, str]] = (
 def built_from() -> list[Path]:
     """Return the files that the in-place installation of irdesk depends on."""
     compiled = sorted((CHECKOUT / "irdesk" / "domain").glob("_kernels*.[ch]"))
-    return [CHECKOUT / "pyproject.toml", CHECKOUT / "packaging" / "compiled.py", *compiled]
+    return [CHECKOUT / "pyproject.toml", CHECKOUT / "packaging" / "kernels_build_hook.py", *compiled]
 
 
 def child_environment(programs: Path, **more: str) -> dict[str, str]:

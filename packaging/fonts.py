@@ -2,7 +2,7 @@
 
 ``python packaging/fonts.py [FONT]`` makes the font of figures from DejaVu Sans. Figures must look the same everywhere:
 PDF and PNG are painted with ``resources/fonts/figures.ttf``, SVG uses the outlines of
-``irdesk/reporting/drawing/letters.json``. Both are made from one subset, so they cannot differ.
+``irdesk/reporting/drawing/letter_outlines.json``. Both are made from one subset, so they cannot differ.
 
 ``python packaging/fonts.py --interface FOLDER`` makes the font of the window from the folder ``web`` of the npm package
 ``inter-ui``, whose files are WOFF2 (which needs ``brotli``).
@@ -22,7 +22,7 @@ from fontTools.ttLib import TTFont
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 FONT = ROOT / "resources" / "fonts" / "figures.ttf"
-OUTLINES = ROOT / "irdesk" / "reporting" / "drawing" / "letters.json"
+OUTLINES = ROOT / "irdesk" / "reporting" / "drawing" / "letter_outlines.json"
 NAME = "irdesk Figures"
 """A modified font must have another name, which also prevents a system's DejaVu from being used in its place."""
 RANGES = (

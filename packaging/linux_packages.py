@@ -18,7 +18,7 @@ from textwrap import dedent
 import build
 import elf
 import icons
-import manual
+import man_page
 
 SOURCES = Path(__file__).resolve().parent / "linux"
 SVG = build.CHECKOUT / "resources" / "irdesk.svg"
@@ -45,7 +45,7 @@ def install(frozen: Path, usr: Path, version: str, epoch: str) -> None:
     _write(share / "applications" / "irdesk.desktop", (SOURCES / "irdesk.desktop").read_bytes())
     _write(share / "mime" / "packages" / "irdesk.xml", (SOURCES / "irdesk.xml").read_bytes())
     _write(share / "metainfo" / METAINFO, metainfo(version, epoch).encode())
-    _write(share / "man" / "man1" / "irdesk.1.gz", _packed(manual.page(version, epoch).encode()))
+    _write(share / "man" / "man1" / "irdesk.1.gz", _packed(man_page.page(version, epoch).encode()))
     _write(share / "doc" / "irdesk" / "copyright", (SOURCES / "copyright").read_bytes())
     _write(share / "doc" / "irdesk" / "CHANGELOG.md.gz", _packed((build.CHECKOUT / "CHANGELOG.md").read_bytes()))
     hicolor = share / "icons" / "hicolor"
@@ -61,7 +61,7 @@ def install(frozen: Path, usr: Path, version: str, epoch: str) -> None:
 def metainfo(version: str, epoch: str) -> str:
     """Return the metadata that software centres show for this release."""
     text = (SOURCES / METAINFO).read_text(encoding="utf-8")
-    return text.replace("@VERSION@", version).replace("@DATE@", manual.date_of(epoch))
+    return text.replace("@VERSION@", version).replace("@DATE@", man_page.date_of(epoch))
 
 
 def control(version: str, kilobytes: int, depends: list[str], recommends: list[str]) -> str:

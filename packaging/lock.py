@@ -25,11 +25,11 @@ from pathlib import Path
 CHECKOUT = Path(__file__).resolve().parent.parent
 FOLDER = CHECKOUT / "packaging" / "locked"
 PYTHONS = ((3, 11), (3, 12), (3, 13))
-BACKENDS = "backends"
+BACKENDS = "build-backends"
 RUNTIME = "runtime"
 SERVER = "server"
 LOCKS = {
-    BACKENDS: ["--group", "backends"],
+    BACKENDS: ["--group", BACKENDS],
     RUNTIME: ["pyproject.toml"],
     "dev": ["pyproject.toml", "--extra", "dev"],
     "build": ["pyproject.toml", "--extra", "build"],

@@ -52,7 +52,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
-from irdesk.session.project_files.projects import create, open_project, workspace_of
+from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.session.team.package_export import PackageExport, write_package
 from irdesk.session.team.package_import import PackageImport, prepare_import
 from irdesk.store import schema

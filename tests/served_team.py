@@ -16,13 +16,13 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.project import JournalRow, Judgement
 from irdesk.domain.uuid7 import IdSource
 from irdesk.service.client.membership import Membership, join
-from irdesk.service.control import console_of
 from irdesk.service.invitation import Invitation
+from irdesk.service.owner_token import console_of
 from irdesk.service.protocol import NewInvitation, Role
 from irdesk.session.commands import AssignTopics, GiveTopic, JudgeDocument, WriteGuidelines
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
-from irdesk.session.project_files.projects import create, open_project, workspace_of
+from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 
 PEOPLE = ("anna-the-first", "ben-the-second", "cleo-the-third")
 TOPICS, DOCUMENTS = 3, 8

@@ -44,7 +44,7 @@ from shiboken6 import isValid
 from irdesk.app import bootstrap
 from irdesk.domain.progress import QUIET
 from irdesk.session.project_files import integrity_check
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.frame.view_area import Placing, Shown
 from irdesk.ui.shell.main_window import MainWindow

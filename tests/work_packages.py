@@ -13,7 +13,7 @@ from irdesk.session.commands import (
 )
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.integrity_check import check
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
 

@@ -65,14 +65,14 @@ def _carried_out(arguments: list[str]) -> int:
 
 
 def _project_named(name: str) -> Path:
-    from irdesk.store.location import project_file
+    from irdesk.store.project_location import project_file
 
     return project_file(Path(name))
 
 
 def _not_there(name: str) -> str:
     """Return the reason why a name opens no window."""
-    from irdesk.store.location import is_address
+    from irdesk.store.project_location import is_address
 
     if is_address(name):  # not shown, since it may hold a password
         return "the window opens files; irdesk team move copies a project from a database to one"

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from irdesk.domain.messages import worded
-from irdesk.domain.topic_names import matching, unmatched
+from irdesk.domain.topic_patterns import matching, unmatched
 
 BLOCK = 10
 """Documents within which each assessor of a topic has another order."""
@@ -75,8 +75,8 @@ class Assigned(msgspec.Struct, frozen=True):
 
 
 def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]:
-    """Return the topics that several assessors judge: the given ones (see `irdesk.domain.topic_names`), or as many as
-    the share requires (rounded up), drawn at random.
+    """Return the topics that several assessors judge: the given ones (see `irdesk.domain.topic_patterns`), or as many
+    as the share requires (rounded up), drawn at random.
 
     Raises `ValueError` if a name matches no topic.
     """

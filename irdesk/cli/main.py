@@ -47,8 +47,15 @@ COMMANDS = (
     "report",
     "help",
 )
-FOLDERS = {"design": "estimates", "estimate": "estimates", "serve": "team", "team": "team"}
-"""The folder of `irdesk.cli` that holds a command's module, for those that are not in ``commands``."""
+MODULES = {
+    "decide": "commands.order_reversal",
+    "found": "commands.relevant_ranks",
+    "design": "estimates.design",
+    "estimate": "estimates.estimate",
+    "serve": "team.serve",
+    "team": "team.team",
+}
+"""The module of `irdesk.cli` that adds a command, for those that are not in ``commands`` under the command's name."""
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
 EPILOG = "irdesk [PROJECT] opens the window: on that project, on the last one, or on the start page."
 
@@ -63,8 +70,8 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
     parser.add_argument("--self-check", action="store_true", help="check that everything irdesk needs works, and exit")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in wanted:
-        folder = FOLDERS.get(name, "commands")
-        import_module(f"irdesk.cli.{folder}.{name.replace('-', '_')}").add_parser(commands)
+        module = MODULES.get(name, f"commands.{name.replace('-', '_')}")
+        import_module(f"irdesk.cli.{module}").add_parser(commands)
     for name, arguments, text in (
         ("demo", (), "the window on the bundled sample"),
         ("screenshots", ("DIR", "PROJECT"), "render each workspace of the window to PNG, without a screen"),

@@ -272,8 +272,8 @@ class ImportRecord(msgspec.Struct, frozen=True):
 
 class PublicationRecord(msgspec.Struct, frozen=True):
     """Published qrels, as their project records them: where they were written, their form, the number of judgements,
-    the file's SHA-256, and the time. ``basis`` is `ProjectView.basis_of_grades` at that time: if it differs now, the
-    grades have changed since.
+    the file's SHA-256, and the time. ``basis`` is `ReadOnlyProject.basis_of_grades` at that time: if it differs now,
+    the grades have changed since.
     """
 
     path: str

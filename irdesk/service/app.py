@@ -20,6 +20,7 @@ from starlette.routing import Route
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.messages import worded, wording_of
 from irdesk.service.append_queue import AppendQueue
+from irdesk.service.client_wake_ups import TICK, WakeUps
 from irdesk.service.limits import Limits, RateLimit
 from irdesk.service.members import hashed
 from irdesk.service.protocol import (
@@ -36,7 +37,6 @@ from irdesk.service.protocol import (
 from irdesk.service.sent_file import SentFile, open_to_send
 from irdesk.service.service_log import ServiceLog
 from irdesk.service.team import Team
-from irdesk.service.wake import TICK, WakeUps
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]

@@ -18,6 +18,7 @@ from irdesk.domain.messages import few, worded
 from irdesk.service import audit, members
 from irdesk.service.audit import AuditLog
 from irdesk.service.invitation import Server
+from irdesk.service.journal_rows import READS_ALL, RowJournal
 from irdesk.service.members import Member
 from irdesk.service.packages import SHARED, PackageFile, Packages
 from irdesk.service.progress import ProgressBook
@@ -36,10 +37,9 @@ from irdesk.service.protocol import (
     SharedSettings,
     Stored,
 )
-from irdesk.service.rows import READS_ALL, RowJournal
 from irdesk.session.commands import AddAssessor, AssignTopics, FixConventions, GiveTopic
 from irdesk.session.core import project_settings
-from irdesk.session.project_files.projects import assessor_name
+from irdesk.session.project_files.project_opening import assessor_name
 from irdesk.session.team.shared_project import until_undisturbed, workspace_without_runs
 from irdesk.store.store import Store
 from irdesk.store.team_tables import TeamTables

@@ -14,11 +14,11 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.store import schema
-from irdesk.store.file_versions import refuse_taken
 from irdesk.store.files import sqlite
+from irdesk.store.files.migrated_copy import refuse_taken
 from irdesk.store.files.project_lock import ProjectLock
 from irdesk.store.integrity.checksums import find_miscounted, verify_rows
-from irdesk.store.location import Location
+from irdesk.store.project_location import Location
 from irdesk.system.disk import rename_durably
 
 _AT_ONCE = 100

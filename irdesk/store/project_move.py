@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from irdesk.domain.progress import Progress
-from irdesk.store.file_versions import refuse_taken
-from irdesk.store.files.file_place import FilePlace
+from irdesk.store.files.file_backend import FileBackend
 from irdesk.store.files.file_replacement import lock_project
-from irdesk.store.location import Location
-from irdesk.store.migrations.versions import MIGRATIONS
-from irdesk.store.place import Place
+from irdesk.store.files.migrated_copy import refuse_taken
+from irdesk.store.migrations.schema_versions import MIGRATIONS
 from irdesk.store.project_copy import Counts, Original, write_file
+from irdesk.store.project_location import Location
+from irdesk.store.storage_backend import StorageBackend
 
 
 def copy_project(source: Location, target: Location, progress: Progress) -> Counts:
@@ -34,11 +34,11 @@ def copy_project(source: Location, target: Location, progress: Progress) -> Coun
 
 
 @contextmanager
-def _held(source: Location) -> Iterator[Place]:
+def _held(source: Location) -> Iterator[StorageBackend]:
     """Yield a place to read a project that nobody may change inside the block."""
     if isinstance(source, Path):
         with lock_project(source):
-            place: Place = FilePlace.read(source, MIGRATIONS)
+            place: StorageBackend = FileBackend.read(source, MIGRATIONS)
             try:
                 yield place
             finally:

@@ -26,11 +26,9 @@ from irdesk.store.document_texts import (
     with_words,
     without_text,
 )
-from irdesk.store.files.file_place import FilePlace
+from irdesk.store.files.file_backend import FileBackend
 from irdesk.store.integrity.checksums import Checksums, Values, complete, fault_of, verify_rows
-from irdesk.store.location import Location
-from irdesk.store.migrations.versions import MIGRATIONS, Migrations
-from irdesk.store.place import Place
+from irdesk.store.migrations.schema_versions import MIGRATIONS, Migrations
 from irdesk.store.project_data import (
     ProjectData,
     changes_before,
@@ -40,19 +38,21 @@ from irdesk.store.project_data import (
     ranked_run,
     sources_of,
 )
+from irdesk.store.project_location import Location
 from irdesk.store.run_columns import rankings_of_part, row_of_order, topics_of_part
 from irdesk.store.staged_imports import Staging, drop_source
+from irdesk.store.storage_backend import StorageBackend
 from irdesk.store.team_tables import TeamTables
 from irdesk.store.transaction import Transaction
 
 if TYPE_CHECKING:
-    from irdesk.store.server.database_place import DatabasePlace
+    from irdesk.store.server.database_backend import DatabaseBackend
 
 
 class Store:
-    """A project held open by this program; its `Place` handles storage."""
+    """A project held open by this program; its `StorageBackend` handles storage."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: StorageBackend) -> None:
         self._place = place
         self.location = place.location
         self.when_closed: Callable[[], None] = lambda: None
@@ -62,7 +62,7 @@ class Store:
     def create(cls, location: Location, settings: dict[str, str]) -> Store:
         """Create a new project. Raises `StoreUnavailable`, also if the name is taken."""
         if isinstance(location, Path):
-            return cls(FilePlace.create(location, settings))
+            return cls(FileBackend.create(location, settings))
         return cls(_databases().create(location, settings))
 
     @classmethod
@@ -73,7 +73,7 @@ class Store:
         write. Raises `StoreUnavailable` if it is not a project, damaged, too new or open elsewhere.
         """
         if isinstance(location, Path):
-            return cls(FilePlace.open(location, migrations, shared=shared))
+            return cls(FileBackend.open(location, migrations, shared=shared))
         return cls(_databases().open(location, migrations, shared=shared))
 
     @classmethod
@@ -84,7 +84,7 @@ class Store:
         damaged or is too new.
         """
         if isinstance(location, Path):
-            return cls(FilePlace.read(location, migrations))
+            return cls(FileBackend.read(location, migrations))
         return cls(_databases().read(location, migrations))
 
     @property
@@ -313,7 +313,7 @@ class Store:
             return self._place.fault_in(connection)
 
 
-def _databases() -> type[DatabasePlace]:
-    from irdesk.store.server.database_place import DatabasePlace  # most programs only open files
+def _databases() -> type[DatabaseBackend]:
+    from irdesk.store.server.database_backend import DatabaseBackend  # most programs only open files
 
-    return DatabasePlace
+    return DatabaseBackend

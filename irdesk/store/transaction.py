@@ -14,7 +14,7 @@ from irdesk.domain.pool import Queue
 from irdesk.domain.project import ChangeRow, JournalRow, Judgement, NoteRow, Place, Source, TopicNote
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import Checksums
-from irdesk.store.place import Writing
+from irdesk.store.storage_backend import Writing
 from irdesk.store.team_tables import TeamTables
 
 _MEANWHILE = "another program changed the project at the same time; nothing of the last step was stored; try again"

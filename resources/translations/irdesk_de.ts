@@ -565,6 +565,13 @@
     </message>
 </context>
 <context>
+    <name>AssessorCheckBoxes</name>
+    <message>
+        <source>Whether {name} judges the chosen topic</source>
+        <translation>Ob {name} das gewählte Topic beurteilt</translation>
+    </message>
+</context>
+<context>
     <name>AssessorsPanel</name>
     <message>
         <source>What each assessor judges</source>
@@ -1106,13 +1113,6 @@
     </message>
 </context>
 <context>
-    <name>Card</name>
-    <message>
-        <source>Topic</source>
-        <translation>Topic</translation>
-    </message>
-</context>
-<context>
     <name>CellsView</name>
     <message>
         <source>{count} cells share this pixel, which shows their mean: zoom in with the wheel.</source>
@@ -1195,6 +1195,49 @@
     <message>
         <source>Drop a view</source>
         <translation>Ansicht verwerfen</translation>
+    </message>
+</context>
+<context>
+    <name>CommandExecutor</name>
+    <message>
+        <source>the step before is no judgement; undo it under Collection (Ctrl+3)</source>
+        <translation>der vorige Schritt ist kein Urteil; unter Kollektion (Strg+3) lässt er sich rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Undo {name}</source>
+        <translation>Rückgängig: {name}</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Redo {name}</source>
+        <translation>Wiederholen: {name}</translation>
+    </message>
+    <message>
+        <source>The project file is no longer what was open here, so judging has stopped.</source>
+        <translation>Die Projektdatei ist nicht mehr die, die hier geöffnet war; daher ruht das Beurteilen.</translation>
+    </message>
+    <message>
+        <source>What was stored in the last moment may be lost, so judging has stopped.</source>
+        <translation>Was zuletzt gespeichert wurde, ist vielleicht verloren; daher ruht das Beurteilen.</translation>
+    </message>
+    <message>
+        <source>The last step could not be stored, so judging has stopped. All that was shown as stored is stored.</source>
+        <translation>Der letzte Schritt konnte nicht gespeichert werden, daher ruht das Beurteilen. Alles, was als gespeichert gezeigt wurde, ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>judging has stopped: the last step is not stored</source>
+        <translation>das Beurteilen ruht: der letzte Schritt ist nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
     </message>
 </context>
 <context>
@@ -2438,49 +2481,6 @@
     </message>
 </context>
 <context>
-    <name>Executor</name>
-    <message>
-        <source>the step before is no judgement; undo it under Collection (Ctrl+3)</source>
-        <translation>der vorige Schritt ist kein Urteil; unter Kollektion (Strg+3) lässt er sich rückgängig machen</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
-        <source>Undo {name}</source>
-        <translation>Rückgängig: {name}</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>Wiederholen</translation>
-    </message>
-    <message>
-        <source>Redo {name}</source>
-        <translation>Wiederholen: {name}</translation>
-    </message>
-    <message>
-        <source>The project file is no longer what was open here, so judging has stopped.</source>
-        <translation>Die Projektdatei ist nicht mehr die, die hier geöffnet war; daher ruht das Beurteilen.</translation>
-    </message>
-    <message>
-        <source>What was stored in the last moment may be lost, so judging has stopped.</source>
-        <translation>Was zuletzt gespeichert wurde, ist vielleicht verloren; daher ruht das Beurteilen.</translation>
-    </message>
-    <message>
-        <source>The last step could not be stored, so judging has stopped. All that was shown as stored is stored.</source>
-        <translation>Der letzte Schritt konnte nicht gespeichert werden, daher ruht das Beurteilen. Alles, was als gespeichert gezeigt wurde, ist gespeichert.</translation>
-    </message>
-    <message>
-        <source>judging has stopped: the last step is not stored</source>
-        <translation>das Beurteilen ruht: der letzte Schritt ist nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Noch einmal versuchen</translation>
-    </message>
-</context>
-<context>
     <name>ExplanationModel</name>
     <message>
         <source>rank</source>
@@ -3621,7 +3621,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>ImaginePage</name>
+    <name>ImaginedRankingPage</name>
     <message>
         <source>Start page</source>
         <translation>Startseite</translation>
@@ -3865,13 +3865,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>JudgeBoxes</name>
-    <message>
-        <source>Whether {name} judges the chosen topic</source>
-        <translation>Ob {name} das gewählte Topic beurteilt</translation>
-    </message>
-</context>
-<context>
     <name>JudgementEditor</name>
     <message>
         <source>topic {id} is done; Ctrl+T notes how hard it was to judge</source>
@@ -3908,6 +3901,53 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>the scale has no grade {digit}; it has {grades}</source>
         <translation>die Skala hat keine Stufe {digit}; sie hat {grades}</translation>
+    </message>
+</context>
+<context>
+    <name>JudgementOriginMenu</name>
+    <message>
+        <source>Assign to assessor…</source>
+        <translation>Assessor zuordnen…</translation>
+    </message>
+    <message>
+        <source>Takes the selected judgements as an assessor’s, to be compared only or to count too; as a model’s labels, which never count; or as they are</source>
+        <translation>Nimmt die gewählten Urteile als die eines Assessors, nur zum Vergleich oder auch zählend; als Labels eines Modells, die nie zählen; oder wie sie sind</translation>
+    </message>
+    <message>
+        <source>As people’s judgements</source>
+        <translation>Als Urteile von Menschen</translation>
+    </message>
+    <message>
+        <source>As an assessor’s, compared only…</source>
+        <translation>Als die eines Assessors, nur zum Vergleich…</translation>
+    </message>
+    <message>
+        <source>As an assessor’s, which count…</source>
+        <translation>Als die eines Assessors, die zählen…</translation>
+    </message>
+    <message>
+        <source>As a model’s labels</source>
+        <translation>Als Labels eines Modells</translation>
+    </message>
+    <message>
+        <source>As they are</source>
+        <translation>Wie sie sind</translation>
+    </message>
+    <message>
+        <source>a model’s</source>
+        <translation>eines Modells</translation>
+    </message>
+    <message>
+        <source> · imported, beside {count:,} judged here</source>
+        <translation> · importiert, neben {count:,} hier beurteilten</translation>
+    </message>
+    <message>
+        <source>imported as {name}’s, compared only</source>
+        <translation>als die von {name} importiert, nur zum Vergleich</translation>
+    </message>
+    <message>
+        <source>imported as {name}’s, which count</source>
+        <translation>als die von {name} importiert, zählend</translation>
     </message>
 </context>
 <context>
@@ -4231,6 +4271,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>LeaveOutBars</name>
+    <message>
+        <source>{run}: {score} becomes {without} ({change} %), place {place} becomes {then}
+{relevant} of the {unique} documents that only it contributed are relevant</source>
+        <translation>{run}: {score} wird {without} ({change} %), Platz {place} wird {then}
+{relevant} der {unique} Dokumente, die nur er beigetragen hat, sind relevant</translation>
+    </message>
+</context>
+<context>
     <name>LegendModel</name>
     <message>
         <source>the baseline</source>
@@ -4337,15 +4386,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Document</source>
         <translation>Dokument</translation>
-    </message>
-</context>
-<context>
-    <name>LossBars</name>
-    <message>
-        <source>{run}: {score} becomes {without} ({change} %), place {place} becomes {then}
-{relevant} of the {unique} documents that only it contributed are relevant</source>
-        <translation>{run}: {score} wird {without} ({change} %), Platz {place} wird {then}
-{relevant} der {unique} Dokumente, die nur er beigetragen hat, sind relevant</translation>
     </message>
 </context>
 <context>
@@ -4600,6 +4640,21 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Remove {name}</source>
         <translation>{name} entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>MissingTextConfirmation</name>
+    <message>
+        <source>This document has no text. Press the grade again to give it {grade} all the same.</source>
+        <translation>Dieses Dokument hat keinen Text. Drücken Sie die Stufe noch einmal, um ihm dennoch {grade} zu geben.</translation>
+    </message>
+    <message>
+        <source>One press grades a document without text in this project.</source>
+        <translation>In diesem Projekt beurteilt ein Tastendruck ein Dokument ohne Text.</translation>
+    </message>
+    <message>
+        <source>A document without text takes two presses of its grade.</source>
+        <translation>Ein Dokument ohne Text braucht zwei Tastendrücke derselben Stufe.</translation>
     </message>
 </context>
 <context>
@@ -5211,38 +5266,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>PoolBoxes</name>
+    <name>PoolDepthProfile</name>
     <message>
-        <source>{count} ranks</source>
-        <translation>{count} Ränge</translation>
-    </message>
-    <message>
-        <source>Down to which rank runs are drawn</source>
-        <translation>Bis zu welchem Rang Runs gezeichnet werden</translation>
-    </message>
-    <message>
-        <source>by score</source>
-        <translation>nach Wert</translation>
-    </message>
-    <message>
-        <source>alike together</source>
-        <translation>Ähnliche beisammen</translation>
-    </message>
-    <message>
-        <source>by group</source>
-        <translation>nach Gruppe</translation>
-    </message>
-    <message>
-        <source>by name</source>
-        <translation>nach Namen</translation>
-    </message>
-    <message>
-        <source>as loaded</source>
-        <translation>wie geladen</translation>
-    </message>
-    <message>
-        <source>In which order runs stand</source>
-        <translation>In welcher Reihenfolge die Runs stehen</translation>
+        <source>{run}, rank {rank}</source>
+        <translation>{run}, Rang {rank}</translation>
     </message>
 </context>
 <context>
@@ -5492,6 +5519,41 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>PoolPictureControls</name>
+    <message>
+        <source>{count} ranks</source>
+        <translation>{count} Ränge</translation>
+    </message>
+    <message>
+        <source>Down to which rank runs are drawn</source>
+        <translation>Bis zu welchem Rang Runs gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>by score</source>
+        <translation>nach Wert</translation>
+    </message>
+    <message>
+        <source>alike together</source>
+        <translation>Ähnliche beisammen</translation>
+    </message>
+    <message>
+        <source>by group</source>
+        <translation>nach Gruppe</translation>
+    </message>
+    <message>
+        <source>by name</source>
+        <translation>nach Namen</translation>
+    </message>
+    <message>
+        <source>as loaded</source>
+        <translation>wie geladen</translation>
+    </message>
+    <message>
+        <source>In which order runs stand</source>
+        <translation>In welcher Reihenfolge die Runs stehen</translation>
+    </message>
+</context>
+<context>
     <name>PoolPicturePanel</name>
     <message>
         <source>The pool</source>
@@ -5512,6 +5574,93 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Add files…</source>
         <translation>Dateien hinzufügen…</translation>
+    </message>
+</context>
+<context>
+    <name>PoolPictureText</name>
+    <message>
+        <source>judged: {grade}</source>
+        <translation>beurteilt: {grade}</translation>
+    </message>
+    <message>
+        <source>the run is shorter</source>
+        <translation>der Run ist kürzer</translation>
+    </message>
+    <message>
+        <source>outside of the pool, nobody judged it</source>
+        <translation>außerhalb des Pools, von niemandem beurteilt</translation>
+    </message>
+    <message>
+        <source>pooled, but the sample left it out</source>
+        <translation>im Pool, aber nicht in der Stichprobe</translation>
+    </message>
+    <message>
+        <source>pooled, nobody judged it yet</source>
+        <translation>im Pool, noch von niemandem beurteilt</translation>
+    </message>
+    <message>
+        <source>relevant</source>
+        <translation>relevant</translation>
+    </message>
+    <message>
+        <source>nonrelevant</source>
+        <translation>nicht relevant</translation>
+    </message>
+    <message>
+        <source>unjudged</source>
+        <translation>unbeurteilt</translation>
+    </message>
+    <message>
+        <source>left out by the sample</source>
+        <translation>nicht in der Stichprobe</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>außerhalb</translation>
+    </message>
+    <message>
+        <source>pooled, unjudged</source>
+        <translation>im Pool, unbeurteilt</translation>
+    </message>
+    <message>
+        <source>outside of the pool</source>
+        <translation>außerhalb des Pools</translation>
+    </message>
+    <message>
+        <source>{share} % of the topics: {kind}</source>
+        <translation>{share} % der Topics: {kind}</translation>
+    </message>
+    <message>
+        <source>{run}, rank {rank}, all topics: {shares}</source>
+        <translation>{run}, Rang {rank}, alle Topics: {shares}</translation>
+    </message>
+    <message>
+        <source>{run} has no rank {rank}</source>
+        <translation>{run} hat keinen Rang {rank}</translation>
+    </message>
+    <message>
+        <source>reading…</source>
+        <translation>wird gelesen…</translation>
+    </message>
+    <message>
+        <source>{run}, rank {rank}: {docno}</source>
+        <translation>{run}, Rang {rank}: {docno}</translation>
+    </message>
+    <message>
+        <source>judged</source>
+        <translation>beurteilt</translation>
+    </message>
+    <message>
+        <source>in {count} of {all} runs, at rank: {runs}</source>
+        <translation>in {count} von {all} Runs, auf Rang: {runs}</translation>
+    </message>
+    <message>
+        <source>pooled for: {runs}</source>
+        <translation>im Pool wegen: {runs}</translation>
+    </message>
+    <message>
+        <source>a hidden run</source>
+        <translation>ein verborgener Run</translation>
     </message>
 </context>
 <context>
@@ -5801,13 +5950,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>PoolProfile</name>
-    <message>
-        <source>{run}, rank {rank}</source>
-        <translation>{run}, Rang {rank}</translation>
-    </message>
-</context>
-<context>
     <name>PoolRunsModel</name>
     <message>
         <source>run</source>
@@ -5827,93 +5969,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Tick the runs to take documents from; F2 or a double click gives one its own depth</source>
         <translation>Runs ankreuzen, deren Dokumente genommen werden; F2 oder ein Doppelklick gibt einem Run eine eigene Tiefe</translation>
-    </message>
-</context>
-<context>
-    <name>PoolText</name>
-    <message>
-        <source>judged: {grade}</source>
-        <translation>beurteilt: {grade}</translation>
-    </message>
-    <message>
-        <source>the run is shorter</source>
-        <translation>der Run ist kürzer</translation>
-    </message>
-    <message>
-        <source>outside of the pool, nobody judged it</source>
-        <translation>außerhalb des Pools, von niemandem beurteilt</translation>
-    </message>
-    <message>
-        <source>pooled, but the sample left it out</source>
-        <translation>im Pool, aber nicht in der Stichprobe</translation>
-    </message>
-    <message>
-        <source>pooled, nobody judged it yet</source>
-        <translation>im Pool, noch von niemandem beurteilt</translation>
-    </message>
-    <message>
-        <source>relevant</source>
-        <translation>relevant</translation>
-    </message>
-    <message>
-        <source>nonrelevant</source>
-        <translation>nicht relevant</translation>
-    </message>
-    <message>
-        <source>unjudged</source>
-        <translation>unbeurteilt</translation>
-    </message>
-    <message>
-        <source>left out by the sample</source>
-        <translation>nicht in der Stichprobe</translation>
-    </message>
-    <message>
-        <source>outside</source>
-        <translation>außerhalb</translation>
-    </message>
-    <message>
-        <source>pooled, unjudged</source>
-        <translation>im Pool, unbeurteilt</translation>
-    </message>
-    <message>
-        <source>outside of the pool</source>
-        <translation>außerhalb des Pools</translation>
-    </message>
-    <message>
-        <source>{share} % of the topics: {kind}</source>
-        <translation>{share} % der Topics: {kind}</translation>
-    </message>
-    <message>
-        <source>{run}, rank {rank}, all topics: {shares}</source>
-        <translation>{run}, Rang {rank}, alle Topics: {shares}</translation>
-    </message>
-    <message>
-        <source>{run} has no rank {rank}</source>
-        <translation>{run} hat keinen Rang {rank}</translation>
-    </message>
-    <message>
-        <source>reading…</source>
-        <translation>wird gelesen…</translation>
-    </message>
-    <message>
-        <source>{run}, rank {rank}: {docno}</source>
-        <translation>{run}, Rang {rank}: {docno}</translation>
-    </message>
-    <message>
-        <source>judged</source>
-        <translation>beurteilt</translation>
-    </message>
-    <message>
-        <source>in {count} of {all} runs, at rank: {runs}</source>
-        <translation>in {count} von {all} Runs, auf Rang: {runs}</translation>
-    </message>
-    <message>
-        <source>pooled for: {runs}</source>
-        <translation>im Pool wegen: {runs}</translation>
-    </message>
-    <message>
-        <source>a hidden run</source>
-        <translation>ein verborgener Run</translation>
     </message>
 </context>
 <context>
@@ -8085,17 +8140,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>SectionBars</name>
-    <message>
-        <source>Visible rows</source>
-        <translation>Sichtbare Zeilen</translation>
-    </message>
-    <message>
-        <source>Visible columns</source>
-        <translation>Sichtbare Spalten</translation>
-    </message>
-</context>
-<context>
     <name>SimilarityView</name>
     <message>
         <source>What the runs are ranked by</source>
@@ -8931,21 +8975,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>TextlessGuard</name>
-    <message>
-        <source>This document has no text. Press the grade again to give it {grade} all the same.</source>
-        <translation>Dieses Dokument hat keinen Text. Drücken Sie die Stufe noch einmal, um ihm dennoch {grade} zu geben.</translation>
-    </message>
-    <message>
-        <source>One press grades a document without text in this project.</source>
-        <translation>In diesem Projekt beurteilt ein Tastendruck ein Dokument ohne Text.</translation>
-    </message>
-    <message>
-        <source>A document without text takes two presses of its grade.</source>
-        <translation>Ein Dokument ohne Text braucht zwei Tastendrücke derselben Stufe.</translation>
-    </message>
-</context>
-<context>
     <name>TitleBar</name>
     <message>
         <source>Open another view beside this one</source>
@@ -8958,6 +8987,13 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Close this view</source>
         <translation>Diese Ansicht schließen</translation>
+    </message>
+</context>
+<context>
+    <name>TopicCard</name>
+    <message>
+        <source>Topic</source>
+        <translation>Topic</translation>
     </message>
 </context>
 <context>
@@ -9592,50 +9628,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>WhoseJudgements</name>
+    <name>ZoomScrollBars</name>
     <message>
-        <source>Assign to assessor…</source>
-        <translation>Assessor zuordnen…</translation>
+        <source>Visible rows</source>
+        <translation>Sichtbare Zeilen</translation>
     </message>
     <message>
-        <source>Takes the selected judgements as an assessor’s, to be compared only or to count too; as a model’s labels, which never count; or as they are</source>
-        <translation>Nimmt die gewählten Urteile als die eines Assessors, nur zum Vergleich oder auch zählend; als Labels eines Modells, die nie zählen; oder wie sie sind</translation>
-    </message>
-    <message>
-        <source>As people’s judgements</source>
-        <translation>Als Urteile von Menschen</translation>
-    </message>
-    <message>
-        <source>As an assessor’s, compared only…</source>
-        <translation>Als die eines Assessors, nur zum Vergleich…</translation>
-    </message>
-    <message>
-        <source>As an assessor’s, which count…</source>
-        <translation>Als die eines Assessors, die zählen…</translation>
-    </message>
-    <message>
-        <source>As a model’s labels</source>
-        <translation>Als Labels eines Modells</translation>
-    </message>
-    <message>
-        <source>As they are</source>
-        <translation>Wie sie sind</translation>
-    </message>
-    <message>
-        <source>a model’s</source>
-        <translation>eines Modells</translation>
-    </message>
-    <message>
-        <source> · imported, beside {count:,} judged here</source>
-        <translation> · importiert, neben {count:,} hier beurteilten</translation>
-    </message>
-    <message>
-        <source>imported as {name}’s, compared only</source>
-        <translation>als die von {name} importiert, nur zum Vergleich</translation>
-    </message>
-    <message>
-        <source>imported as {name}’s, which count</source>
-        <translation>als die von {name} importiert, zählend</translation>
+        <source>Visible columns</source>
+        <translation>Sichtbare Spalten</translation>
     </message>
 </context>
 <context>
@@ -11012,137 +11012,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Grades</source>
         <translation>Stufen</translation>
-    </message>
-</context>
-<context>
-    <name>judging_cards</name>
-    <message>
-        <source>Topics appear here as soon as the coordinator assigns some to you. You can close irdesk meanwhile.</source>
-        <translation>Topics erscheinen hier, sobald die Koordination Ihnen welche zuweist. irdesk kann inzwischen geschlossen werden.</translation>
-    </message>
-    <message>
-        <source>Nothing is assigned to you yet</source>
-        <translation>Bisher ist Ihnen nichts zugewiesen</translation>
-    </message>
-    <message>
-        <source>Load runs under Collection (Ctrl+3), then build a pool from them.</source>
-        <translation>Laden Sie Runs unter Sammlung (Strg+3) und bilden Sie daraus einen Pool.</translation>
-    </message>
-    <message>
-        <source>Build a pool from the loaded runs under Collection (Ctrl+3).</source>
-        <translation>Bilden Sie unter Sammlung (Strg+3) einen Pool aus den geladenen Runs.</translation>
-    </message>
-    <message>
-        <source>Nothing to judge yet</source>
-        <translation>Noch nichts zu beurteilen</translation>
-    </message>
-    <message>
-        <source>Open Collection</source>
-        <translation>Collection öffnen</translation>
-    </message>
-    <message>
-        <source>Done: {count} graded</source>
-        <translation>Fertig: {count} bewertet</translation>
-    </message>
-    <message>
-        <source> ({count} imported)</source>
-        <translation> ({count} importiert)</translation>
-    </message>
-    <message>
-        <source>, {count} &quot;cannot tell&quot;</source>
-        <translation>, {count} „nicht zu entscheiden“</translation>
-    </message>
-    <message>
-        <source>Close irdesk and send this file back. Backspace goes back to the last one.</source>
-        <translation>Schließen Sie irdesk und schicken Sie diese Datei zurück. Die Rücktaste führt zum letzten Dokument zurück.</translation>
-    </message>
-    <message>
-        <source>Your judgements are in this file</source>
-        <translation>Ihre Urteile stehen in dieser Datei</translation>
-    </message>
-    <message>
-        <source>Show in folder</source>
-        <translation>Im Ordner zeigen</translation>
-    </message>
-    <message>
-        <source>Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.</source>
-        <translation>Die Rücktaste führt zum letzten zurück, Pfeile und Warteschlange zu jedem. Strg+E exportiert die Qrels.</translation>
-    </message>
-    <message>
-        <source>Topic {turn:,} of {topics:,} · {documents:,} {documents:document|documents}</source>
-        <translation>Topic {turn:,} von {topics:,} · {documents:,} {documents:Dokument|Dokumente}</translation>
-    </message>
-    <message>
-        <source>{count:,} judged</source>
-        <translation>{count:,} beurteilt</translation>
-    </message>
-    <message>
-        <source>Grades given here count as those of {assessor}.</source>
-        <translation>Hier vergebene Stufen zählen als die von {assessor}.</translation>
-    </message>
-    <message>
-        <source>Narrative</source>
-        <translation>Erläuterung</translation>
-    </message>
-    <message>
-        <source>⚠ No loaded file has a text for this topic.</source>
-        <translation>⚠ Keine geladene Datei hat einen Text zu diesem Topic.</translation>
-    </message>
-    <message>
-        <source>Begin this topic (Space)</source>
-        <translation>Topic beginnen (Leertaste)</translation>
-    </message>
-    <message>
-        <source>⚠ Assigned to {judges}, not to {assessor}</source>
-        <translation>⚠ {judges} zugewiesen, nicht {assessor}</translation>
-    </message>
-    <message>
-        <source>Topic {title}: {done}</source>
-        <translation>Topic {title}: {done}</translation>
-    </message>
-    <message>
-        <source>✓ Topic {title} is done: {done}</source>
-        <translation>✓ Topic {title} ist fertig: {done}</translation>
-    </message>
-    <message>
-        <source>{key} notes how hard it was to judge.</source>
-        <translation>{key} vermerkt, wie schwer es zu beurteilen war.</translation>
-    </message>
-    <message>
-        <source>{count:,} {count:document|documents}</source>
-        <translation>{count:,} {count:Dokument|Dokumente}</translation>
-    </message>
-    <message>
-        <source>{count:,} &quot;cannot tell&quot;</source>
-        <translation>{count:,} „nicht zu entscheiden“</translation>
-    </message>
-    <message>
-        <source>{count:,} graded by others</source>
-        <translation>{count:,} von anderen bewertet</translation>
-    </message>
-    <message>
-        <source>{count:,} skipped, to return later</source>
-        <translation>{count:,} übersprungen, kommen später wieder</translation>
-    </message>
-    <message>
-        <source>{count:,} unjudged</source>
-        <translation>{count:,} unbeurteilt</translation>
-    </message>
-    <message>
-        <source>{time} of active time</source>
-        <translation>{time} aktive Zeit</translation>
-    </message>
-    <message>
-        <source>{seconds} s</source>
-        <translation>{seconds} s</translation>
-    </message>
-    <message>
-        <source>{minutes} min</source>
-        <translation>{minutes} min</translation>
-    </message>
-    <message>
-        <source>{hours} h {minutes} min</source>
-        <translation>{hours} h {minutes} min</translation>
     </message>
 </context>
 <context>
@@ -14889,6 +14758,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Dienst hat versagt; nichts wurde gespeichert</translation>
     </message>
     <message>
+        <source>too many requests at one time</source>
+        <translation>zu viele Anfragen zur gleichen Zeit</translation>
+    </message>
+    <message>
         <source>join first: the request has no token</source>
         <translation>Treten Sie zuerst bei: Die Anfrage hat kein Token</translation>
     </message>
@@ -17029,6 +16902,137 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Says all there is to say on the topic.</source>
         <translation>Sagt alles, was zum Thema zu sagen ist.</translation>
+    </message>
+</context>
+<context>
+    <name>topic_card_text</name>
+    <message>
+        <source>Topics appear here as soon as the coordinator assigns some to you. You can close irdesk meanwhile.</source>
+        <translation>Topics erscheinen hier, sobald die Koordination Ihnen welche zuweist. irdesk kann inzwischen geschlossen werden.</translation>
+    </message>
+    <message>
+        <source>Nothing is assigned to you yet</source>
+        <translation>Bisher ist Ihnen nichts zugewiesen</translation>
+    </message>
+    <message>
+        <source>Load runs under Collection (Ctrl+3), then build a pool from them.</source>
+        <translation>Laden Sie Runs unter Sammlung (Strg+3) und bilden Sie daraus einen Pool.</translation>
+    </message>
+    <message>
+        <source>Build a pool from the loaded runs under Collection (Ctrl+3).</source>
+        <translation>Bilden Sie unter Sammlung (Strg+3) einen Pool aus den geladenen Runs.</translation>
+    </message>
+    <message>
+        <source>Nothing to judge yet</source>
+        <translation>Noch nichts zu beurteilen</translation>
+    </message>
+    <message>
+        <source>Open Collection</source>
+        <translation>Collection öffnen</translation>
+    </message>
+    <message>
+        <source>Done: {count} graded</source>
+        <translation>Fertig: {count} bewertet</translation>
+    </message>
+    <message>
+        <source> ({count} imported)</source>
+        <translation> ({count} importiert)</translation>
+    </message>
+    <message>
+        <source>, {count} &quot;cannot tell&quot;</source>
+        <translation>, {count} „nicht zu entscheiden“</translation>
+    </message>
+    <message>
+        <source>Close irdesk and send this file back. Backspace goes back to the last one.</source>
+        <translation>Schließen Sie irdesk und schicken Sie diese Datei zurück. Die Rücktaste führt zum letzten Dokument zurück.</translation>
+    </message>
+    <message>
+        <source>Your judgements are in this file</source>
+        <translation>Ihre Urteile stehen in dieser Datei</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.</source>
+        <translation>Die Rücktaste führt zum letzten zurück, Pfeile und Warteschlange zu jedem. Strg+E exportiert die Qrels.</translation>
+    </message>
+    <message>
+        <source>Topic {turn:,} of {topics:,} · {documents:,} {documents:document|documents}</source>
+        <translation>Topic {turn:,} von {topics:,} · {documents:,} {documents:Dokument|Dokumente}</translation>
+    </message>
+    <message>
+        <source>{count:,} judged</source>
+        <translation>{count:,} beurteilt</translation>
+    </message>
+    <message>
+        <source>Grades given here count as those of {assessor}.</source>
+        <translation>Hier vergebene Stufen zählen als die von {assessor}.</translation>
+    </message>
+    <message>
+        <source>Narrative</source>
+        <translation>Erläuterung</translation>
+    </message>
+    <message>
+        <source>⚠ No loaded file has a text for this topic.</source>
+        <translation>⚠ Keine geladene Datei hat einen Text zu diesem Topic.</translation>
+    </message>
+    <message>
+        <source>Begin this topic (Space)</source>
+        <translation>Topic beginnen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>⚠ Assigned to {judges}, not to {assessor}</source>
+        <translation>⚠ {judges} zugewiesen, nicht {assessor}</translation>
+    </message>
+    <message>
+        <source>Topic {title}: {done}</source>
+        <translation>Topic {title}: {done}</translation>
+    </message>
+    <message>
+        <source>✓ Topic {title} is done: {done}</source>
+        <translation>✓ Topic {title} ist fertig: {done}</translation>
+    </message>
+    <message>
+        <source>{key} notes how hard it was to judge.</source>
+        <translation>{key} vermerkt, wie schwer es zu beurteilen war.</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:document|documents}</source>
+        <translation>{count:,} {count:Dokument|Dokumente}</translation>
+    </message>
+    <message>
+        <source>{count:,} &quot;cannot tell&quot;</source>
+        <translation>{count:,} „nicht zu entscheiden“</translation>
+    </message>
+    <message>
+        <source>{count:,} graded by others</source>
+        <translation>{count:,} von anderen bewertet</translation>
+    </message>
+    <message>
+        <source>{count:,} skipped, to return later</source>
+        <translation>{count:,} übersprungen, kommen später wieder</translation>
+    </message>
+    <message>
+        <source>{count:,} unjudged</source>
+        <translation>{count:,} unbeurteilt</translation>
+    </message>
+    <message>
+        <source>{time} of active time</source>
+        <translation>{time} aktive Zeit</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} s</translation>
+    </message>
+    <message>
+        <source>{minutes} min</source>
+        <translation>{minutes} min</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} h {minutes} min</translation>
     </message>
 </context>
 </TS>

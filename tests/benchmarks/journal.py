@@ -27,7 +27,7 @@ from irdesk.domain.uuid7 import IdSource
 from irdesk.pooling.pool_construction import build_pool
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import JudgementChanged, encode_deltas
-from irdesk.session.project_files.projects import create, open_project, workspace_of
+from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.store.store import Store
 
 TOPICS = 50

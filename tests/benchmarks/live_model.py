@@ -26,7 +26,7 @@ from irdesk.session.commands import ChooseMeasures, JudgeDocument
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
-from irdesk.session.project_files.projects import create, open_project, workspace_of
+from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.session.queries import Queries
 
 MEASURES = ("AP", "nDCG", "nDCG@10", "P@5", "P@10", "RR", "Rprec", "Bpref", "R@100", "Judged@10")

@@ -24,7 +24,7 @@ from irdesk.service.client.connection import TeamConnection, Unreachable
 from irdesk.service.client.membership import join
 from irdesk.service.protocol import Refused, Role, SentRows
 from irdesk.session.core import project_settings
-from irdesk.store.location import location_of
+from irdesk.store.project_location import location_of
 from irdesk.store.store import Store
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))  # makes the shared test modules importable from a script

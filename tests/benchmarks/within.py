@@ -115,7 +115,7 @@ def loading(data: Path) -> dict[str, float]:
 
     from irdesk.session.core.tasks import TaskRunner
     from irdesk.session.importing.load_order import Loader
-    from irdesk.session.project_files.projects import create, open_project, workspace_of
+    from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 
     with tempfile.TemporaryDirectory(prefix="irdesk-benchmark-") as folder:
         path = Path(folder) / "project.irdesk"
@@ -146,7 +146,7 @@ def window(data: Path) -> dict[str, float]:
     from PySide6.QtCore import Qt, QTimer
 
     from irdesk.app import bootstrap
-    from irdesk.session.project_files.projects import create
+    from irdesk.session.project_files.project_opening import create
     from irdesk.settings.preferences import Preferences
 
     app = bootstrap.application()

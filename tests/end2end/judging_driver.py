@@ -16,7 +16,7 @@ from pathlib import Path
 
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import JudgeDocument
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 
 
 def judge(number: int, path: Path, pause: float, notes: Path) -> None:

@@ -37,7 +37,7 @@ from irdesk.session.commands import (
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.project_files import integrity_check
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 
 LONGEST = 0.06  # seconds that a program may run after the comparison
 

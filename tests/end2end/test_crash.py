@@ -20,7 +20,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.project import Judgement
 from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files import sample_project as bundled
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 
 KILLS = effort(6, 200)
 LANES = 2  # number of concurrent projects, each killed repeatedly

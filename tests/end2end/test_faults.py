@@ -27,7 +27,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.project_files.backups import make_backup, restore
 from irdesk.session.project_files.integrity_check import check
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.project_files.replaced_file_rescue import rescue
 
 KILLS, LANES = effort(24, 400), 2

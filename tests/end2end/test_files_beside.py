@@ -17,7 +17,7 @@ import pytest
 
 from irdesk.domain.progress import QUIET
 from irdesk.session.project_files import integrity_check
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 
 DRIVER = Path(__file__).with_name("judging_driver.py")
 PAUSE = 0.02  # seconds between two judgements

@@ -24,7 +24,7 @@ from irdesk.service.protocol import NewAssignment, Refused, Role, SentRows
 from irdesk.session.commands import JudgeDocument, TakeBack, WriteNote
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.integrity_check import check
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.team.received_rows import prepare_rows
 from irdesk.store.store import Store

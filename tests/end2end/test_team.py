@@ -22,7 +22,7 @@ from irdesk.cli.main import run
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import Adjudicate
 from irdesk.session.core.disagreements import disputes
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 
 DRIVER = Path(__file__).with_name("package_driver.py")
 Shown = dict[tuple[str, str, bool], int]

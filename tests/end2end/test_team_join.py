@@ -9,7 +9,7 @@ import pytest
 from faulty_network import FaultyNetwork
 from served_team import PEOPLE, ServedProject, make_project
 
-from irdesk.service.control import console_of
+from irdesk.service.owner_token import console_of
 from irdesk.service.protocol import Role
 from irdesk.session.core import project_settings
 from irdesk.store.store import Store

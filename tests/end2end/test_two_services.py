@@ -18,7 +18,7 @@ from irdesk.service.invitation import Server
 from irdesk.service.protocol import NewAssignment, NewInvitation, Refused, Role, SentRows
 from irdesk.service.team import create_team
 from irdesk.session.core import project_settings
-from irdesk.store.location import DatabaseAddress
+from irdesk.store.project_location import DatabaseAddress
 from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
 

@@ -1,4 +1,4 @@
-"""Fixtures for both engines of the store: a test with `store_place` runs with a file, and again with a database."""
+"""Fixtures for both engines of the store: a test with `store_backend` runs with a file, and again with a database."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines import postgres_server
 
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.store import schema
-from irdesk.store.location import DatabaseAddress, Location, location_of
+from irdesk.store.project_location import DatabaseAddress, Location, location_of
 from irdesk.store.store import Store
 
 NewPlace = Callable[[], Location]
@@ -93,6 +93,6 @@ def new_place(request: pytest.FixtureRequest, tmp_path: Path) -> NewPlace:
 
 
 @pytest.fixture
-def store_place(new_place: NewPlace) -> Location:
+def store_backend(new_place: NewPlace) -> Location:
     """Return an unused project location, for each engine in turn."""
     return new_place()

@@ -28,7 +28,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.importing.load_order import Loader
 from irdesk.session.importing.model_file_names import names_a_model
-from irdesk.session.project_files.projects import create, open_project, workspace_of
+from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.session.scoring.attention import AttentionRequest
 
 TOP = ("RBP(p=0.5)", "RBP(p=0.8,rel=1)", "ERR", "ERR@10", "nDCG(dcg='exp-log2')@20", "INST", "BPM@10", "NERR8@10")

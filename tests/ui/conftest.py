@@ -21,7 +21,7 @@ from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import AssignTopics
 from irdesk.session.project_files import sample_project as bundled
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.team.package_export import PackageExport, write_package
 
 

@@ -335,8 +335,8 @@ def _without_pairs(
 ) -> str:
     """Return the output of options that replace the comparison run by run; empty if there is none."""
     from irdesk.cli.support.compare_by_topic import of_all, of_pairs
+    from irdesk.cli.support.compare_practical_difference import practical_text
     from irdesk.cli.support.compare_rankings import discriminating, rankings
-    from irdesk.cli.support.practical_output import practical_text
     from irdesk.evaluation.comparison.discriminative_power import RESAMPLES, Achieved, Discriminating
     from irdesk.reporting.comparison.by_topic import ALL, TWO
 

@@ -18,7 +18,7 @@ from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import add_runs, names_of
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
-from irdesk.domain.topic_names import matching, split_names
+from irdesk.domain.topic_patterns import matching, split_names
 from irdesk.evaluation.curves.curves import Kind as CurveKind
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.system.workers import Workers

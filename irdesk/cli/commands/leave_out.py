@@ -89,7 +89,7 @@ def _left_out(
     given: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers
 ) -> LeaveOutReport:
     from irdesk.session.pools.leave_out import leave_out_report
-    from irdesk.session.scoring.frozen_runs import FrozenRuns
+    from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 
     measures = topic_measures(options.measures or _without_needs(given.compared) or ["AP"])
     judged = given.judged()

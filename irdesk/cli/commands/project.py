@@ -11,9 +11,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from irdesk.cli.commands import leave_out, pool_stats
-from irdesk.cli.options.locations import location
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.pool_options import add_pooling, parts_of, spec_of
+from irdesk.cli.options.project_argument import location
 from irdesk.cli.project import (
     project_agreement,
     project_attention,
@@ -44,7 +44,7 @@ from irdesk.reporting.scoring.score_formats import Report, as_table
 from irdesk.session.commands import GroupRuns
 from irdesk.session.core import project_settings
 from irdesk.session.core.pool_replacement import PoolWork
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.estimates.sample_plan import with_sample
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_project
@@ -58,10 +58,10 @@ from irdesk.session.pools.pool_construction import (
     textless,
 )
 from irdesk.session.project_files import integrity_check
-from irdesk.session.project_files.projects import create_project, project_path
+from irdesk.session.project_files.project_opening import create_project, project_path
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.grade_sources import count_sources, sources_in_words
-from irdesk.store.location import DatabaseAddress, Location
+from irdesk.store.project_location import DatabaseAddress, Location
 from irdesk.store.project_move import copy_project
 
 

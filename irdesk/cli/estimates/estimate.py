@@ -148,7 +148,7 @@ def _figure(given: Sequence[Given], options: argparse.Namespace) -> Figure:
     from irdesk.domain.errors import CommandRefused
     from irdesk.reporting.estimates.estimate_figures import bias_figure, estimate_figure, full_judging_figure
     from irdesk.reporting.estimates.estimate_tables import biases_of
-    from irdesk.reporting.estimates.estimate_words import bias_assumption
+    from irdesk.reporting.estimates.estimate_text import bias_assumption
 
     first = given[0]
     measure, model = str(first.estimate.linear.measure), first.estimate.population.models[0]

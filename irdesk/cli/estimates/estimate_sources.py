@@ -16,7 +16,7 @@ from irdesk.cli.support.input_files import is_project, read
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
-from irdesk.domain.topic_names import matching, split_names
+from irdesk.domain.topic_patterns import matching, split_names
 from irdesk.evaluation.estimates.label_agreement import LabelAgreement, agreements
 from irdesk.evaluation.estimates.label_differences import LabelDifference, label_differences
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
@@ -28,7 +28,7 @@ from irdesk.session.estimates.estimate_request import EstimateRequest, Estimator
 from irdesk.session.estimates.shown_estimates import TOP
 
 if TYPE_CHECKING:
-    from irdesk.session.project_files.projects import Opened
+    from irdesk.session.project_files.project_opening import Opened
 
 GROUP = "group"
 

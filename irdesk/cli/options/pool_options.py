@@ -11,7 +11,7 @@ from irdesk.cli.options.scoring_options import positive
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Chosen, FromRuns, Layer, Part, PoolSpec, Taken, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.domain.topic_names import split_names
+from irdesk.domain.topic_patterns import split_names
 from irdesk.formats import pool_file
 from irdesk.pooling.queue_orders import DEFAULT_ORDER, ORDERS
 from irdesk.pooling.sampling import layers_of

@@ -10,7 +10,7 @@ from irdesk.cli.project.project_access import run_called
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import filled
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.estimates.sample_plan import SamplePlan, SampleRequest, SampleWish
 from irdesk.session.queries import Queries
 

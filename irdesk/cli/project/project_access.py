@@ -10,9 +10,9 @@ from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.project_files.projects import Opened, open_project, workspace_of
+from irdesk.session.project_files.project_opening import Opened, open_project, workspace_of
 from irdesk.session.queries import Queries
-from irdesk.store.location import Location
+from irdesk.store.project_location import Location
 
 ASSESSOR = "command line"
 

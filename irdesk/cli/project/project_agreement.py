@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.cli.commands.agreement import add_options
-from irdesk.cli.options.locations import location
+from irdesk.cli.options.project_argument import location
 from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.project.project_experiment import ProjectExperiment
 from irdesk.cli.support.progress import CommandProgress

@@ -10,11 +10,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from irdesk.cli.options.locations import location
+from irdesk.cli.options.project_argument import location
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.messages import filled
 from irdesk.session.project_files.backups import Backup, backup_called, backups_of, folder_of, restore
-from irdesk.session.project_files.projects import project_path
+from irdesk.session.project_files.project_opening import project_path
 from irdesk.session.project_files.repair import repair
 from irdesk.settings import places
 from irdesk.settings.preferences import Preferences

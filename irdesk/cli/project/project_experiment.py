@@ -25,13 +25,13 @@ from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse
 from irdesk.pooling.contributions import Contributions
 from irdesk.session.comparison.comparison import in_project_order
 from irdesk.session.core import project_settings
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.pools.leave_out import Depth, PooledRuns
 from irdesk.session.pools.reusability import judgements_of
 from irdesk.session.scoring.attention import check_of, top_chosen
 from irdesk.session.scoring.chosen_measure import place_of, usually_compared
-from irdesk.session.scoring.frozen_runs import FrozenRuns, run_names
-from irdesk.store.location import location_of
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns, run_names
+from irdesk.store.project_location import location_of
 from irdesk.system.workers import ALONE, Workers
 
 

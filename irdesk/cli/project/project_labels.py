@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import Any
 
-from irdesk.cli.options.locations import location
+from irdesk.cli.options.project_argument import location
 from irdesk.cli.options.scoring_options import positive
 from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.support.progress import CommandProgress

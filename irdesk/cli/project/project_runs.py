@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from irdesk.cli.options.locations import location
 from irdesk.cli.options.measure_options import add_format
+from irdesk.cli.options.project_argument import location
 from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
@@ -106,7 +106,7 @@ def _chosen_fields(
 ) -> Mapping[str, Mapping[str, str]]:
     """Return the fields that the options ask for, by run id."""
     from irdesk.formats.run_fields.tag_pattern import TagPattern
-    from irdesk.session.scoring.frozen_runs import run_names
+    from irdesk.session.scoring.frozen_runs_for_workers import run_names
     from irdesk.session.scoring.run_fields import fields_by_pattern, fields_of_headers, fields_of_table
 
     runs = workspace.state.present("run")

@@ -8,23 +8,23 @@ from dataclasses import replace
 from pathlib import Path
 
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
-from irdesk.cli.options.locations import location
 from irdesk.cli.options.parser import Commands
+from irdesk.cli.options.project_argument import location
 from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.messages import filled
 from irdesk.domain.progress import QUIET
-from irdesk.domain.topic_names import split_names
+from irdesk.domain.topic_patterns import split_names
 from irdesk.session.campaign.assignment_preview import AssignmentRequest, preview_assignment
 from irdesk.session.commands import AssignTopics, ConfirmExport, RecordPublication
-from irdesk.session.project_files.projects import project_path
+from irdesk.session.project_files.project_opening import project_path
 from irdesk.session.queries import Queries
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
 from irdesk.session.team.package_import import PackageImport, prepare_import
 from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish, record_of
-from irdesk.session.team.publication_words import in_words
-from irdesk.store.file_versions import refuse_taken
+from irdesk.session.team.publication_text import in_words
+from irdesk.store.files.migrated_copy import refuse_taken
 
 
 def add_verbs(verbs: Commands) -> None:

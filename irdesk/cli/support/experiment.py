@@ -43,7 +43,7 @@ from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.system.workers import ALONE, Workers
 
 if TYPE_CHECKING:
-    from irdesk.cli.support.run_scoring import RunScoring
+    from irdesk.cli.support.run_scoring_processes import RunScoring
     from irdesk.domain.pool import Taken
     from irdesk.domain.topic import Topic
     from irdesk.evaluation.comparison.comparison import Plan
@@ -301,7 +301,7 @@ class Files(Experiment):
 
     def scoring(self, board: Scoreboard, ordering: Ordering, *, documents: bool) -> RunScoring:
         """Describe the scoring, see `Experiment.scoring`."""
-        from irdesk.cli.support.run_scoring import RunScoring  # imported here, since few commands need it
+        from irdesk.cli.support.run_scoring_processes import RunScoring  # imported here, since few commands need it
 
         options = self._options
         columns = tuple(format_.columns for format_ in options.columns)

@@ -21,7 +21,7 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.formats.format_definition import Format, Kind, Stretch
 from irdesk.formats.registry import by_columns, sniff
-from irdesk.store.location import SUFFIX, is_address, project_file
+from irdesk.store.project_location import SUFFIX, is_address, project_file
 
 STANDARD_INPUT = "standard input"
 _PROJECT = b"SQLite format 3\0"

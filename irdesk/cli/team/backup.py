@@ -6,11 +6,11 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from irdesk.cli.options.locations import location
+from irdesk.cli.options.project_argument import location
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
 from irdesk.session.project_files.backups import restore
-from irdesk.session.project_files.projects import project_path
+from irdesk.session.project_files.project_opening import project_path
 
 
 def add_verb(verbs: Any) -> None:

@@ -80,7 +80,7 @@ def _named(names: list[str], listed: Path | None) -> tuple[str, ...]:
 
 def _create(options: argparse.Namespace, waiting: CommandProgress) -> None:
     from irdesk.service.team import create_team
-    from irdesk.store.location import location_of
+    from irdesk.store.project_location import location_of
     from irdesk.store.store import Store
 
     for share in (options.overlap, options.repeats):
@@ -153,9 +153,9 @@ def _join(options: argparse.Namespace, waiting: CommandProgress) -> None:
     from irdesk.service.client.pending_joins import PendingJoins
     from irdesk.service.client.synchroniser import begin_package, receive_package
     from irdesk.service.protocol import Refused, Role
-    from irdesk.session.project_files.projects import project_path
+    from irdesk.session.project_files.project_opening import project_path
     from irdesk.settings import places
-    from irdesk.store.file_versions import refuse_taken
+    from irdesk.store.files.migrated_copy import refuse_taken
 
     package = project_path(options.out.with_suffix("") if options.out.suffix == SUFFIX else options.out)
     refuse_taken(package)

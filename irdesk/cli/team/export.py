@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.session.project_files.projects import project_path
-from irdesk.store.file_versions import refuse_taken
-from irdesk.store.location import location_of
+from irdesk.session.project_files.project_opening import project_path
+from irdesk.store.files.migrated_copy import refuse_taken
+from irdesk.store.project_location import location_of
 from irdesk.store.store import Store
 
 _KEPT_BY_THE_SERVICE = ("token", "invitation", "audit", "team", "membership")

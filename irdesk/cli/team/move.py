@@ -6,10 +6,10 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from irdesk.cli.options.locations import HELP, location
+from irdesk.cli.options.project_argument import HELP, location
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.messages import filled
-from irdesk.session.project_files.projects import project_path
+from irdesk.session.project_files.project_opening import project_path
 from irdesk.store.project_move import copy_project
 
 

@@ -17,7 +17,7 @@ from irdesk.cli.options.parser import Commands
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
 from irdesk.settings import places
-from irdesk.store.location import Location, location_of
+from irdesk.store.project_location import Location, location_of
 
 if TYPE_CHECKING:
     from irdesk.service.invitation import Server
@@ -71,7 +71,7 @@ def _serve(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _serve_location(options: argparse.Namespace, location: Location, waiting: CommandProgress) -> None:
-    from irdesk.service.control import console_open
+    from irdesk.service.owner_token import console_open
     from irdesk.service.server import console_server, serve
     from irdesk.service.service_log import ServiceLog
     from irdesk.store.store import Store
@@ -148,7 +148,7 @@ def _demo_project() -> Iterator[Path]:
     from irdesk.domain.progress import QUIET
     from irdesk.session.commands import AssignTopics
     from irdesk.session.project_files import sample_project
-    from irdesk.session.project_files.projects import open_project, workspace_of
+    from irdesk.session.project_files.project_opening import open_project, workspace_of
 
     with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
         path = sample_project.make(places.resources() / "sample", Path(scratch) / "sample.irdesk")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.settings import places
-from irdesk.store.location import location_of
+from irdesk.store.project_location import location_of
 
 if TYPE_CHECKING:
     from irdesk.service.client.membership import Membership
@@ -86,7 +86,7 @@ def team_desk(where: str) -> Iterator[TeamDesk]:
 @contextmanager
 def _desk(where: str) -> Iterator[TeamDesk]:
     from irdesk.service.client.membership import load_membership
-    from irdesk.service.control import console_of
+    from irdesk.service.owner_token import console_of
     from irdesk.service.team import Team
     from irdesk.store.store import Store
 

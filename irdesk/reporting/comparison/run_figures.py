@@ -17,7 +17,7 @@ from irdesk.evaluation.comparison.score_distribution import ScoreDistribution
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison.comparison import ComparedMeasure
-from irdesk.reporting.curves.named_runs import best_first
+from irdesk.reporting.curves.coloured_runs import best_first
 from irdesk.reporting.drawing.figure import (
     FAINT,
     LESS,

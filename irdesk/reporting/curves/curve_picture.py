@@ -21,7 +21,7 @@ from irdesk.evaluation.curves.curves import Curve, CurveBook, Kind, TopicValues,
 from irdesk.evaluation.curves.perfect_ranking import perfect_curve
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
-from irdesk.reporting.curves.named_runs import best_first, distinct_lines, named_runs
+from irdesk.reporting.curves.coloured_runs import best_first, coloured_runs, distinct_lines
 from irdesk.reporting.drawing.line_styles import MOST_NAMED
 from irdesk.system.workers import ALONE, Workers
 
@@ -118,7 +118,7 @@ class CurvePicture:
     @cached_property
     def named(self) -> frozenset[str]:
         """The ids of the runs drawn in colour and named, on screen as on paper."""
-        return named_runs(self._order, {self.wish.run, self.wish.other}, self.wish.ticked)
+        return coloured_runs(self._order, {self.wish.run, self.wish.other}, self.wish.ticked)
 
     @cached_property
     def ranked(self) -> tuple[DrawnRun, ...]:

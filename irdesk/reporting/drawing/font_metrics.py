@@ -32,7 +32,7 @@ class _File(msgspec.Struct):
 @cache
 def outlines() -> Outlines:
     """Return all letters of the font; the file is read once."""
-    text = files("irdesk.reporting.drawing").joinpath("letters.json").read_bytes()
+    text = files("irdesk.reporting.drawing").joinpath("letter_outlines.json").read_bytes()
     return msgspec.json.decode(text, type=_File).letters
 
 

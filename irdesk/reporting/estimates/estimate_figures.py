@@ -25,7 +25,7 @@ from irdesk.reporting.drawing.figure import (
     Span,
     floats,
 )
-from irdesk.reporting.estimates.estimate_words import estimate_notes
+from irdesk.reporting.estimates.estimate_text import estimate_notes
 
 SIGNIFICANT = 0.05
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from irdesk.domain.messages import worded
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.model_bias import Bias, family_biases, run_biases
-from irdesk.reporting.estimates.estimate_words import full_judging_in_words, notes_of
+from irdesk.reporting.estimates.estimate_text import full_judging_in_words, notes_of
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 

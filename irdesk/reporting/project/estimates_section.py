@@ -11,7 +11,7 @@ from irdesk.reporting.drawing.svg import in_page
 from irdesk.reporting.estimates.agreement_tables import agreement_table
 from irdesk.reporting.estimates.estimate_figures import bias_figure, estimate_figure, full_judging_figure
 from irdesk.reporting.estimates.estimate_tables import full_judging_table, runs_table
-from irdesk.reporting.estimates.estimate_words import bias_assumption, difference_in_words, estimate_notes
+from irdesk.reporting.estimates.estimate_text import bias_assumption, difference_in_words, estimate_notes
 from irdesk.reporting.project import html_page
 from irdesk.reporting.project.project_report import EstimateFacts, Estimates, ProjectReport
 from irdesk.reporting.tables.table import Kind, Table

@@ -20,8 +20,8 @@ from irdesk.service.client.connection import TeamConnection
 from irdesk.service.client.membership import Membership, keep_membership, membership_of
 from irdesk.service.protocol import Refused, RefusedRow, Role, SentRows
 from irdesk.session.core import project_settings
-from irdesk.store.file_versions import refuse_taken
 from irdesk.store.files.atomic_create import create_atomically
+from irdesk.store.files.migrated_copy import refuse_taken
 from irdesk.store.store import Store
 from irdesk.store.team_tables import Row
 from irdesk.system.disk import rename_durably

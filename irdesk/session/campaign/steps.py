@@ -61,7 +61,7 @@ class StepsRequest:
     """Frozen input: files, scale, pool, settings and grades of a project.
 
     ``run_topics`` holds the topics of the first runs, ``revisions`` a number for each topic that changes with its
-    judgements, ``basis`` is the current `ProjectView.basis_of_grades`.
+    judgements, ``basis`` is the current `ReadOnlyProject.basis_of_grades`.
     """
 
     documents: tuple[Source, ...]

@@ -12,11 +12,11 @@ from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import few, together, worded
 from irdesk.domain.project import ExportRecord
-from irdesk.session.commands.base import BaseCommand
+from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import SettingChanged
 from irdesk.session.core.grade_resolution import SEVERAL, resolution_of_several
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Plan, Workspace
 
 

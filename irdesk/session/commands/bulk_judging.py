@@ -8,7 +8,7 @@ from typing import Literal
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.domain.project import Judgement
-from irdesk.session.commands.base import BaseCommand
+from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.commands.judging import place_in_queue, refuse_unknown, skippable
 from irdesk.session.core.changes import JudgementChanged, PlaceChanged
 from irdesk.session.core.judgements import with_grade, with_remark, with_skip, without_grade

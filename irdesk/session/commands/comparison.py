@@ -10,7 +10,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.evaluation.comparison import comparison
 from irdesk.reporting.tables.significance_cells import plan_words
-from irdesk.session.commands.base import BaseCommand
+from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import SettingChanged, SourceChanged
 from irdesk.session.core.project_settings import ColumnView

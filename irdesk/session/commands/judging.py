@@ -8,13 +8,13 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.domain.pool import docno_of
 from irdesk.domain.project import SKIPPED, Judgement, Place
-from irdesk.session.commands.base import BaseCommand
+from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, JudgementChanged, PlaceChanged, SettingChanged
 from irdesk.session.core.judgements import with_cannot_tell, with_grade, with_skip, without_grade
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.queue import following
 from irdesk.session.core.queue_updates import precomputed_order
-from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Plan, Workspace
 
 MOST_TEXT = 2_000_000  # characters of a comment, a reason or a note

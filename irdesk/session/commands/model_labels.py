@@ -11,10 +11,10 @@ import msgspec
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.domain.project import LABELS, Provenance, Source
-from irdesk.session.commands.base import BaseCommand
+from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.commands.sources import refuse_standing, widen_scale
 from irdesk.session.core.changes import Delta, SourceChanged
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Plan, Workspace
 

@@ -9,7 +9,7 @@ from irdesk.domain.messages import worded
 from irdesk.domain.pool import BuiltPool, Queue
 from irdesk.domain.project import Place
 from irdesk.pooling.queue_orders import keep_seen_places
-from irdesk.session.commands.base import BaseCommand
+from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import (
     Delta,
@@ -20,10 +20,10 @@ from irdesk.session.core.changes import (
     SettingChanged,
 )
 from irdesk.session.core.pool_replacement import PoolWork
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.queue import place_of
 from irdesk.session.core.queue_updates import reorder_queue
 from irdesk.session.core.source_data import SourceData
-from irdesk.session.core.state import ProjectState
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Plan, Workspace
 

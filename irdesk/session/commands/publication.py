@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from irdesk.domain.messages import worded
 from irdesk.domain.project import PublicationRecord
-from irdesk.session.commands.base import BaseCommand
+from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import SettingChanged
 from irdesk.session.core.workspace import Plan, Workspace

@@ -8,7 +8,7 @@ from irdesk.domain.document import Passage, fault_of_passages
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.domain.project import TopicNote
-from irdesk.session.commands.base import BaseCommand
+from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.commands.judging import place_in_queue, refuse_too_long
 from irdesk.session.core.changes import JudgementChanged, NoteChanged, PlaceChanged
 from irdesk.session.core.judgements import with_remark

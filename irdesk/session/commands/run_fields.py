@@ -11,11 +11,11 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.evaluation.attention.caution import list_names
 from irdesk.formats.run_fields.field_names import clean_value, merge_fields
-from irdesk.session.commands.base import BaseCommand
+from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import SettingChanged, SourceChanged
-from irdesk.session.core.project_view import GROUP, field_names
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
+from irdesk.session.core.read_only_project import GROUP, field_names
 from irdesk.session.core.workspace import Plan, Workspace
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import Worded, worded
 from irdesk.domain.project import Snapshot
-from irdesk.session.commands.base import BaseCommand
+from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import SettingChanged
 from irdesk.session.core.workspace import Plan, Workspace

@@ -13,12 +13,12 @@ from irdesk.domain.preference_judgements import find_cycle
 from irdesk.domain.project import LABELS, Source
 from irdesk.domain.qrels import contradiction, merge_details
 from irdesk.reporting.tables.run_names import distinct_names
-from irdesk.session.commands.base import BaseCommand
+from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, SettingChanged, SourceChanged
 from irdesk.session.core.grade_resolution import Imported
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.source_data import Details
-from irdesk.session.core.state import ProjectState
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Plan, Workspace
 

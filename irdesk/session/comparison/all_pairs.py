@@ -24,7 +24,7 @@ from irdesk.reporting.comparison.comparison import ComparedMeasure, pair_table
 from irdesk.reporting.tables.convention_text import not_known, rule_parts
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 MOST_RUNS = 200  # a comparison of 200 runs has 19,900 pairs

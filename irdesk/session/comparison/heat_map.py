@@ -16,7 +16,7 @@ from irdesk.reporting.comparison.heat_map import HeatReport
 from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import place_of
-from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 

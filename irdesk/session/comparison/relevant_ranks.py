@@ -18,7 +18,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, TopicJudgements
 from irdesk.reporting.comparison.relevant_ranks import RelevantRanksReport
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import place_of
-from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
 

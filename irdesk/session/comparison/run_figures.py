@@ -23,7 +23,7 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import place_of
-from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.system.workers import ALONE, Workers
 

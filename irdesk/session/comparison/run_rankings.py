@@ -29,7 +29,7 @@ from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.session.team.agreement import AgreementRequest, shared_means
 

@@ -14,7 +14,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import average_scores
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import place_of
-from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from irdesk.domain.messages import together, worded
 from irdesk.domain.pool import Pool
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 
 Documents = frozenset[tuple[str, str]]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from irdesk.domain.pool import Queue
 from irdesk.domain.project import Place
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 
 
 def place_of(state: ProjectState, assessor: str) -> Place | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from irdesk.domain.project import Place
 from irdesk.pooling.queue_orders import keep_seen_places
 from irdesk.session.core.changes import QueueChanged
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 
 RELEVANT = 1
 """Lowest grade that a learning order treats as relevant."""

@@ -28,10 +28,10 @@ from irdesk.session.core.changes import (
     encode_deltas,
 )
 from irdesk.session.core.history import History
-from irdesk.session.core.last_step_note import LastStored
+from irdesk.session.core.lost_steps import LastStored
 from irdesk.session.core.observers import Observers
 from irdesk.session.core.project_settings import NO_STEPS
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.store.store import Store
 from irdesk.store.transaction import Transaction

@@ -25,10 +25,10 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.comparison.run_figures import RunLabels
-from irdesk.session.core.project_view import ProjectView
+from irdesk.session.core.read_only_project import ReadOnlyProject
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.estimates.label_sets import label_sets, recorded_design
-from irdesk.session.scoring.frozen_runs import run_names
+from irdesk.session.scoring.frozen_runs_for_workers import run_names
 from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics
 
 
@@ -41,7 +41,7 @@ class Lacking(Enum):
     JUDGEMENTS = "judgements of the sample"
 
 
-def lacking_sources(state: ProjectView) -> Lacking | None:
+def lacking_sources(state: ReadOnlyProject) -> Lacking | None:
     """Return which sources must be added before estimates are possible, or None."""
     if not any(run.visible for run in state.present("run")):
         return Lacking.RUNS
@@ -86,7 +86,7 @@ class EstimateRequest:
 
     @classmethod
     def of_state(
-        cls, state: ProjectView, measure: Measure, rules: ScoringOptions, run_ids: Sequence[str]
+        cls, state: ReadOnlyProject, measure: Measure, rules: ScoringOptions, run_ids: Sequence[str]
     ) -> EstimateRequest:
         """Return a request for runs of a project over all topics. Raises `CommandRefused` for a measure without an
         estimator, and without labels of a model.

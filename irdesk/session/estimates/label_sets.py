@@ -8,7 +8,7 @@ from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.project import LABELS, Source
 from irdesk.evaluation.estimates.document_population import Labels
 from irdesk.reporting.tables.run_names import distinct_names
-from irdesk.session.core.project_view import ProjectView
+from irdesk.session.core.read_only_project import ReadOnlyProject
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,7 +39,7 @@ class RecordedDesign:
     difference: bool = False
 
 
-def label_sets(state: ProjectView) -> tuple[LabelSet, ...]:
+def label_sets(state: ReadOnlyProject) -> tuple[LabelSet, ...]:
     """Return the present sets of labels in the order in which they were loaded."""
     sources = state.present(LABELS)
     named = [(source.provenance.called if source.provenance else "") or source.name for source in sources]
@@ -50,7 +50,7 @@ def label_sets(state: ProjectView) -> tuple[LabelSet, ...]:
     )
 
 
-def recorded_design(state: ProjectView) -> RecordedDesign | None:
+def recorded_design(state: ReadOnlyProject) -> RecordedDesign | None:
     """Return the sampling design of the current pool, or None if its documents were not drawn for estimates."""
     part = state.pool.spec.designed() if state.pool else None
     if part is None:

@@ -12,14 +12,14 @@ from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.model_bias import run_biases
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.reporting.project.project_report import EstimateFacts, Estimates
-from irdesk.session.core.project_view import ProjectView
+from irdesk.session.core.read_only_project import ReadOnlyProject
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
 from irdesk.session.estimates.label_sets import LabelSet, label_sets, recorded_design
 from irdesk.session.estimates.shown_estimates import TOP
 
 
 def report_estimates(
-    state: ProjectView, runs: Sequence[str], measures: Sequence[Measure], progress: Progress
+    state: ReadOnlyProject, runs: Sequence[str], measures: Sequence[Measure], progress: Progress
 ) -> Estimates | None:
     """Return the estimates of runs (ids) by the measures with an estimator, None without labels of a model or runs
     (worker thread). Raises `TaskCancelled`.

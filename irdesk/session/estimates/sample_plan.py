@@ -22,7 +22,7 @@ from irdesk.evaluation.estimates.sampling_design import inclusion_probabilities,
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.estimates.label_sets import label_sets
 
 DEFAULT_MEASURES = ("P@10", "nDCG@10")

@@ -14,7 +14,7 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.estimates.agreement_tables import agreement_table
 from irdesk.reporting.estimates.estimate_figures import bias_figure, bias_order, estimate_figure
 from irdesk.reporting.estimates.estimate_tables import bias_table, biases_of, runs_table
-from irdesk.reporting.estimates.estimate_words import bias_assumption, difference_in_words
+from irdesk.reporting.estimates.estimate_text import bias_assumption, difference_in_words
 from irdesk.reporting.tables.table import Table
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
 

@@ -34,7 +34,7 @@ from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.run_reader_processes import Scoring
-from irdesk.session.scoring.frozen_runs import run_names
+from irdesk.session.scoring.frozen_runs_for_workers import run_names
 from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter, chosen_topics, over_topics
 from irdesk.store.run_columns import row_of_order, rows_of_run
 from irdesk.store.store import Store

@@ -22,7 +22,7 @@ from irdesk.reporting.project.snapshots import Difference, JudgementDifference, 
 from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.core import project_settings
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, changed_judgements, data_at, state_of
 
 PRESENT = "now"

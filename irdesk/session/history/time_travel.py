@@ -23,7 +23,7 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import SettingChanged, SourceChanged, decode_deltas
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.project_data import ProjectData
 from irdesk.store.store import Store

@@ -17,7 +17,7 @@ from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.io.file_sizes import TextSize, text_size
-from irdesk.store.location import Location
+from irdesk.store.project_location import Location
 
 if TYPE_CHECKING:
     from irdesk.domain.project import Source

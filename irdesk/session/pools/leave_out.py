@@ -29,10 +29,10 @@ from irdesk.evaluation.scoring.ranked_lists import Ints
 from irdesk.pooling.contributions import Contributions, of_pool, to_depth
 from irdesk.reporting.pools.leave_out import LeaveOutReport
 from irdesk.reporting.tables.convention_text import rule_parts
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import usually_compared
-from irdesk.session.scoring.frozen_runs import FrozenRuns, run_names
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns, run_names
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
 from irdesk.system.workers import ALONE, Workers

@@ -14,9 +14,9 @@ from irdesk.domain.run import Run
 from irdesk.pooling.pool_construction import NOTHING_JUDGED, Standing, build_pool, refuse_impossible
 from irdesk.session.commands import ReplacePool, UsePool
 from irdesk.session.core.grade_resolution import GradeSources
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.queue import place_of
 from irdesk.session.core.queue_updates import RELEVANT
-from irdesk.session.core.state import ProjectState
 from irdesk.store.store import Store
 
 MOST_FOUND = 500  # documents returned by one search

@@ -29,7 +29,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.judging.queue_learner import topic_pool_of
 from irdesk.session.pools.leave_out import ContributionBook, Depth, PooledRuns
 from irdesk.session.pools.pool_construction import pool_in_force
-from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.score_explanation import docnos_of
 from irdesk.session.scoring.topic_filter import TopicFilter
 

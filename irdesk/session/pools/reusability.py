@@ -27,10 +27,10 @@ from irdesk.pooling.depth_pool import run_names
 from irdesk.pooling.pool_statistics import Grades, statistics_of
 from irdesk.reporting.pools.pool_statistics import PoolReport
 from irdesk.reporting.tables.convention_text import rule_parts
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.leave_out import ContributionBook, Depth, PooledRuns
-from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 CUTOFFS = (5, 10, 20, 50, 100)

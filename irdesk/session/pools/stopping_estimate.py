@@ -22,7 +22,7 @@ from irdesk.pooling.seeded_random import shuffle_documents
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.queue_updates import RELEVANT
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 RECENT = 20  # latest judgements of a topic over which the yield is shown

@@ -17,8 +17,8 @@ from pathlib import Path
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
-from irdesk.store.file_versions import refuse_taken
-from irdesk.store.location import Location
+from irdesk.store.files.migrated_copy import refuse_taken
+from irdesk.store.project_location import Location
 from irdesk.store.store import Store
 
 EVERY = 30 * 60

@@ -46,18 +46,18 @@ from irdesk.reporting.scoring.score_formats import conventions
 from irdesk.reporting.scoring.score_report import Report
 from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.session.core import project_settings
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
-from irdesk.session.core.state import ProjectState
 from irdesk.session.estimates.report_estimates import report_estimates
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
-from irdesk.session.project_files.best_runs import best_order, compare_best, topic_differences
+from irdesk.session.project_files.report_best_runs import best_order, compare_best, topic_differences
 from irdesk.session.scoring.attention import AttentionRequest
-from irdesk.session.scoring.frozen_runs import run_names
+from irdesk.session.scoring.frozen_runs_for_workers import run_names
 from irdesk.session.scoring.grade_sources import Origin, count_sources
 from irdesk.session.scoring.run_order import order_runs
 from irdesk.session.team.agreement import AgreementRequest, compare_assessors
-from irdesk.store.location import Location
 from irdesk.store.project_data import ProjectData
+from irdesk.store.project_location import Location
 from irdesk.store.store import Store
 
 DRAWN = 6  # curves per figure

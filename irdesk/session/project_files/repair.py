@@ -16,7 +16,7 @@ from irdesk.domain.messages import Worded, worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import LABELS, Source
 from irdesk.session.core import project_settings
-from irdesk.session.project_files.projects import open_project
+from irdesk.session.project_files.project_opening import open_project
 from irdesk.store.files import sqlite
 from irdesk.store.files.atomic_create import create_atomically
 from irdesk.store.integrity.checksums import Values

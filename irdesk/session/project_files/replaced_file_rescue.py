@@ -20,7 +20,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.project import LABELS, JournalRow, Judgement, NoteRow
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.uuid7 import IdSource
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.backups import folder_of
 from irdesk.store.files.atomic_create import create_atomically

@@ -17,7 +17,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.learning.examples import MEASURES, SCALE
 from irdesk.session.pools.pool_construction import prepare_pool
-from irdesk.session.project_files.projects import create, open_project, workspace_of
+from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.system.disk import rename_durably
 
 DEPTH = 10

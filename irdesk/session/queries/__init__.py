@@ -4,7 +4,7 @@ Each module answers one kind of question; `Queries` combines them.
 """
 
 from irdesk.session.queries.campaign import CampaignQueries
-from irdesk.session.queries.context import ContextQueries
+from irdesk.session.queries.context_bar import ContextBarQueries
 from irdesk.session.queries.curves import CurveQueries
 from irdesk.session.queries.disagreements import ResolvingQueries
 from irdesk.session.queries.judging import JudgingQueries, JudgingSummary, Progress, QueueRow, TopicRow
@@ -20,7 +20,7 @@ from irdesk.session.queries.team import TeamQueries
 __all__ = [
     "BulkPreview",
     "CampaignQueries",
-    "ContextQueries",
+    "ContextBarQueries",
     "Criteria",
     "CurveQueries",
     "FilterQueries",
@@ -46,7 +46,7 @@ __all__ = [
 class Queries(
     CampaignQueries,
     CommandQueries,
-    ContextQueries,
+    ContextBarQueries,
     CurveQueries,
     FilterQueries,
     ModelLabelQueries,

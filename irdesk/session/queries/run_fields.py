@@ -8,7 +8,7 @@ from pathlib import Path
 from irdesk.domain.progress import Progress
 from irdesk.formats.run_fields.tag_pattern import TagPattern
 from irdesk.session.queries.scores import ScoreQueries
-from irdesk.session.scoring.frozen_runs import run_names
+from irdesk.session.scoring.frozen_runs_for_workers import run_names
 from irdesk.session.scoring.run_fields import (
     RunFields,
     RunFilter,

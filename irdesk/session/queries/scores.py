@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.reporting.tables.table import Cell, Column, Table
 from irdesk.session.core import project_settings
-from irdesk.session.core.project_view import GROUP, all_fields, field_names
+from irdesk.session.core.read_only_project import GROUP, all_fields, field_names
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.queries.topics import TopicQueries

@@ -40,9 +40,9 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
 

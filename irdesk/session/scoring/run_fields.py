@@ -22,9 +22,9 @@ from irdesk.formats.run_fields.ir_metadata_header import read_header
 from irdesk.formats.run_fields.linear_time_regex import LinearTimeRegex
 from irdesk.formats.run_fields.tag_pattern import TagPattern
 from irdesk.session.core import project_settings
-from irdesk.session.core.project_view import GROUP, ProjectView, all_fields, field_names
+from irdesk.session.core.read_only_project import GROUP, ReadOnlyProject, all_fields, field_names
 from irdesk.session.scoring.chosen_measure import usually_compared
-from irdesk.session.scoring.frozen_runs import run_names
+from irdesk.session.scoring.frozen_runs_for_workers import run_names
 
 RunFields = dict[str, dict[str, str]]
 """Fields by run id."""
@@ -88,7 +88,7 @@ class RunFilter:
     measure: str = ""
 
 
-def matching_runs(state: ProjectView, chosen: RunFilter) -> tuple[str, ...]:
+def matching_runs(state: ReadOnlyProject, chosen: RunFilter) -> tuple[str, ...]:
     """Return the ids of the present runs that match a filter, in loading order. Raises `CommandRefused` for an invalid
     regular expression, or a field or measure that the project lacks.
     """
@@ -111,7 +111,7 @@ def matching_runs(state: ProjectView, chosen: RunFilter) -> tuple[str, ...]:
     return tuple(run.id for run in matched)
 
 
-def _best(state: ProjectView, runs: list[Source], measure: str) -> list[Source]:
+def _best(state: ReadOnlyProject, runs: list[Source], measure: str) -> list[Source]:
     """Return the best run of each group, and all runs without a group."""
     board = state.board
     means = board.means()[board.measures.index(_measure(state, measure))]
@@ -120,7 +120,7 @@ def _best(state: ProjectView, runs: list[Source], measure: str) -> list[Source]:
     return [run for run, is_best in zip(runs, best, strict=True) if is_best]
 
 
-def _measure(state: ProjectView, name: str) -> Measure:
+def _measure(state: ReadOnlyProject, name: str) -> Measure:
     name = name or state.settings[project_settings.MAIN_MEASURE]
     if not name:
         return (usually_compared(state.measures) or state.measures)[0]

@@ -20,7 +20,7 @@ from irdesk.session.core.source_data import SourceData
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
-from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
 

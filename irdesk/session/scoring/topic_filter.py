@@ -14,7 +14,7 @@ import numpy as np
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import together, worded
 from irdesk.domain.topic import Topic
-from irdesk.domain.topic_names import matching, split_names, unmatched
+from irdesk.domain.topic_patterns import matching, split_names, unmatched
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 

@@ -17,7 +17,7 @@ from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.session.core.disagreements import Disagreement, disputes
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 

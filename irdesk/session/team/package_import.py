@@ -22,7 +22,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.project import ExportRecord, ImportRecord, JournalRow, NoteRow, Package
 from irdesk.domain.uuid7 import fault_of
 from irdesk.formats.io.file_digests import digest_of
-from irdesk.session.commands.base import BaseCommand
+from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, JudgementChanged, NoteChanged, SettingChanged
 from irdesk.session.core.grade_resolution import resolution_of_several

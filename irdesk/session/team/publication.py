@@ -205,7 +205,7 @@ def publish(
 
 
 def record_of(path: Path, form: Form, report: Report, at: float, basis: str, progress: Progress) -> PublicationRecord:
-    """Return the record of written qrels; ``basis`` is `ProjectView.basis_of_grades` at the time of the report."""
+    """Return the record of written qrels; ``basis`` is `ReadOnlyProject.basis_of_grades` at the time of the report."""
     return PublicationRecord(str(path.absolute()), form, report.judgements, digest_of(path, progress), at, basis)
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from irdesk.domain.errors import ChangedMeanwhile
 from irdesk.session.core.history import History
-from irdesk.session.core.state import ProjectState
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace, id_source
 from irdesk.store.store import Store
 

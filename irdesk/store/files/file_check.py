@@ -18,7 +18,7 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.store import schema
 from irdesk.store.files import sqlite
-from irdesk.store.migrations.versions import refuse_unknown_version
+from irdesk.store.migrations.schema_versions import refuse_unknown_version
 
 Statements = Mapping[str, str]
 """CREATE statements of tables and indexes by name, normalized: lower case, no quotes, single spaces."""

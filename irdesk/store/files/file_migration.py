@@ -14,7 +14,7 @@ from irdesk.store import schema
 from irdesk.store.files import sqlite
 from irdesk.store.files.file_check import refuse_unknown_schema
 from irdesk.store.files.file_copy import copy_verified
-from irdesk.store.migrations.versions import Migrations, carry_out
+from irdesk.store.migrations.schema_versions import Migrations, carry_out
 from irdesk.store.project_data import project_data
 
 

@@ -26,8 +26,8 @@ from irdesk.domain.errors import ProjectDamaged, StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.store.compressed_columns import Damaged
-from irdesk.store.files.file_dialect import DRIVER, compiled_statements
 from irdesk.store.files.file_watch import Signature
+from irdesk.store.files.sqlite_dialect import DRIVER, compiled_statements
 
 APPLICATION_ID = 0x49524453  # "IRDS", at byte 68 of the file
 HEADER = b"SQLite format 3\x00"

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from irdesk.domain.progress import Progress
-from irdesk.store.location import DatabaseAddress
-from irdesk.store.migrations.versions import MIGRATIONS
+from irdesk.store.migrations.schema_versions import MIGRATIONS
 from irdesk.store.project_copy import Counts, Original, copy_rows
+from irdesk.store.project_location import DatabaseAddress
 from irdesk.store.server import faults, postgresql
-from irdesk.store.server.database_place import DatabasePlace
+from irdesk.store.server.database_backend import DatabaseBackend
 
 
 def write_database(original: Original, address: DatabaseAddress, progress: Progress) -> Counts:
@@ -31,9 +31,9 @@ def write_database(original: Original, address: DatabaseAddress, progress: Progr
 
 
 @contextmanager
-def hold_alone(address: DatabaseAddress) -> Iterator[DatabasePlace]:
+def hold_alone(address: DatabaseAddress) -> Iterator[DatabaseBackend]:
     """Yield a place to read a project that nobody may change inside the block."""
-    place = DatabasePlace.read(address, MIGRATIONS)
+    place = DatabaseBackend.read(address, MIGRATIONS)
     try:
         with place.holding():
             yield place

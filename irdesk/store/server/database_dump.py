@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
-from irdesk.store.location import DatabaseAddress
+from irdesk.store.project_location import DatabaseAddress
 from irdesk.store.server.postgresql import conninfo_of
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from irdesk.domain.errors import ProjectDamaged, StoreUnavailable
 from irdesk.store.compressed_columns import Damaged
 from irdesk.store.files.sqlite import UNREADABLE
-from irdesk.store.location import DatabaseAddress
+from irdesk.store.project_location import DatabaseAddress
 
 NOTHING_STORED = "nothing of the last step was stored"
 _PLAIN = {  # prefixes of the codes in the table of PostgreSQL's manual

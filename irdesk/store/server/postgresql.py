@@ -20,8 +20,8 @@ from sqlalchemy.engine import Dialect
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.store import schema
-from irdesk.store.location import DatabaseAddress
-from irdesk.store.migrations.versions import Tables
+from irdesk.store.migrations.schema_versions import Tables
+from irdesk.store.project_location import DatabaseAddress
 from irdesk.store.server.faults import refusal
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _program() -> str:
 
 def _prepare(connection: psycopg.Connection, address: DatabaseAddress) -> None:
     """Prepare a new connection. Raises `StoreUnavailable` if the server or database cannot hold a project."""
-    from irdesk.store.server.text_adapters import register
+    from irdesk.store.server.nul_escaping import register
 
     version = connection.info.server_version // 10000
     if version < OLDEST_SERVER:

@@ -32,7 +32,7 @@ from irdesk.session.core.workspace import Command
 from irdesk.session.importing.file_loading import Standing
 from irdesk.session.importing.load_order import LeftOut, Loader
 from irdesk.session.queries import Queries
-from irdesk.ui.collection.judgement_files import SOURCE, WhoseJudgements
+from irdesk.ui.collection.judgement_origin_menu import SOURCE, JudgementOriginMenu
 from irdesk.ui.collection.label_notices import LabelNotices
 from irdesk.ui.collection.provenance_form import ProvenanceForm
 from irdesk.ui.collection.run_filter_bar import RunFilterBar
@@ -86,7 +86,7 @@ class LoaderPanel(QWidget):
         add = make_primary(QPushButton(self.tr("Add files…"), self))
         add.clicked.connect(lambda _checked=False: add_files())
         self.files = QTreeWidget(self)
-        self.whose = WhoseJudgements(queries, execute, ask_name, self.files, self)
+        self.whose = JudgementOriginMenu(queries, execute, ask_name, self.files, self)
         self.provenance = ProvenanceForm(execute, self)
         self._labels = LabelNotices(queries, execute, loader, self.notices, self)
         self.filter = RunFilterBar(queries, execute, loader, self.notices, self)

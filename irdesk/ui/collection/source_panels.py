@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, 
 
 from irdesk.domain.messages import filled
 from irdesk.domain.project import Source, describe_counts
-from irdesk.session.campaign.source_gaps import (
-    GapRequest,
-    Gaps,
-    gaps_of_documents,
-    gaps_of_runs,
-    gaps_of_topics,
+from irdesk.session.campaign.missing_data import (
+    MissingData,
+    MissingDataRequest,
+    missing_of_documents,
+    missing_of_runs,
+    missing_of_topics,
 )
 from irdesk.session.commands import RemoveSource
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
@@ -54,7 +54,7 @@ class SourcePanel(QWidget):
     kind = ""
     icon = "database"
     says = ""  # the panel's own message, among the subjects of messages
-    gaps: Gaps
+    gaps: MissingData
     computing: BackgroundQuery[tuple[str, ...]]
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
@@ -171,7 +171,7 @@ class SourcePanel(QWidget):
             widget.setVisible(bool(texts))
 
     def _work(self) -> Work[tuple[str, ...]]:
-        request, gaps = GapRequest.of(self._tools.workspace), type(self).gaps
+        request, gaps = MissingDataRequest.of(self._tools.workspace), type(self).gaps
         return lambda progress: gaps(request, progress)
 
     def _take(self, lines: tuple[str, ...]) -> None:
@@ -199,7 +199,7 @@ class DocumentsPanel(SourcePanel):
 
     kind = "documents"
     icon = "file-text"
-    gaps = staticmethod(gaps_of_documents)
+    gaps = staticmethod(missing_of_documents)
 
     def texts(self) -> SourceTexts:
         """Return the texts of the step."""
@@ -219,7 +219,7 @@ class TopicTextsPanel(SourcePanel):
     kind = "topics"
     icon = "scroll-text"
     says = NUMBERING
-    gaps = staticmethod(gaps_of_topics)
+    gaps = staticmethod(missing_of_topics)
 
     def texts(self) -> SourceTexts:
         """Return the texts of the step."""
@@ -267,7 +267,7 @@ class RunsPanel(SourcePanel):
 
     kind = "run"
     icon = "list-ordered"
-    gaps = staticmethod(gaps_of_runs)
+    gaps = staticmethod(missing_of_runs)
 
     def texts(self) -> SourceTexts:
         """Return the texts of the step."""

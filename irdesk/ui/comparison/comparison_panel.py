@@ -31,6 +31,7 @@ from irdesk.session.queries import ShownCommand
 from irdesk.settings.preferences import COLUMNS
 from irdesk.ui.comparison.comparison_menus import ColumnMenu, PlanMenu
 from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
+from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.frame.run_pair import propose
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.bounds_bar import BoundsBar
@@ -39,7 +40,6 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
-from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.layouts import spare_width
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.score_table import ScoreView

@@ -13,7 +13,7 @@ from irdesk.reporting.comparison.order_reversal import Decided, favouring_name
 from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.plots.direct_labels import STRONG, DirectLabel, DirectLabels, Obstacle
 from irdesk.ui.style import theme
-from irdesk.ui.style.short_names import short_names
+from irdesk.ui.style.short_run_names import short_run_names
 from irdesk.ui.style.translation import translated
 
 LEAST_HEIGHT = 200
@@ -88,7 +88,7 @@ class JudgementsNeededPlot(QWidget):
         right = max(float(numbers[-1]), 1.0)
         self.plot.setXRange(0, right, padding=0.02)
         self.plot.setYRange(min(float(ends.min()), 0.0), max(float(ends.max()), 0.0), padding=0.12)
-        names = short_names(decided.names, QFontMetrics(self.font()), int(NAME * self.width()))
+        names = short_run_names(decided.names, QFontMetrics(self.font()), int(NAME * self.width()))
         text = self.palette().color(QPalette.ColorRole.Text)
         labels, self._lines = [], [Obstacle(np.array([0.0, right]), np.zeros(2), STRONG)]
         for run in (0, 1):

@@ -34,7 +34,7 @@ from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
-from irdesk.ui.widgets.blind_placeholder import not_while_judging
+from irdesk.ui.widgets.blind_judging_placeholder import not_while_judging
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox

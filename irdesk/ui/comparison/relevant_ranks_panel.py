@@ -19,7 +19,7 @@ from irdesk.session.comparison.relevant_ranks import RelevantRanks, RelevantRank
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.comparison.rank_differences import RankDifferences
-from irdesk.ui.frame.needed_topic import needed_topic, why_this_topic
+from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
@@ -185,7 +185,7 @@ class RelevantRanksPanel(QWidget):
         if not rows or not self._queries.judged_topics():
             self._show_nothing("")
             return None
-        topic = needed_topic(self._queries, chosen)
+        topic = default_topic(self._queries, chosen)
         request = RelevantRanksRequest.of(self._tools.workspace, topic, name)
         if request is None:
             self._show_nothing(self.tr("Nothing of this topic is judged."))

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.topic_names import split_names, unmatched
+from irdesk.domain.topic_patterns import split_names, unmatched
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import EVERY, Span, TopicFilter, no_topic
 from irdesk.ui.shell.selection import Selection

@@ -23,7 +23,7 @@ from irdesk.ui.comparison.rankings_side_by_side import RankingsView
 from irdesk.ui.comparison.topic_series import TopicSeries
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
 from irdesk.ui.comparison.two_runs_text import in_words
-from irdesk.ui.frame.needed_topic import needed_topic
+from irdesk.ui.frame.default_topic import default_topic
 from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -32,7 +32,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_row
-from irdesk.ui.style.short_names import short_names
+from irdesk.ui.style.short_run_names import short_run_names
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_keys import open_rows
@@ -212,7 +212,7 @@ class TwoRunsPanel(QWidget):
     def open_topic(self) -> None:
         """Show both rankings of the selected topic, or of the one with the greatest difference."""
         if self._result:
-            self._selection.choose_topic(needed_topic(self._queries, self._selection))
+            self._selection.choose_topic(default_topic(self._queries, self._selection))
             self.pages.setCurrentWidget(self.rankings)
             self.rankings.setFocus()
             self.ranking.now()
@@ -284,7 +284,7 @@ class TwoRunsPanel(QWidget):
         self.plane.show_topics(result.series, self._names)
         self.spread.show_topics(result.series, two_runs.spread, comparison.mean, comparison.interval)
         heads = self.table.horizontalHeader()
-        names = short_names(self._names, self.fontMetrics(), HEAD_ROOM)
+        names = short_run_names(self._names, self.fontMetrics(), HEAD_ROOM)
         self.table.rows.offer(self._columns(*names), result.rows)
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())

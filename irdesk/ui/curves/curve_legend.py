@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayo
 
 from irdesk.reporting.curves.curve_picture import DrawnRun
 from irdesk.ui.style import theme
-from irdesk.ui.style.short_names import ShortNames
+from irdesk.ui.style.short_run_names import ShortRunNames
 
 SEARCHED = 12  # Number of runs from which the search field is shown.
 LEAST_WIDTH = 84  # In pixels.
@@ -190,7 +190,7 @@ class CurveLegend(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         # Shorten in the middle: run names of one team begin, and often end, alike.
-        self.list.setItemDelegate(ShortNames(self.list))
+        self.list.setItemDelegate(ShortRunNames(self.list))
         self.list.setFrameShape(QListView.Shape.NoFrame)
         self.setMinimumWidth(LEAST_WIDTH)
         self.list.setMinimumWidth(LEAST_WIDTH)

@@ -15,7 +15,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.drawing.label_places import spread
 from irdesk.ui.plots.base_plot import pg
 from irdesk.ui.style import theme
-from irdesk.ui.style.short_names import short_names
+from irdesk.ui.style.short_run_names import short_run_names
 
 LEADER = 14.0  # Length in pixels of the line from the end of a curve to its name.
 LEAST_PLOT = 380  # Minimum width in pixels of the plot and the names together; narrower plots have only the legend.
@@ -70,7 +70,7 @@ class EndLabels(QGraphicsWidget):
             self._ends = ()
             self._take(0)
             return
-        self._short = dict(zip(names, short_names(names, metrics, most), strict=True))
+        self._short = dict(zip(names, short_run_names(names, metrics, most), strict=True))
         self._take(most + LEADER)
         self.update()
 

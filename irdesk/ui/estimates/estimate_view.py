@@ -17,7 +17,7 @@ from irdesk.ui.shell.panel import Tools
 from irdesk.ui.shell.selection import BLIND
 from irdesk.ui.style.layouts import fill_panel
 from irdesk.ui.style.translation import reason
-from irdesk.ui.widgets.blind_placeholder import not_while_judging
+from irdesk.ui.widgets.blind_judging_placeholder import not_while_judging
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.measure_box import MeasureBox

@@ -30,8 +30,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.style import theme
-from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.palette_changes import on_palette_change
 
 WIDE, FOLDED = 216, 48  # pixels

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtWidgets import QWidget
 
-from irdesk.ui.style.later_turn import in_later_turn
+from irdesk.ui.event_loop.deferred_calls import in_later_turn
 
 SHOWN = (QEvent.Type.Show, QEvent.Type.WindowActivate)  # The frame is known at the latest when the window is active.
 

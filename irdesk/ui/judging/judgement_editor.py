@@ -32,21 +32,21 @@ from irdesk.ui.judging.active_clock import ActiveClock
 from irdesk.ui.judging.grade_bar import GradeBar
 from irdesk.ui.judging.judgement_text import change_text, state_text
 from irdesk.ui.judging.judging_actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS
-from irdesk.ui.judging.judging_cards import all_judged, assigned_text
 from irdesk.ui.judging.passage_marker import PassageMarker
 from irdesk.ui.judging.read_ahead import ReadAhead
-from irdesk.ui.judging.reading_aids import ReadingAids
+from irdesk.ui.judging.reading_options import ReadingOptions
 from irdesk.ui.judging.remarks import Remarks
 from irdesk.ui.judging.toast import Toast
+from irdesk.ui.judging.topic_card_text import all_judged, assigned_text
 from irdesk.ui.judging.topic_header import TopicHeader
 from irdesk.ui.judging.topic_pause import TopicPause
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.project_files.show_in_folder import show_in_folder
 from irdesk.ui.queue.queue_filter import QueueFilter
-from irdesk.ui.reading.card import CardText
+from irdesk.ui.reading.missing_text_confirmation import MissingTextConfirmation
 from irdesk.ui.reading.near_duplicate_line import NearDuplicateLine
 from irdesk.ui.reading.reading_pane import ReadingPane
-from irdesk.ui.reading.textless_guard import TextlessGuard
+from irdesk.ui.reading.topic_card import CardText
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.layouts import hairline
@@ -85,9 +85,9 @@ class JudgementEditor(QWidget):
         self.toast = Toast(self.document)
         self.remarks = Remarks(queries, execute, actions, preferences, self)
         self.grades = GradeBar(actions, self)
-        self.aids = ReadingAids(queries, execute, actions, preferences, self.header, self.document, self.grades)
+        self.aids = ReadingOptions(queries, execute, actions, preferences, self.header, self.document, self.grades)
         self._passages = PassageMarker(queries, execute, actions, self.document, self.toast.show_text)
-        self._guard = TextlessGuard(queries, execute, actions, say)
+        self._guard = MissingTextConfirmation(queries, execute, actions, say)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from irdesk.domain.project import Place
 from irdesk.session.core.changes import RECEIVED, ChangeSet, PlaceChanged
 from irdesk.session.queries import Queries
-from irdesk.ui.judging.judging_cards import topic_card, without_pool
-from irdesk.ui.reading.card import CardText
+from irdesk.ui.judging.topic_card_text import topic_card, without_pool
+from irdesk.ui.reading.topic_card import CardText
 
 
 class TopicPause:

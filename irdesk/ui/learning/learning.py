@@ -277,9 +277,9 @@ class Learning(QObject):
 
     def _clear_judgements(self) -> None:
         from irdesk.session.commands import BulkChange, ChangeMarks
-        from irdesk.session.learning import outcomes
+        from irdesk.session.learning import tour_results
 
         if desk := self._desk():
-            docnos = outcomes.judged_documents(desk.queries)
-            self._execute(ChangeMarks(outcomes.TOPIC, docnos, BulkChange("take back")))
+            docnos = tour_results.judged_documents(desk.queries)
+            self._execute(ChangeMarks(tour_results.TOPIC, docnos, BulkChange("take back")))
             self.tour.begin_again()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from irdesk.session.learning import outcomes
+from irdesk.session.learning import tour_results
 from irdesk.session.learning.tour import STEPS, TourStep, Waits, step_named
 from irdesk.settings.preferences import TOUR, Preferences
 from irdesk.ui.shell.action_table import ActionTable, shown_key
@@ -72,7 +72,7 @@ class Tour(QObject):
 
     def _text_of_judged(self) -> str:
         desk = self._desk()
-        count = len(outcomes.judged_documents(desk.queries)) if desk else 0
+        count = len(tour_results.judged_documents(desk.queries)) if desk else 0
         text = self.tr(
             "{count} documents of this topic are judged already. Clear them to judge them yourself, or go on."
         )
@@ -122,11 +122,11 @@ class Tour(QObject):
 
     def _result_of(self, desk: Workbench, changes: ChangeSet | None) -> str:
         if self.step.name == "judge-all":
-            return outcomes.judging_result(desk.queries)
+            return tour_results.judging_result(desk.queries)
         if self.step.name == "metrics":
-            return outcomes.metrics_result(desk.queries)
+            return tour_results.metrics_result(desk.queries)
         if self.step.waits is Waits.FOR_CHANGE and changes:
-            return outcomes.change_result(desk.queries, changes, self._recall)
+            return tour_results.change_result(desk.queries, changes, self._recall)
         return ""
 
     def edited(self) -> None:
@@ -140,9 +140,9 @@ class Tour(QObject):
         self._preferences.set(TOUR, self.step.name)
         self._begin_step(self.step)
         desk = self._desk()
-        self._recall = outcomes.score(desk.queries, "SetR") if desk else ""
+        self._recall = tour_results.score(desk.queries, "SetR") if desk else ""
         self.already = (
-            self.step.name == "judge-one" and desk is not None and bool(outcomes.judged_documents(desk.queries))
+            self.step.name == "judge-one" and desk is not None and bool(tour_results.judged_documents(desk.queries))
         )
         self.changed.emit()
         self.look()

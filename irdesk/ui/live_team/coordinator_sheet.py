@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButt
 from irdesk.domain.messages import filled
 from irdesk.domain.untrusted_text import plain
 from irdesk.ui.live_team.invite_form import InviteForm
-from irdesk.ui.live_team.link_words import fault_text, role_text, time_text
+from irdesk.ui.live_team.link_text import fault_text, role_text, time_text
 from irdesk.ui.live_team.team_requests import TeamRequests
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.palette_changes import dress

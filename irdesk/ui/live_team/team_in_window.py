@@ -14,9 +14,9 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import Post
 from irdesk.session.core.workspace import Workspace
 from irdesk.ui.live_team.coordinator_sheet import CoordinatorSheet
-from irdesk.ui.live_team.joining import COORDINATE, DETAILS
-from irdesk.ui.live_team.link_words import explanation, fault_text, is_alarming, short_text
+from irdesk.ui.live_team.link_text import explanation, fault_text, is_alarming, short_text
 from irdesk.ui.live_team.network_thread import NetworkCalls
+from irdesk.ui.live_team.team_actions import COORDINATE, DETAILS
 from irdesk.ui.live_team.team_sheet import TeamSheet
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.notices import Notice, Notices

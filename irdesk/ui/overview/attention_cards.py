@@ -13,9 +13,9 @@ from irdesk.reporting.tables.caution_table import SEVERITIES
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
 from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, AttentionRequest
-from irdesk.ui.overview.card import Card, secondary_label
+from irdesk.ui.overview.titled_card import TitledCard, secondary_label
 from irdesk.ui.scoring.caution_cells import DOT, draw_dot
-from irdesk.ui.scoring.remedies import Remedies
+from irdesk.ui.scoring.caution_remedies import Remedies
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.style import theme, typography
@@ -74,7 +74,7 @@ class CautionRow(QWidget):
         row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
 
 
-class AttentionCards(Card):
+class AttentionCards(TitledCard):
     """The cautions of the project, computed in the background once changes have settled."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:

@@ -16,10 +16,11 @@ from irdesk.reporting.tables.significance_cells import shown_p
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.scoring.score_explanation import Derivation
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars
-from irdesk.ui.frame.needed_topic import needed_topic
+from irdesk.ui.event_loop.deferred_calls import in_later_turn
+from irdesk.ui.frame.default_topic import default_topic
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.overview.card import Card, secondary_label
 from irdesk.ui.overview.pair_topics import PairTopics, describe_topic, pair_topics
+from irdesk.ui.overview.titled_card import TitledCard, secondary_label
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
@@ -29,7 +30,6 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_quiet
-from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.translation import grade_name, translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
@@ -54,7 +54,7 @@ class InspectorPanel(QWidget):
         self.heading = ElidedLabel(self)
         self.heading.setFont(typography.title(self.font()))
         self.line = secondary_label(self)
-        self.run = Card("", self)
+        self.run = TitledCard("", self)
         self.bars = DifferenceBars(self._describe, self)
         self.bars.make_compact()
         self.bars.setFixedHeight(BARS_HEIGHT)
@@ -62,7 +62,7 @@ class InspectorPanel(QWidget):
         self.test = secondary_label(self)
         self.run.column.addWidget(self.bars)
         self.run.column.addWidget(self.test)
-        self.topic = Card("", self)
+        self.topic = TitledCard("", self)
         self.counts = secondary_label(self)
         self.model = ExplanationModel(lambda grade: grade_name(tools.queries.scale(), grade), self)
         self.ranks = ExplanationTable(self.model, self)
@@ -82,7 +82,7 @@ class InspectorPanel(QWidget):
         for part in (self.counts, self.ranks, self.formula):
             self.topic.column.addWidget(part)
         self.topic.column.addLayout(self._links())
-        self.document = Card("", self)
+        self.document = TitledCard("", self)
         self.add_documents = make_quiet(QPushButton(self.tr("Add documents…"), self))
         self.add_documents.clicked.connect(lambda _checked=False: tools.add_files())
         self.document.column.addWidget(self.add_documents, 0, Qt.AlignmentFlag.AlignLeft)
@@ -206,7 +206,7 @@ class InspectorPanel(QWidget):
         if self._selection.topic:
             return self._selection.topic
         worst = self._known_pair.worst if self._known_pair else None
-        return worst.topic if worst else needed_topic(self._queries, self._selection)
+        return worst.topic if worst else default_topic(self._queries, self._selection)
 
     @property
     def _known_pair(self) -> PairTopics | None:

@@ -21,9 +21,9 @@ from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.frame.run_pair import propose
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.overview.attention_cards import AttentionCards
-from irdesk.ui.overview.card import Card, secondary_label
 from irdesk.ui.overview.pair_topics import PairTopics, describe_topic, pair_topics
 from irdesk.ui.overview.run_table import RunTable
+from irdesk.ui.overview.titled_card import TitledCard, secondary_label
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.panel import PanelKind, Tools
@@ -63,10 +63,10 @@ class OverviewPanel(QWidget):
         self.strip = DifferenceBars(self._describe, self)
         self.strip.make_compact()
         self.strip.chosen.connect(self._selection.choose_topic)
-        self.topics = Card("", self)
+        self.topics = TitledCard("", self)
         self.topics.column.addWidget(self.strip, 1)
         self.topics.setMaximumHeight(STRIP_HEIGHT)
-        self.drawn = Card(self.tr("Precision and recall"), self)
+        self.drawn = TitledCard(self.tr("Precision and recall"), self)
         self.drawn.add_button(figure_button(self.drawn))
         self._curves: CurveView | None = None
         # one event-loop iteration later: two plots at once would block the event loop

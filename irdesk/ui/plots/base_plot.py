@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.comparison.significance import import_distributions
-from irdesk.ui.plots.pyside_types import wait_for_qt_types
+from irdesk.ui.event_loop.pyside_type_creation import wait_for_qt_types
 from irdesk.ui.style import theme
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.ui.plots.cell_chooser import Cell, CellChooser, Choice, Lattice
 from irdesk.ui.plots.cell_zoom import CellZoom, Section, Zoomed
-from irdesk.ui.plots.section_bars import SectionBars
+from irdesk.ui.plots.zoom_scroll_bars import ZoomScrollBars
 from irdesk.ui.style import theme
 
 Colours = npt.NDArray[np.uint8]
@@ -75,7 +75,7 @@ class CellsView(QFrame):
         self.zoom = CellZoom(
             self, Zoomed(self._shape, lambda: self.section, lambda: self.cells, lambda: largest, lambda: self.cell)
         )
-        self._bars = SectionBars(self)
+        self._bars = ZoomScrollBars(self)
         for moved in (self.zoom.changed, self._bars.moved):
             moved.connect(self.show_section)
         self.setAccessibleName(name)

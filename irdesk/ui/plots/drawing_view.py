@@ -13,8 +13,8 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.drawing.figure_layout import POINTS, lay_out_figure
 from irdesk.reporting.drawing.font_metrics import width as text_width
 from irdesk.reporting.drawing.primitives import Drawing, Item, Path
+from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.style import theme
-from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.tooltips import tip_of
 from irdesk.ui.widgets.figure_export import painter_of
 

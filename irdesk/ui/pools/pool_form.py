@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.pool import FromRuns, Part, PoolSpec, Taken, Taking
-from irdesk.domain.topic_names import split_names
+from irdesk.domain.topic_patterns import split_names
 from irdesk.pooling.queue_orders import AT_RANDOM, DEFAULT_ORDER, ORDERS
 from irdesk.pooling.sampling import layers_of
 from irdesk.session.pools.pool_builder import PoolWish

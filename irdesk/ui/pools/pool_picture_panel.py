@@ -11,7 +11,7 @@ from irdesk.ui.pools.contributions_view import ContributionsView
 from irdesk.ui.pools.pool_picture_view import PoolPictureView
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
-from irdesk.ui.widgets.blind_placeholder import not_while_judging
+from irdesk.ui.widgets.blind_judging_placeholder import not_while_judging
 from irdesk.ui.widgets.empty_state import EmptyState
 
 

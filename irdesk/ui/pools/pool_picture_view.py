@@ -30,12 +30,12 @@ from irdesk.session.queries import Queries
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.plots.matrix_legend import MatrixLegend
 from irdesk.ui.pools.depth_box import DepthBox
-from irdesk.ui.pools.picture_run_order import ALIKE, GROUP, run_order
-from irdesk.ui.pools.pool_boxes import ranks_box, sorting_box
 from irdesk.ui.pools.pool_cell_styles import LEVELS, CellStyle, judged_styles, kind_styles, styles_of_share
 from irdesk.ui.pools.pool_cells_view import PoolDrawing, PoolView
-from irdesk.ui.pools.pool_profile import PoolProfile
-from irdesk.ui.pools.pool_text import PoolText
+from irdesk.ui.pools.pool_depth_profile import PoolDepthProfile
+from irdesk.ui.pools.pool_picture_controls import ranks_box, sorting_box
+from irdesk.ui.pools.pool_picture_run_order import ALIKE, GROUP, run_order
+from irdesk.ui.pools.pool_picture_text import PoolPictureText
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
@@ -65,7 +65,7 @@ class PoolPictureView(QWidget):
         self._tools = tools
         self._queries: Queries = tools.queries
         self._selection: Selection = tools.selection
-        self._words = PoolText(self)
+        self._words = PoolPictureText(self)
         self._request: PoolPictureRequest | None = None
         self.live: LivePool | None = None
         self.documents: TopicDocuments | None = None
@@ -97,7 +97,7 @@ class PoolPictureView(QWidget):
         back.activated.connect(self._back)
         self.legend = MatrixLegend(self)
         self.details = sentence(self, "pool_told", self.tr("The chosen cell"))
-        self.profile = PoolProfile(self.tr("Depth profile of the chosen run"), self)
+        self.profile = PoolDepthProfile(self.tr("Depth profile of the chosen run"), self)
         self.profile_figure = FigureExport(self.profile, self._profile_figure, right_click=True)
         self.text = TextPane(tools.reader, ZOOM, LETTERS, self)
         self.text.hide()

@@ -20,7 +20,7 @@ from irdesk.session.pools.leave_out import LeaveOutRequest
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.pools.depth_box import DepthBox
-from irdesk.ui.pools.loss_bars import LossBars
+from irdesk.ui.pools.leave_out_bars import LeaveOutBars
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
@@ -30,7 +30,7 @@ from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
-from irdesk.ui.widgets.blind_placeholder import not_while_judging
+from irdesk.ui.widgets.blind_judging_placeholder import not_while_judging
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
@@ -74,7 +74,7 @@ class ReusabilityPanel(QWidget):
             box.activated.connect(lambda _row: self.computing.now())
         self.verdict = sentence(self, "reusability_verdict", self.tr("Would a new run be scored fairly?"))
         self.caveats = sentence(self, "reusability_caveats", self.tr("What to mind"))
-        self.bars = LossBars(self.tr("What runs lose by being left out"), self)
+        self.bars = LeaveOutBars(self.tr("What runs lose by being left out"), self)
         self.bars.chosen.connect(lambda index: self._choose(order_effects(self.result)[index]) if self.result else None)
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")

@@ -102,7 +102,7 @@ class BackupOpener(QObject):
             return
 
         def work(progress: Progress) -> tuple[Path, list[Worded]]:
-            from irdesk.session.project_files.projects import project_path
+            from irdesk.session.project_files.project_opening import project_path
             from irdesk.session.project_files.repair import repair
 
             return project_path(target), repair(path, project_path(target), progress).in_words()
@@ -127,7 +127,7 @@ class BackupOpener(QObject):
 
         def copied() -> Path:
             from irdesk.session.project_files.backups import restore
-            from irdesk.session.project_files.projects import project_path
+            from irdesk.session.project_files.project_opening import project_path
 
             restore(backup.path, project_path(target), QUIET)
             return project_path(target)

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.session.core.tasks import TaskRunner, raise_unless_cancelled
-from irdesk.ui.plots.pyside_types import wait_for_qt_types
+from irdesk.ui.event_loop.pyside_type_creation import wait_for_qt_types
 
 if TYPE_CHECKING:
     from irdesk.session.core.workspace import Workspace
-    from irdesk.session.project_files.projects import Opened
+    from irdesk.session.project_files.project_opening import Opened
 
 _DESK = "irdesk.ui.shell.project_in_window"
-_STORE = "irdesk.session.project_files.projects"
+_STORE = "irdesk.session.project_files.project_opening"
 _IMPORTING = Lock()
 
 
@@ -52,7 +52,7 @@ class Opening:
         def work(progress: Progress) -> Opened:
             settled.wait()
             _import_panels(progress)
-            from irdesk.session.project_files.projects import open_project
+            from irdesk.session.project_files.project_opening import open_project
 
             return open_project(find(), progress, notes=self._notes)
 

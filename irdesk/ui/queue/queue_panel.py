@@ -25,6 +25,7 @@ from irdesk.session.core.project_settings import SCALE
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, TopicRow
+from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.queue.bulk_bar import BulkBar
 from irdesk.ui.queue.filter_bar import FilterBar
 from irdesk.ui.queue.first_words import FirstWords
@@ -34,7 +35,6 @@ from irdesk.ui.queue.queue_model import TOPIC_ROLE, QueueModel, TopicListModel
 from irdesk.ui.queue.topic_delegate import TopicDelegate
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.style import theme
-from irdesk.ui.style.later_turn import in_later_turn
 
 View = TypeVar("View", bound=QTreeView)
 _PLAIN = {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}

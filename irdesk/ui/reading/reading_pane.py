@@ -19,13 +19,13 @@ from irdesk.assessment.term_highlights import Marks, Term, characters, no_marks
 from irdesk.domain.document import Passage
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.settings.preferences import FONT, REFLOW, TEXT_SIZE, WIDTH, ZOOM, Preferences
-from irdesk.ui.reading.card import Card, CardText
 from irdesk.ui.reading.document_view import DocumentView
 from irdesk.ui.reading.find_bar import FindBar
 from irdesk.ui.reading.find_matches import MOST_FOUND, find_matches
 from irdesk.ui.reading.long_text_view import LongTextView
 from irdesk.ui.reading.passage_selection import move_caret, whole_sentence, whole_words
 from irdesk.ui.reading.text_highlights import TextMarks
+from irdesk.ui.reading.topic_card import CardText, TopicCard
 from irdesk.ui.shell.preference_binding import follow
 
 ZOOM_STEP = 10
@@ -67,7 +67,7 @@ class ReadingPane(QWidget):
         for view in self._marked:
             self._stack.addWidget(view)
             view.installEventFilter(self)
-        self.card = Card(self)
+        self.card = TopicCard(self)
         self._stack.addWidget(self.card)
         self.find_bar = FindBar(self)
         self.find_bar.changed.connect(self._look_for)

@@ -13,7 +13,7 @@ from irdesk.session.queries import ShownCommand
 from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, AttentionRequest
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.scoring.caution_cells import ADVICE, ALONG, CautionCells
-from irdesk.ui.scoring.remedies import Remedies
+from irdesk.ui.scoring.caution_remedies import Remedies
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience

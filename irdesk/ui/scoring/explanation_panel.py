@@ -13,7 +13,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.score_explanation import Derivation
-from irdesk.ui.frame.needed_topic import needed_topic, why_this_topic
+from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.scoring.derivation_label import DerivationLabel
 from irdesk.ui.scoring.explanation_model import ExplanationModel
@@ -102,7 +102,7 @@ class ExplanationPanel(QWidget):
         measure = chosen.measure or self._queries.first_measure()
         run = self._queries.run_name(chosen.run)
         derivation = None
-        topic = needed_topic(self._queries, chosen)
+        topic = default_topic(self._queries, chosen)
         if not self._rankings.has(chosen.run, topic):
             return
         if run and topic and measure:
@@ -125,7 +125,7 @@ class ExplanationPanel(QWidget):
         """Return the command that produces the same derivation."""
         chosen, measure = self._selection, self._selection.measure or self._queries.first_measure()
         shown = self._stack.currentWidget() is self._inside
-        topic = needed_topic(self._queries, chosen)
+        topic = default_topic(self._queries, chosen)
         return self._queries.explanation_command(chosen.run, topic, measure) if shown else None
 
     def _what_is_missing(self, *, has_run: bool, topic: str, measure: str) -> str:

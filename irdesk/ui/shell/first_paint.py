@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
-from irdesk.ui.style.later_turn import in_later_turn
+from irdesk.ui.event_loop.deferred_calls import in_later_turn
 
 
 class FirstPaint(QObject):

@@ -10,11 +10,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from irdesk.session.core.tasks import raise_unless_cancelled
+from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.plots.base_plot import plots_are_imported, prepare_plots
 from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.style.later_turn import in_later_turn
 
 P = TypeVar("P", bound=QWidget)
 

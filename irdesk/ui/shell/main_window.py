@@ -18,29 +18,29 @@ from irdesk.settings.preferences import ASSESSOR, DATA, MEASURES, PROJECTS, RECE
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.dialogs.help_actions import HelpActions
 from irdesk.ui.dialogs.sheet_opening import measures_named, show_preferences, toggle_key_sheet
+from irdesk.ui.event_loop.background_pause import BackgroundPause
+from irdesk.ui.event_loop.deferred_calls import in_later_turn
+from irdesk.ui.event_loop.pyside_type_creation import QtTypes
 from irdesk.ui.frame.screen_fit import ScreenFit
 from irdesk.ui.frame.top_bar import SwitchBar
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.learning.learning import Learning
-from irdesk.ui.live_team.joining import Joining
-from irdesk.ui.plots.pyside_types import QtTypes
+from irdesk.ui.live_team.team_actions import TeamActions
 from irdesk.ui.project_files.backup_opener import BackupOpener
 from irdesk.ui.project_files.file_drops import FileDrops
 from irdesk.ui.project_files.project_opening import Opening
 from irdesk.ui.project_files.start_page import StartPage
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.appearance import Appearance
-from irdesk.ui.shell.change_bridge import Poster
-from irdesk.ui.shell.executor import Executor
+from irdesk.ui.shell.command_executor import CommandExecutor
 from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.project_actions import ProjectActions
 from irdesk.ui.shell.status_bar import StatusBar
+from irdesk.ui.shell.workspace_qt_bridge import Poster
 from irdesk.ui.style import language, theme
-from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.translation import reason, translated
-from irdesk.ui.style.window_first import WindowFirst
-from irdesk.ui.what_if.imagining import Imagining
+from irdesk.ui.what_if.imagined_ranking_action import ImaginedRankingAction
 from irdesk.ui.widgets.figure_export import FigureWriter
 
 # These imports wait for the first project because they take longer than showing the start page.
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from irdesk.domain.messages import Worded
     from irdesk.session.core.changes import ChangeSet
     from irdesk.session.core.workspace import Workspace
-    from irdesk.session.project_files.projects import Opened
+    from irdesk.session.project_files.project_opening import Opened
     from irdesk.ui.shell.project_in_window import OpenProject
     from irdesk.ui.shell.workbench import Workbench
 
@@ -75,7 +75,7 @@ class MainWindow(QMainWindow):
         self._sample_path = sample_path
         self._make_project = make_project
         self._poster = Poster(self)
-        self.runner = TaskRunner(self._poster.post, courtesy=WindowFirst(self))
+        self.runner = TaskRunner(self._poster.post, courtesy=BackgroundPause(self))
         self._appearance = Appearance(app, preferences, self)
         self._icon = theme.icons(resources / "icons")
         self.actions_table = ActionTable(self, self._icon)
@@ -100,15 +100,15 @@ class MainWindow(QMainWindow):
         self.status.ties_counted.connect(lambda: self.project.show_ties() if self.project else None)
         self.setStatusBar(self.status)
         FigureWriter(self.actions_table, self.runner, preferences, resources / "fonts", self.status.say, self)
-        self.imagining = Imagining(
+        self.imagining = ImaginedRankingAction(
             self.actions_table, self.status.say, self._pages, lambda: self.desk, self.show_workspace
         )
         self._help = HelpActions(
             self.actions_table, resources / "help", self._icon, lambda: self.desk, self.imagining.begin, self
         )
-        self._executor = Executor(self.actions_table, self.status, self.banner, self._backups.rescue, self)
+        self._executor = CommandExecutor(self.actions_table, self.status, self.banner, self._backups.rescue, self)
         self.execute = self._executor.execute
-        Joining(self, preferences, self._poster.post)
+        TeamActions(self, preferences, self._poster.post)
         self._bar = SwitchBar(self.actions_table, WORKSPACES, self)
         self._bar.fill_languages = lambda menu: language.fill_menu(menu, preferences, self._say_good)
         self.addToolBar(self._bar)
@@ -179,11 +179,11 @@ class MainWindow(QMainWindow):
 
     def _go_to(self) -> None:
         """Open the *Go to* field, below the upper edge of the window."""
-        from irdesk.ui.frame.go_to import open_field
-        from irdesk.ui.frame.goal_sources import GoalSources
+        from irdesk.ui.frame.go_to_field import open_field
+        from irdesk.ui.frame.go_to_sources import GoToSources
 
         show, manual = self.show_workspace, self._help
-        sources = GoalSources(self.actions_table, self.desk, show, self.execute, manual.manual, manual.show_page)
+        sources = GoToSources(self.actions_table, self.desk, show, self.execute, manual.manual, manual.show_page)
         open_field(sources, self._preferences, self.mapToGlobal(QPoint(self.width() // 2, self._bar.height())), self)
 
     def show_workspace(self, name: str) -> None:
@@ -343,7 +343,7 @@ class MainWindow(QMainWindow):
 
     def create_project(self, path: Path, files: list[Path]) -> None:
         """Create a project, show it and load files into it; an existing project file is left unchanged."""
-        from irdesk.session.project_files.projects import create, project_path
+        from irdesk.session.project_files.project_opening import create, project_path
 
         path = project_path(path)
         if path.exists():
@@ -378,7 +378,7 @@ class MainWindow(QMainWindow):
         name = file_dialogs.assessor(self, self._preferences.get(ASSESSOR))
         if not name:
             return
-        from irdesk.session.project_files.projects import assessor_name
+        from irdesk.session.project_files.project_opening import assessor_name
 
         try:
             name = assessor_name(name)

@@ -22,7 +22,7 @@ from irdesk.session.core.tasks import Priority, TaskRunner, raise_unless_cancell
 from irdesk.session.core.workspace import Command
 from irdesk.session.importing.load_order import Loader
 from irdesk.session.judging.queue_learner import QueueLearner
-from irdesk.session.project_files.projects import Opened, workspace_of
+from irdesk.session.project_files.project_opening import Opened, workspace_of
 from irdesk.session.queries import Progress
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.settings.preferences import ASSESSOR, RECENT, WORKSPACES, Preferences
@@ -34,11 +34,11 @@ from irdesk.ui.project_files.background_backups import BackingUp
 from irdesk.ui.project_files.exporter import Exporter
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 from irdesk.ui.shell.action_table import ActionTable
-from irdesk.ui.shell.change_bridge import Bridge, Poster
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panels import PANELS
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workbench import Workbench
+from irdesk.ui.shell.workspace_qt_bridge import Bridge, Poster
 from irdesk.ui.style.translation import reason
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.progress_panel import ProgressPanel

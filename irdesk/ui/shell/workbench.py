@@ -24,7 +24,7 @@ from irdesk.ui.collection.scale_panel import ScalePanel
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.context_bar import ContextBar
-from irdesk.ui.frame.first_choices import FirstChoices
+from irdesk.ui.frame.default_selection import DefaultSelection
 from irdesk.ui.frame.navigator import Navigator
 from irdesk.ui.frame.view_area import ViewArea, shown_of, shown_text
 from irdesk.ui.frame.view_frame import ViewFrame
@@ -43,7 +43,6 @@ from irdesk.ui.scoring.metrics_panel import MetricsPanel
 from irdesk.ui.scoring.topics_panel import TopicsPanel
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.campaign_steps import CampaignSteps
-from irdesk.ui.shell.change_bridge import Poster
 from irdesk.ui.shell.lazy_panels import LazyPanels
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Follows, KeepsTyped, Over, Tools, View
@@ -51,6 +50,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.panels import ARRANGEMENTS, CORE_VIEWS, PANELS, Arrangement, navigator_entries
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
+from irdesk.ui.shell.workspace_qt_bridge import Poster
 from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.team.model_disputes import ModelDisputes
@@ -86,7 +86,7 @@ class Workbench(QWidget):
         self._arrangement: Arrangement | None = None
         self.queries = Queries(workspace)
         self.selection = Selection(self)
-        self._first = FirstChoices(self.queries, self.selection, execute, self)
+        self._first = DefaultSelection(self.queries, self.selection, execute, self)
         self._poster = Poster(self)
         self.reader = DocumentCache(workspace.store, self._poster.post)
         self.twins = NearDuplicateFinder(workspace.store, self._poster.post)

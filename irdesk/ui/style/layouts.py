@@ -17,15 +17,15 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.ui.style import theme
+from irdesk.ui.style.flow_layout import FlowLayout
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.wrapping import Wrapping
 
 Part = QWidget | QLayout
 
 
-def box_row(*boxes: QWidget, last: QWidget | None = None) -> Wrapping:
+def box_row(*boxes: QWidget, last: QWidget | None = None) -> FlowLayout:
     """Return a row of boxes that wraps if it is narrow; ``last`` is at the right end."""
-    row = Wrapping()
+    row = FlowLayout()
     for box in boxes:
         row.addWidget(box)
     if last:

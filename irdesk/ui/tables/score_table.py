@@ -8,9 +8,9 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
+from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.scoring.score_model import ScoreModel
 from irdesk.ui.style import theme
-from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.table_style import look_of_rows
 from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.table_export import TableExport

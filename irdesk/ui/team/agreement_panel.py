@@ -32,7 +32,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import split
-from irdesk.ui.style.short_names import ShortNames
+from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
@@ -74,7 +74,7 @@ class AgreementPanel(QWidget):
         self.summary = sentence(self, "agreement_summary", self.tr("Agreement of all assessors together"))
         self.pairs = PlainTable(self.tr("Pairs of assessors"), self._pair_model(), (13, 13, 4, *[6] * 6), self)
         for column in (0, 1):
-            self.pairs.setItemDelegateForColumn(column, ShortNames(self.pairs))
+            self.pairs.setItemDelegateForColumn(column, ShortRunNames(self.pairs))
         self.pairs.notes = lambda: (self.summary.text(),)
         self.pairs.setObjectName("agreement_pairs")
         self.pairs.setSelectionMode(PlainTable.SelectionMode.SingleSelection)

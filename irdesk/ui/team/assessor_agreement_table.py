@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.team.agreement_overview import AssessorAgreement
-from irdesk.ui.style.short_names import ShortNames
+from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_column
 
@@ -25,7 +25,7 @@ class AssessorAgreementTable(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.table = PlainTable(self.tr("Each assessor with all others"), self._model(), (13, 4, 5, 5, 5), self)
-        self.table.setItemDelegateForColumn(0, ShortNames(self.table))
+        self.table.setItemDelegateForColumn(0, ShortRunNames(self.table))
         self.table.setObjectName("agreement_people")
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self.chosen.emit())

@@ -30,8 +30,8 @@ from irdesk.session.core.project_settings import PROJECT
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
+from irdesk.session.team.background_team_work import TeamWork
 from irdesk.session.team.package_export import ExportedPackages, package_paths
-from irdesk.session.team.team_service import TeamWork
 from irdesk.settings.preferences import EXPORTS, Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
@@ -43,12 +43,12 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_plain, make_primary
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.short_names import ShortNames
+from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.style.translation import reason
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
+from irdesk.ui.team.assessor_check_boxes import AssessorCheckBoxes
 from irdesk.ui.team.assignment_form import AssignmentForm
-from irdesk.ui.team.judge_boxes import JudgeBoxes
 from irdesk.ui.team.package_results import PackageLog, PackageResults
 from irdesk.ui.widgets.form_draft import FormDraft
 
@@ -83,10 +83,10 @@ class AssessorsPanel(QWidget):
         self.notices = Notices(self)
         self.form = AssignmentForm(self)
         self.people = PlainTable(self.tr("What each assessor judges"), self._people_model(), (12, 5, 5, 9, 5), self)
-        self.people.setItemDelegateForColumn(0, ShortNames(self.people))
+        self.people.setItemDelegateForColumn(0, ShortRunNames(self.people))
         self.topics = PlainTable(self.tr("Who judges each topic"), self._topic_model(), (8, 9), self)
         self.results = PackageResults(log, self)
-        self.judges = JudgeBoxes(self)
+        self.judges = AssessorCheckBoxes(self)
         self.judges.given.connect(self._give)
         assign = _button(self.tr("Assign"), self.tr("Spread the topics over the assessors in this way"), self)
         self.assign = make_primary(assign)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
-from irdesk.domain.topic_names import split_names
+from irdesk.domain.topic_patterns import split_names
 from irdesk.ui.pools.pool_form import GREATEST_SEED
 from irdesk.ui.style import theme
 

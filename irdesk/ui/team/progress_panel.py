@@ -19,8 +19,8 @@ from irdesk.session.campaign.team_progress import (
     team_progress,
 )
 from irdesk.session.core.changes import ChangeSet
+from irdesk.session.team.background_team_work import TeamWork
 from irdesk.session.team.package_import import ImportJudgements
-from irdesk.session.team.team_service import TeamWork
 from irdesk.settings.preferences import DATA
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
@@ -31,7 +31,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_plain, make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.short_names import ShortNames
+from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.style.translation import reason
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, Row, RowColumn, RowModel, number_column
@@ -65,7 +65,7 @@ class ProgressPanel(QWidget):
         self.disputed = self._card(self.tr("To adjudicate"), self.tr("Documents that assessors grade differently"))
         self.people = PlainTable(self.tr("Progress of each assessor"), self._model(), (12, 11, 9, 5, 9, 6, 6, 6), self)
         self.people.setObjectName("progress_people")
-        self.people.setItemDelegateForColumn(0, ShortNames(self.people))
+        self.people.setItemDelegateForColumn(0, ShortRunNames(self.people))
         self.people.setItemDelegateForColumn(SHARE, ShareBar(self.people, self.people.rows))
         self.people.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.people.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())

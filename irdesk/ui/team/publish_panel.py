@@ -14,9 +14,9 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.grade_sources import SourceCount
+from irdesk.session.team.background_team_work import TeamWork
 from irdesk.session.team.publication import Form, Report, provenance_path
-from irdesk.session.team.publication_words import counted_grades, open_points, summary
-from irdesk.session.team.team_service import TeamWork
+from irdesk.session.team.publication_text import counted_grades, open_points, summary
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group

@@ -12,7 +12,7 @@ from irdesk.domain.grades import GradeScale
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.what_if import WhatIf, WhatIfRequest
-from irdesk.ui.frame.needed_topic import needed_topic, why_this_topic
+from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -134,7 +134,7 @@ class WhatIfPanel(QWidget):
         edited = self.shown and self.shown.touched and self.shown.run == self._selection.run
         if self.shown and edited and not self._selection.topic:
             return self.shown.topic
-        return needed_topic(self._queries, self._selection)
+        return default_topic(self._queries, self._selection)
 
     def _scale(self) -> GradeScale | None:
         return None if self.shown and self.shown.is_imagined else self._queries.scale()

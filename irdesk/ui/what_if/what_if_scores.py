@@ -15,7 +15,7 @@ from irdesk.session.scoring.what_if import WhatIf
 from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
 from irdesk.ui.style import theme
-from irdesk.ui.style.short_names import ShortNames
+from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.what_if.ranking_figures import RankingFiguresView
@@ -45,7 +45,7 @@ class WhatIfScores(QSplitter):
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.setSortingEnabled(False)
         self.table.notes = notes
-        self.table.setItemDelegateForColumn(0, ShortNames(self.table))
+        self.table.setItemDelegateForColumn(0, ShortRunNames(self.table))
         self.table.clicked.connect(lambda _index: self._choose())
         self.table.activated.connect(lambda _index: self._choose())
         self.formula = QLabel(self)

@@ -20,7 +20,7 @@ from irdesk.reporting.drawing.line_styles import MOST_NAMED
 from irdesk.ui.curves.curve_hover import CurvePoint
 from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_plot import CurvePlot
-from irdesk.ui.style import short_names
+from irdesk.ui.style import short_run_names
 
 RUNS = 1290
 X = np.linspace(0, 1, 11)
@@ -165,8 +165,8 @@ def test_a_grey_curve_is_named_and_coloured_under_the_mouse(qtbot, picture):
 
 def test_names_are_shortened_together_once_and_not_for_each_row(qtbot, picture, monkeypatch):
     calls = []
-    shorten = short_names.short_names
-    monkeypatch.setattr(short_names, "short_names", lambda *given: calls.append(1) or shorten(*given))
+    shorten = short_run_names.short_run_names
+    monkeypatch.setattr(short_run_names, "short_run_names", lambda *given: calls.append(1) or shorten(*given))
     chosen = []
     legend = CurveLegend(chosen.append, chosen.append, lambda _run: None, None)
     qtbot.addWidget(legend)

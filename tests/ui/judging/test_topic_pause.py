@@ -12,7 +12,7 @@ from window_driver import Hands, journal
 
 from irdesk.domain.project import Place
 from irdesk.session.commands import JudgeDocument, RemoveSource
-from irdesk.ui.judging.judging_cards import topic_card
+from irdesk.ui.judging.topic_card_text import topic_card
 
 
 def shown(hands: Hands) -> str:

@@ -11,7 +11,7 @@ from served_team import ServedProject, make_project
 
 from irdesk.cli.team.team_access import invitation_line
 from irdesk.service.client.connection import TeamConnection
-from irdesk.service.control import console_of
+from irdesk.service.owner_token import console_of
 from irdesk.service.protocol import NewAssignment, NewInvitation, Role
 from irdesk.ui.live_team.join_sheet import JoinSheet
 

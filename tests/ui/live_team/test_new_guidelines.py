@@ -9,7 +9,7 @@ from served_team import PEOPLE
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import WriteGuidelines
 from irdesk.session.core.project_settings import GUIDELINES
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 
 ANNA = PEOPLE[0]
 

@@ -21,7 +21,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.service.client.membership import membership_of
 from irdesk.service.client.synchroniser import receive_package
 from irdesk.session.commands import JudgeDocument
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 
 ANNA = PEOPLE[0]
 DRIVER = Path(__file__).with_name("outbox_driver.py")

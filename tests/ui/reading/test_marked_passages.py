@@ -14,7 +14,7 @@ from window_driver import Hands, rows_of
 
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import JudgeDocument
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.ui.style import theme
 
 

@@ -11,7 +11,7 @@ from irdesk.app.crash_dialog import FaultReporter
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.session.commands import AssignTopics
 from irdesk.settings.preferences import WORKSPACES
-from irdesk.ui.judging.judging_cards import topic_card
+from irdesk.ui.judging.topic_card_text import topic_card
 from irdesk.ui.style import theme
 
 

@@ -153,7 +153,7 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
 
 
 def test_a_stranger_is_refused_beside_what_came(coordinator, tmp_path):
-    from irdesk.session.project_files.projects import create
+    from irdesk.session.project_files.project_opening import create
 
     create(tmp_path / "stranger.irdesk")
     coordinator.desk.show_view("progress")

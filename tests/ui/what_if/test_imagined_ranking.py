@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QPushButton
 from window_driver import Hands, flush
 
 from irdesk.cli.main import run
-from irdesk.ui.frame.go_to import GoTo
-from irdesk.ui.what_if.imagine_page import ImaginePage
+from irdesk.ui.frame.go_to_field import GoTo
+from irdesk.ui.what_if.imagined_ranking_page import ImaginedRankingPage
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
 ALT = Qt.KeyboardModifier.AltModifier
@@ -52,7 +52,7 @@ def from_start_page(start: Hands):
         if button.text() == start.window.actions_table["learn.imagine"].text()
     )
     start.click(button)
-    page = start.window.findChild(ImaginePage)
+    page = start.window.findChild(ImaginedRankingPage)
     start.wait(page.isVisible)
     return page.board
 
@@ -113,7 +113,7 @@ def test_the_start_page_imagines_without_a_project(start, capsys):
     start.press_ctrl("k")
     field = start.window.findChild(GoTo)
     start.qtbot.keyClicks(field.field, "imagine")
-    assert field.rows.goals[0].id == "learn.imagine"
+    assert field.rows.entries[0].id == "learn.imagine"
     start.press(Qt.Key.Key_Escape)
     del field
     board = from_start_page(start)

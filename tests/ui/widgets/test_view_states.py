@@ -8,7 +8,7 @@ from irdesk.app import paths
 from irdesk.domain.errors import InputError
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.ui.shell.background_query import BackgroundQuery
-from irdesk.ui.shell.change_bridge import Poster
+from irdesk.ui.shell.workspace_qt_bridge import Poster
 from irdesk.ui.style import theme
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.failed_sign import FailedSign

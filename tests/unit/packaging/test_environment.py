@@ -25,7 +25,7 @@ def test_the_stamp_changes_with_pyproject():
 
 def test_the_stamp_changes_with_what_is_compiled():
     names = {path.name for path in environment.built_from()}
-    assert names == {"pyproject.toml", "compiled.py", "_kernels.c", "_kernels_numbers.h"}
+    assert names == {"pyproject.toml", "kernels_build_hook.py", "_kernels.c", "_kernels_numbers.h"}
 
 
 @pytest.mark.parametrize("name", lock.LOCKS)
@@ -113,7 +113,7 @@ def test_a_locked_installation_takes_nothing_without_its_hash():
     assert {"--no-index", "--no-deps", "--no-build-isolation"} <= set(project)
     assert project[-1] == str(environment.CHECKOUT)
     files = [part for command in libraries for part in command if part.endswith(".txt")]
-    assert files == [str(lock.file_of(name)) for name in ("backends", "runtime", "dev")]
+    assert files == [str(lock.file_of(name)) for name in ("build-backends", "runtime", "dev")]
     # pip builds source packages with what the first command installed, and downloads nothing for it.
     assert "--only-binary=:all:" in libraries[0]
     assert all("--no-build-isolation" in command for command in libraries[1:])

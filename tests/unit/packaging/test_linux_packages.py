@@ -14,12 +14,12 @@ from contextlib import closing
 import bundle
 import elf
 import linux_packages
-import manual
+import man_page
 import pytest
 import system_libraries
 
 from irdesk.cli.main import COMMANDS, build_parser
-from irdesk.session.project_files import projects
+from irdesk.session.project_files import project_opening
 
 MIME = "application/x-irdesk"
 SPACE = {"m": "http://www.freedesktop.org/standards/shared-mime-info"}
@@ -73,7 +73,7 @@ def test_the_software_centre_is_told_of_this_release_and_finds_the_program():
 
 def test_a_project_is_recognised_by_its_content_under_any_name_and_other_databases_are_not(tmp_path):
     project, other = tmp_path / "study.irdesk", tmp_path / "other.bin"
-    projects.create(project)
+    project_opening.create(project)
     (tmp_path / "renamed.bin").write_bytes(project.read_bytes())
     with closing(sqlite3.connect(other)) as connection:
         connection.execute("CREATE TABLE t (x)")
@@ -97,18 +97,18 @@ def test_the_file_type_says_what_projects_begin_with():
     root = ET.parse(linux_packages.SOURCES / "irdesk.xml").getroot()
     kind = root.find("m:mime-type", SPACE)
     assert kind.attrib["type"] == MIME
-    assert kind.find("m:glob", SPACE).attrib["pattern"] == f"*{projects.SUFFIX}"
+    assert kind.find("m:glob", SPACE).attrib["pattern"] == f"*{project_opening.SUFFIX}"
 
 
 def test_the_manual_page_has_every_command_and_option():
-    page = manual.page("1.2.3", "1700000000")
+    page = man_page.page("1.2.3", "1700000000")
     assert page.startswith('.TH IRDESK 1 "2023-11-14" "irdesk 1.2.3"')
     report = page.replace("\\-", "-")
     parser = build_parser()
     result = set()
 
     def walk(entry, name):
-        below = manual.commands(entry)
+        below = man_page.commands(entry)
         for command, inner in below.items():
             assert f".SS {name} {command}\n" in report
             result.add(command)
@@ -125,7 +125,7 @@ def test_the_manual_page_has_every_command_and_option():
 
 def test_no_text_of_the_manual_page_is_taken_for_a_macro():
     macros = {"TH", "SH", "SS", "TP", "PP", "B", "RI", "RB", "I", "br", "ad"}
-    for line in manual.page("1.2.3", "0").splitlines():
+    for line in man_page.page("1.2.3", "0").splitlines():
         if line.startswith((".", "'")):
             assert re.match(r"\.(\w+)", line).group(1) in macros, line
 
@@ -134,7 +134,7 @@ def test_no_text_of_the_manual_page_is_taken_for_a_macro():
 def test_groff_warns_of_nothing_in_the_manual_page():
     done = subprocess.run(
         ["groff", "-man", "-ww", "-Tutf8", "-K", "utf8"],
-        input=manual.page("1.2.3", "0"),
+        input=man_page.page("1.2.3", "0"),
         capture_output=True,
         encoding="utf-8",
         check=True,

@@ -36,7 +36,7 @@ def pins(name):
 def requirements(name):
     """Return the requirements of a lock file as pyproject.toml states them."""
     if name == lock.BACKENDS:
-        return [*PYPROJECT["dependency-groups"]["backends"], *PYPROJECT["build-system"]["requires"]]
+        return [*PYPROJECT["dependency-groups"]["build-backends"], *PYPROJECT["build-system"]["requires"]]
     project = PYPROJECT["project"]
     return project["dependencies"] + project["optional-dependencies"].get(name, [])
 

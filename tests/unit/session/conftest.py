@@ -15,7 +15,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
-from irdesk.session.project_files.projects import create, open_project, workspace_of
+from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 
 FILES = {
     "one.run": "1 Q0 a 1 3 one\n1 Q0 b 2 2 one\n1 Q0 c 3 1 one\n2 Q0 d 1 1 one\n2 Q0 a 2 1 one\n",

@@ -8,14 +8,14 @@ from irdesk.store.store import Store
 
 
 @pytest.fixture
-def store(store_place):
-    store = Store.create(store_place, {"name": "p"})
+def store(store_backend):
+    store = Store.create(store_backend, {"name": "p"})
     yield store
     store.close()
 
 
 @pytest.fixture
-def closed(store_place):
+def closed(store_backend):
     """Return the location of an existing closed project."""
-    Store.create(store_place, {"name": "p"}).close()
-    return store_place
+    Store.create(store_backend, {"name": "p"}).close()
+    return store_backend

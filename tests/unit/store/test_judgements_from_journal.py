@@ -21,9 +21,9 @@ MARKS = [
 
 
 @pytest.fixture
-def marked(store_place):
+def marked(store_backend):
     """Return a project with these judgements, each with a journal row and a change."""
-    store = Store.create(store_place, {})
+    store = Store.create(store_backend, {})
     with store.transaction() as transaction:
         for number, (assessor, topic, docno, judgement, again) in enumerate(MARKS):
             transaction.append(
@@ -31,7 +31,7 @@ def marked(store_place):
             )
             transaction.record(ChangeRow(f"c{number}", 0.5, "do", "", "grade", b"[]"))
     store.close()
-    return store_place
+    return store_backend
 
 
 def test_the_last_mark_of_each_key_stands(marked):

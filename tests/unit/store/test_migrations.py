@@ -18,11 +18,11 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import JudgeDocument, Redo, Undo
 from irdesk.session.project_files.integrity_check import check
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.store import schema
 from irdesk.store.files import file_check
 from irdesk.store.integrity.checksums import Checksums
-from irdesk.store.migrations.versions import Migration, Tables
+from irdesk.store.migrations.schema_versions import Migration, Tables
 from irdesk.store.store import Store
 
 OLD = schema.VERSION - 1

@@ -13,9 +13,9 @@ from engines.store_places import count_rows, execute, open_when_free
 from irdesk.domain.errors import ProjectDamaged, StoreUnavailable, TaskCancelled
 from irdesk.domain.progress import QUIET
 from irdesk.session.project_files.integrity_check import check
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.store import project_copy, schema
-from irdesk.store.location import location_of
+from irdesk.store.project_location import location_of
 from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
 
@@ -140,7 +140,7 @@ def test_a_cancelled_copy_leaves_nothing(journey, after, tmp_path):
 
 KILLED = """
 import os, signal, sys
-from irdesk.store.location import location_of
+from irdesk.store.project_location import location_of
 from irdesk.store.project_move import copy_project
 
 class Killed:

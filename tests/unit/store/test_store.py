@@ -183,7 +183,7 @@ import os, sys
 from irdesk.domain.document import Document
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import Source
-from irdesk.store.location import location_of
+from irdesk.store.project_location import location_of
 from irdesk.store.store import Store
 store = Store.open(location_of(sys.argv[1]))
 with store.staging(QUIET) as staging:

@@ -11,7 +11,7 @@ import pytest
 
 from irdesk.domain.progress import QUIET
 from irdesk.formats.io.atomic_write import replace_bytes, replacing
-from irdesk.session.project_files.projects import create_project
+from irdesk.session.project_files.project_opening import create_project
 from irdesk.store.files.atomic_create import create_atomically
 from irdesk.store.store import Store
 from irdesk.system.disk import sync_folder

@@ -11,7 +11,7 @@ import pytest
 from irdesk.cli.commands import project as cli_project
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import CannotTell, JudgeDocument, TakeBack, WriteComment, WriteNote
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 
 FILES = {
     "one.run": "1 Q0 a 1 3 one\n1 Q0 b 2 2 one\n2 Q0 d 1 1 one\n",

@@ -14,7 +14,7 @@ import pytest
 
 from irdesk.cli.main import run
 from irdesk.domain.progress import QUIET
-from irdesk.session.project_files.projects import open_project
+from irdesk.session.project_files.project_opening import open_project
 
 QRELS = "".join(f"{topic} 0 d{i} {(topic + i) % 3}\n" for topic in range(1, 9) for i in range(6))
 NASTY = "<script>alert(1)</script>&\"'"

@@ -7,7 +7,7 @@ from labelled_collection import DOCUMENTS, LATENT, MODEL
 
 from irdesk.domain.progress import QUIET
 from irdesk.formats import design_file
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.queries import Queries
 
 

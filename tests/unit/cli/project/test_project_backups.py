@@ -10,7 +10,7 @@ from irdesk.cli.main import run
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.project_files.backups import make_backup
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.settings import places
 
 

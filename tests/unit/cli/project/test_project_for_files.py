@@ -32,7 +32,7 @@ from irdesk.session.comparison.relevant_ranks import RelevantRanksRequest
 from irdesk.session.pools.leave_out import ContributionBook, Depth, LeaveOutRequest
 from irdesk.session.pools.replay import Replaying, ReplayRequest, measure_of
 from irdesk.session.pools.reusability import ContributionsRequest
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.session.team.agreement import AgreementRequest, compare_assessors

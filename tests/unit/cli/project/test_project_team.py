@@ -10,7 +10,7 @@ import pytest
 from irdesk.domain.pool import is_again
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import CannotTell, JudgeDocument
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.queries import Queries
 
 FILES = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from irdesk.session.project_files.projects import create
+from irdesk.session.project_files.project_opening import create
 from irdesk.store.store import Store
 
 

@@ -24,7 +24,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.history.time_travel import TimeTravelRequest, data_at, state_of
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 from irdesk.session.project_files.integrity_check import checks
-from irdesk.session.project_files.projects import create, open_project, workspace_of
+from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.session.team.package_export import PackageExport, write_package
 from irdesk.session.team.package_import import PackageImport, prepare_import

@@ -11,7 +11,7 @@ from irdesk.formats.run_fields.tag_pattern import TagPattern
 from irdesk.session.commands import ColourRunsBy, GroupRuns, GroupRunsBy, OrderRuns, SetRunFields, ShowRuns, Undo
 from irdesk.session.comparison.comparison import ComparisonRequest
 from irdesk.session.queries import Queries
-from irdesk.session.scoring.frozen_runs import FrozenRuns, run_names
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns, run_names
 from irdesk.session.scoring.run_fields import RunFilter, fields_by_pattern, fields_of_table, matching_runs
 from irdesk.session.scoring.topic_filter import TopicFilter
 

@@ -16,7 +16,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.commands import JudgeDocument, ShowRun
 from irdesk.session.comparison import all_pairs
 from irdesk.session.comparison.all_pairs import Pairing, PairingRequest
-from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 EVERY = TopicFilter()

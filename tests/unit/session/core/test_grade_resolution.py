@@ -12,7 +12,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.grade_resolution import SEVERAL, GradeSources, resolution_of_several
 from irdesk.session.importing.file_loading import Standing
 from irdesk.session.project_files.integrity_check import check
-from irdesk.session.project_files.projects import assessor_name
+from irdesk.session.project_files.project_opening import assessor_name
 from irdesk.session.queries import Queries
 
 

@@ -16,8 +16,8 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking, lacking_sources
 from irdesk.session.estimates.shown_estimates import ShownModelBias, shown_model_bias
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.project_files.project_report import ReportWish, report_of
-from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
 

@@ -26,7 +26,7 @@ from irdesk.session.commands import (
 from irdesk.session.importing.file_loading import AS_THEY_ARE, LoadingContext, Standing, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.integrity_check import check
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.team.agreement import AgreementRequest
 from irdesk.session.team.package_export import PackageExport, write_package

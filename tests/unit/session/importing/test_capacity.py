@@ -21,7 +21,7 @@ from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.importing import capacity
 from irdesk.session.importing.capacity import Capacity, available_memory, refuse_too_large_to_score
 from irdesk.session.importing.load_order import Loader
-from irdesk.session.project_files.projects import open_project
+from irdesk.session.project_files.project_opening import open_project
 
 COMPRESSED = {
     "plain": bytes,

@@ -19,7 +19,7 @@ from irdesk.session.commands import JudgeDocument
 from irdesk.session.learning.examples import EXAMPLES, MEASURES, PROJECT, after, example_named, offered
 from irdesk.session.learning.tour import STEPS, step_named
 from irdesk.session.project_files import sample_project
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics
 from irdesk.ui.shell.actions import ACTIONS

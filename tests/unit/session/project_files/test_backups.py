@@ -26,7 +26,7 @@ from irdesk.session.project_files.backups import (
     thin_backups,
 )
 from irdesk.session.project_files.integrity_check import check
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 
 resource = pytest.importorskip("resource", reason="the system has no limits to set")
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -15,7 +15,7 @@ from irdesk.domain.errors import ProjectDamaged
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import JudgeDocument, Undo
 from irdesk.session.project_files.integrity_check import check
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 
 PAGE = 4096
 

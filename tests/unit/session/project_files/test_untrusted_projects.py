@@ -18,7 +18,7 @@ from irdesk.session.commands import WriteComment
 from irdesk.session.core import project_settings
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.project_files.backups import restore
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.team.package_import import PackageImport, prepare_import
 from irdesk.store.compressed_columns import Damaged, compress, decompress
 from irdesk.store.files import sqlite

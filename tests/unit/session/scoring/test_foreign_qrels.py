@@ -12,7 +12,7 @@ from irdesk.session.commands import JudgeDocument
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish
-from irdesk.session.team.publication_words import open_points
+from irdesk.session.team.publication_text import open_points
 
 
 @pytest.fixture

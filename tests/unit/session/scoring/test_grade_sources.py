@@ -13,7 +13,7 @@ from irdesk.session.commands import Adjudicate, ChooseResolution, JudgeDocument,
 from irdesk.session.importing.file_loading import Standing
 from irdesk.session.pools.pool_construction import standing_of
 from irdesk.session.pools.stopping_estimate import StoppingRequest
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.grade_sources import (
     GradeSource,
@@ -25,7 +25,7 @@ from irdesk.session.scoring.grade_sources import (
 )
 from irdesk.session.team.agreement import AgreementRequest, compare_assessors
 from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish
-from irdesk.session.team.publication_words import in_words
+from irdesk.session.team.publication_text import in_words
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from irdesk.session.commands import ChooseMeasures, ChooseRules, ChooseScale, Ju
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.project_files.integrity_check import check
-from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser, prepare_rules, takes_long
 from irdesk.session.scoring.topic_filter import TopicFilter
 

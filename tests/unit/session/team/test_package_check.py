@@ -27,7 +27,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.integrity_check import check
-from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.team.package_export import PackageExport, write_package
 from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
 from irdesk.store.store import Store

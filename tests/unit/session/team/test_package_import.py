@@ -21,7 +21,7 @@ from irdesk.session.commands import (
     WriteNote,
 )
 from irdesk.session.project_files.integrity_check import check, replay_journal
-from irdesk.session.project_files.projects import create
+from irdesk.session.project_files.project_opening import create
 from irdesk.session.queries import Queries
 from irdesk.session.team.package_export import PackageExport
 from irdesk.session.team.package_import import PackageImport, prepare_import

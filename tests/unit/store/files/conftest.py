@@ -11,5 +11,5 @@ def path(tmp_path):
 
 
 @pytest.fixture
-def store_place(path):
+def store_backend(path):
     return path

@@ -8,9 +8,9 @@ from engines.store_places import count_rows, execute
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.store import schema
-from irdesk.store.location import DatabaseAddress
 from irdesk.store.migrations import version_4, version_5
-from irdesk.store.migrations.versions import Migration
+from irdesk.store.migrations.schema_versions import Migration
+from irdesk.store.project_location import DatabaseAddress
 from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
 

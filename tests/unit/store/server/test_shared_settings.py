@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 
 from irdesk.domain.errors import ChangedMeanwhile
-from irdesk.store.location import location_of
+from irdesk.store.project_location import location_of
 from irdesk.store.store import Store
 
 

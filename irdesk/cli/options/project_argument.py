@@ -1,0 +1,18 @@
+"""The argument that names a project: the path of its file, or the URL of a database."""
+
+from __future__ import annotations
+
+import argparse
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.store.project_location import Location, location_of
+
+HELP = "a project file, or postgresql://USER@HOST/DATABASE, with ?project=NAME where a database holds several"
+
+
+def location(text: str) -> Location:
+    """Parse the location of a project, as a type of `argparse`."""
+    try:
+        return location_of(text)
+    except CommandRefused as fault:
+        raise argparse.ArgumentTypeError(str(fault)) from fault

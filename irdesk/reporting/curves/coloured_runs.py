@@ -1,0 +1,43 @@
+"""Choice of the runs that a plot of many runs names and colours, the same on screen, on paper and in its legend."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import isnan
+from typing import TypeVar
+
+from irdesk.reporting.drawing.line_styles import MOST_LINES, MOST_NAMED
+
+Run = TypeVar("Run", str, int)
+
+
+def best_first(runs: Iterable[Run], scores: Mapping[Run, float]) -> list[Run]:
+    """Return the runs by score, the highest first; runs with equal scores keep their order, those without come last."""
+
+    def key(run: Run) -> float:
+        score = scores.get(run, float("nan"))
+        return float("inf") if isnan(score) else -score
+
+    return sorted(runs, key=key)
+
+
+def coloured_runs(ranked: Sequence[str], chosen: Collection[str], ticked: Collection[str]) -> frozenset[str]:
+    """Return the runs that are named: the ``chosen`` ones (selected run, baseline), then those that are ``ticked``, or
+    if none is ticked the first of ``ranked``; a dozen in all.
+
+    All are named if at most one would be left out.
+    """
+    if len(ranked) <= MOST_NAMED + 1:
+        return frozenset(ranked)
+    first = [run for run in ranked if run in chosen]
+    wanted = [run for run in ranked if run in ticked] or ranked
+    return frozenset(list(dict.fromkeys([*first, *wanted]))[:MOST_NAMED])
+
+
+def distinct_lines(colours: Mapping[str, int]) -> dict[str, int]:
+    """Return the colour numbers of runs; where two lines would look the same, the later run gets the next free one."""
+    taken: dict[int, str] = {}
+    for run, colour in colours.items():
+        free = (number % MOST_LINES for number in range(colour, colour + MOST_LINES))
+        taken[next((number for number in free if number not in taken), colour)] = run
+    return {run: number for number, run in taken.items()}

@@ -1,0 +1,378 @@
+"""Read-only view of the project in memory: sources, judgements, pool and scoreboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
+
+from irdesk.assessment.assignment import Assigned
+from irdesk.assessment.grade_resolution import Resolution
+from irdesk.domain.errors import CommandRefused, UselessRanks
+from irdesk.domain.grades import DEFAULT_SCALE, GradeScale, scale_of_qrels
+from irdesk.domain.messages import worded
+from irdesk.domain.pool import BuiltPool, docno_of
+from irdesk.domain.project import (
+    CANNOT_TELL,
+    ExportRecord,
+    Judgement,
+    Package,
+    Place,
+    PublicationRecord,
+    Source,
+    TopicNote,
+)
+from irdesk.domain.qrels import TopicDetail, merge_details
+from irdesk.domain.run import Ordering, RankedBy, RankedRun
+from irdesk.domain.topic import Topic
+from irdesk.domain.untrusted_text import plain
+from irdesk.evaluation.curves.curve_bands import BandBook
+from irdesk.evaluation.curves.curves import CurveBook
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.cutoff_ties import TieBook
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import (
+    PrecomputedQueue,
+)
+from irdesk.session.core.disagreements import Disagreement, DisagreementBook
+from irdesk.session.core.grade_resolution import GradeSources
+from irdesk.session.core.judgements import ProjectJudgements
+from irdesk.session.core.queue_progress import PoolTally, QueueProgress, TallyBook, tally_of
+from irdesk.session.core.scoreboard_sync import (
+    board_of,
+)
+from irdesk.session.core.source_data import SourceData
+from irdesk.store.project_data import ProjectData
+
+GROUP, TEAM = "group", "team"
+"""The name of `Source.group` among the fields of a run, and the field that groups runs without a group."""
+RankAnew = Callable[[str, Ordering], RankedRun]
+"""A function that returns a source's run in another evaluation order; slow, since it reads the file."""
+
+
+class ReadOnlyProject:
+    """Complete state of an open project, for reading."""
+
+    def __init__(self, data: ProjectData, keys: dict[str, RankedRun], ranked: RankAnew) -> None:
+        self._ranked = ranked
+        self.settings = {**project_settings.DEFAULTS, **data.settings}
+        self.contents = SourceData(keys, dict(data.qrels), dict(data.details), dict(data.topics), dict(data.pools))
+        self.sources: dict[str, Source] = {source.id: source for source in data.sources}
+        self.places: dict[str, Place] = dict(data.places)
+        self._seen: dict[str, set[str]] = {topic: set(docnos) for topic, docnos in data.seen.items()}
+        self.foresights: dict[str, PrecomputedQueue] = {}
+        self._judgements, self._disputes = ProjectJudgements(), DisagreementBook()
+        for (topic, entry, assessor), judgement in data.judgements():
+            self._judgements.put(topic, entry, assessor, judgement)
+        self.notes: dict[str, dict[str, TopicNote]] = {}  # by topic and assessor
+        for note in data.notes:
+            self._note(note.topic, note.assessor, note.note)
+        self.grade_sources = self._gathered()
+        self.topics: dict[str, Topic] = {}
+        self._gather_topics()
+        self.scale = self._scale()
+        self.board = self.fresh_board()
+        self.curves, self.bands, self.ties = CurveBook(self.board), BandBook(self.board), TieBook(self.board)
+        self._tallies = TallyBook(self._counted)
+
+    def present(self, kind: str) -> list[Source]:
+        """Return the present sources of a kind, in loading order."""
+        return [source for source in self.sources.values() if source.kind == kind and source.present]
+
+    def foreign_qrels(self) -> list[Source]:
+        """Return the qrels files whose topics occur in no topic file and no run; empty before either is loaded."""
+        known = [self.topics, *(self.contents.keys[run.id].topics for run in self.present("run"))]
+        if not any(known):
+            return []
+        return [
+            source
+            for source in self.present("qrels")
+            if (grades := self.contents.qrels[source.id]) and all(map(grades.keys().isdisjoint, known))
+        ]
+
+    def groups_of(self, runs: Iterable[Source]) -> list[str]:
+        """Return the group of each run: its value of the field by which runs are grouped."""
+        field = self.settings[project_settings.GROUP_BY]
+        return [run_field(run, field) for run in runs]
+
+    def colours_of(self, runs: Sequence[Source]) -> list[int]:
+        """Return the colours of runs: individual ones, or one for each value of the field that runs are coloured by,
+        counted over all present runs. Runs without a value keep their own colour.
+        """
+        field = self.settings[project_settings.COLOUR_BY]
+        if not field:
+            return [run.colour for run in runs]
+        values = sorted({value for run in self.present("run") if (value := run_field(run, field))}, key=str.casefold)
+        return [values.index(value) if (value := run_field(run, field)) else run.colour for run in runs]
+
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """Return the measures shown."""
+        return _measures_of(self.settings[project_settings.MEASURES])
+
+    @property
+    def chosen_scale(self) -> GradeScale | None:
+        """Return the scale that was chosen or used for judging, or None if the scale follows the qrels."""
+        return project_settings.scale_of(self.settings[project_settings.SCALE])
+
+    def counted_grades(self) -> frozenset[int]:
+        """Return the grades used in qrels that count."""
+        counted = [source.id for source in self.present("qrels") if not source.compared]
+        return frozenset[int]().union(*map(self.contents.grades_of, counted))
+
+    def _scale(self) -> GradeScale:
+        if chosen := self.chosen_scale:
+            return chosen
+        grades = self.counted_grades()
+        return scale_of_qrels(grades) if grades else DEFAULT_SCALE
+
+    @property
+    def possible_grades(self) -> Sequence[int]:
+        """Return the grades that a judgement may give.
+
+        These are the grades of the chosen scale, otherwise 0 to the top grade of the scoring options, as ``irdesk
+        evaluate`` uses for files.
+        """
+        return self.scale.grades if self.chosen_scale else range(max(self.rules.profile.top, self.scale.top) + 1)
+
+    @property
+    def rules(self) -> ScoringOptions:
+        """Return the scoring options of the collection."""
+        return project_settings.rules_of(self.settings[project_settings.RULES], self.scale)
+
+    @property
+    def pool(self) -> BuiltPool | None:
+        """Return the current pool."""
+        return self.contents.pools.get(self.settings[project_settings.POOL])
+
+    @property
+    def package(self) -> Package | None:
+        """Return the description of this work package, or None in a project."""
+        return project_settings.package_of(self.settings[project_settings.PACKAGE])
+
+    @property
+    def exports(self) -> tuple[ExportRecord, ...]:
+        """Return the exported work packages, oldest first."""
+        return _exports_of(self.settings[project_settings.EXPORTS])
+
+    @property
+    def publications(self) -> tuple[PublicationRecord, ...]:
+        """Return the publications of the judgements, oldest first."""
+        return project_settings.publications_of(self.settings[project_settings.PUBLISHED])
+
+    def revisions(self) -> dict[str, int]:
+        """Return numbers by topic that change with each change of the topic's judgements, for a worker."""
+        return self._judgements.revisions()
+
+    def basis_of_grades(self) -> str:
+        """Return a text that changes with the grades that count: with the judgements, the qrels and the resolution."""
+        decisions, last = self._judgements.extent()
+        return " ".join((str(decisions), last, *sorted(self.beside())))
+
+    @property
+    def assigned(self) -> Assigned | None:
+        """Return the assignment of topics to assessors, or None without assessors."""
+        return _assignment_of(self.settings[project_settings.ASSIGNMENT])
+
+    def called(self, topic: str, entry: str) -> str:
+        """Return the name shown to an assessor for a queue entry: the docno, or the position if repeats are hidden."""
+        if self.package and self.package.repeats and self.pool and entry in self.pool.queues.get(topic, ()):
+            return worded("document {place}", place=self.pool.queues[topic].index(entry) + 1)
+        return plain(docno_of(entry))
+
+    @property
+    def judgements(self) -> dict[str, dict[str, dict[str, Judgement]]]:
+        """Return all judgements by topic, docno and assessor; the latest comes last."""
+        return self._judgements.by_topic
+
+    @property
+    def second_judgements(self) -> dict[str, dict[str, dict[str, Judgement]]]:
+        """Return the second judgements of hidden repeats; no score uses them."""
+        return self._judgements.second
+
+    def judgement(self, assessor: str, topic: str, docno: str) -> Judgement | None:
+        """Return an assessor's judgement of a document, or of a queue entry (which may be a hidden repeat)."""
+        return self._judgements.of(assessor, topic, docno)
+
+    def judgements_on(self, topic: str, entry: str) -> dict[str, Judgement]:
+        """Return the judgements of a queue entry, by assessor."""
+        return self._judgements.on(topic, entry)
+
+    def latest(self, assessor: str, most: int | None = None) -> list[tuple[str, str]]:
+        """Return topic and docno of an assessor's decisions, latest first; at most ``most``."""
+        return self._judgements.latest(assessor, most)
+
+    def note(self, assessor: str, topic: str) -> TopicNote | None:
+        """Return an assessor's note on a topic."""
+        return self.notes.get(topic, {}).get(assessor)
+
+    def is_open(self, assessor: str, topic: str, docno: str) -> bool:
+        """Return whether an assessor still has to decide on a document: no grade counts, and no "cannot tell" is
+        recorded.
+        """
+        judgement = self.judgement(assessor, topic, docno)
+        return self.given(topic, docno) is None and (judgement is None or judgement.abstention != CANNOT_TELL)
+
+    @property
+    def resolution(self) -> Resolution:
+        """Return the resolution of several assessors' grades."""
+        return project_settings.resolution_of(self.settings[project_settings.RESOLUTION])
+
+    def grade(self, topic: str, docno: str) -> int | None:
+        """Return the grade that counts: the resolved grade of the assessors, otherwise the imported one."""
+        return self.grade_sources.grade(topic, docno)
+
+    def given(self, topic: str, docno: str) -> int | None:
+        """Return the latest grade given in this project, otherwise the imported one, whichever counts.
+
+        Whether a document is still to be judged does not depend on whose grade counts. For a hidden repeat, return the
+        grade of the second judgement.
+        """
+        grade = self.given_here(topic, docno)
+        return self.grade_sources.imported(topic, docno) if grade is None else grade
+
+    def given_here(self, topic: str, docno: str) -> int | None:
+        """Return the latest grade that an assessor gave in this project, or None if there is none besides imported
+        qrels.
+        """
+        for judgement in reversed(self.judgements_on(topic, docno).values()):
+            if judgement.grade is not None:
+                return judgement.grade
+        return None
+
+    def grades(self, topic: str) -> dict[str, int]:
+        """Return all grades of a topic that count."""
+        return self.grade_sources.grades(topic)
+
+    def disputes(self) -> list[Disagreement]:
+        """Return all disagreements between assessors, adjudicated ones included, in order of topic and docno."""
+        return self._disputes.of(self.grade_sources, self._judgements.revision)
+
+    def tally(self, assessor: str, topic: str) -> QueueProgress:
+        """Return the progress of a topic's queue, cached between judgements."""
+        return self._tallies.of(assessor, topic, self.pool.queues.get(topic, ())) if self.pool else QueueProgress()
+
+    def pool_tally(self, assessor: str) -> PoolTally:
+        """Return the progress over all topics."""
+        return self._tallies.total(assessor, self.pool.queues) if self.pool else PoolTally()
+
+    def _counted(self, assessor: str, topic: str, entries: Iterable[str]) -> QueueProgress:
+        return tally_of(
+            entries,
+            partial(self.given, topic),
+            partial(self.given_here, topic),
+            partial(self.judgement, assessor, topic),
+        )
+
+    def seen(self, topic: str) -> frozenset[str]:
+        """Return the documents of a topic that an assessor has seen or judged."""
+        return frozenset(self._seen.get(topic, ())) | self.judgements.get(topic, {}).keys()
+
+    def seen_by_topic(self) -> dict[str, frozenset[str]]:
+        """Return the documents that an assessor has seen or judged, of the topics with any."""
+        return {topic: self.seen(topic) for topic in {**self._seen, **self.judgements}}
+
+    def truths(self) -> dict[str, TopicJudgements]:
+        """Compute the judgements of each judged topic."""
+        topics = self.grade_sources.topics()
+        details = {topic: detail for topic in topics if (detail := self.detail(topic))}
+        truths = Judgements.of({topic: self.grades(topic) for topic in topics}, details)
+        return {topic: truth for topic, truth in truths.items() if len(truth)}
+
+    def truth(self, topic: str) -> TopicJudgements:
+        """Compute the judgements of a topic."""
+        return TopicJudgements.of(self.grades(topic), self.detail(topic))
+
+    def detail(self, topic: str) -> TopicDetail | None:
+        """Return subtopics, strata and preferences of a topic from imported qrels; assessors' grades do not change
+        them.
+        """
+        details = (self.contents.details.get(source, {}).get(topic) for source in self.grade_sources.plain)
+        return merge_details(detail for detail in details if detail)
+
+    def fresh_board(self) -> Scoreboard:
+        """Build a scoreboard of everything present from scratch."""
+        runs = {source.id: self.ranked(source.id) for source in self.present("run")}
+        return board_of(runs, self.truths(), self.measures, self.rules)
+
+    def ranked(self, run_id: str) -> RankedRun:
+        """Return a run in the evaluation order of the current scoring options."""
+        return self.all_ranked((run_id,))[run_id]
+
+    def all_ranked(self, run_ids: Iterable[str]) -> dict[str, RankedRun]:
+        """Return runs by id in the evaluation order of the current scoring options."""
+        keys, ordering = self.contents.keys, self.rules.ordering
+        ranked = {run_id: keys[run_id] for run_id in run_ids}
+        for run_id, run in ranked.items():
+            if run.ordering is not ordering and run.ordering != ordering:  # loaded or removed under other options
+                ranked[run_id] = keys[run_id] = self._ranked(run_id, ordering)
+        return ranked
+
+    def refuse_useless_ranks(self, source: Source, ordering: Ordering, prepared: SourceData) -> None:
+        """Raise `CommandRefused` if runs are ordered by rank column and that of this run does not define an order.
+
+        ``prepared`` supplies a run that a worker has already ranked, and receives the run ranked here.
+        """
+        if ordering.by is not RankedBy.RANK:
+            return
+        known = prepared.keys.get(source.id) or self.contents.keys.get(source.id)
+        if known is None or known.ordering != ordering:
+            try:
+                prepared.keys[source.id] = self._ranked(source.id, ordering)
+            except UselessRanks as fault:
+                raise CommandRefused(worded("run {run}, {fault}", run=source.name, fault=str(fault))) from None
+
+    def beside(self, but: str = "") -> frozenset[str]:
+        """Return the qrels and resolution that determine the grades besides judgements: present qrels, except ``but``,
+        and how they count.
+        """
+        qrels = (
+            f"{source.id} {source.compared} {source.assessor}" for source in self.present("qrels") if source.id != but
+        )
+        return frozenset((*qrels, str(self.resolution)))
+
+    def _gathered(self) -> GradeSources:
+        return GradeSources.of(self.present("qrels"), self.contents.qrels, self.judgements, self.resolution)
+
+    def _gather_topics(self) -> None:
+        self.topics = {
+            topic.id: topic for source in self.present("topics") for topic in self.contents.topics[source.id]
+        }
+
+    def _note(self, topic: str, assessor: str, note: TopicNote | None) -> None:
+        notes = self.notes.setdefault(topic, {})
+        notes.pop(assessor, None)
+        if note is not None:
+            notes[assessor] = note
+        if not notes:
+            del self.notes[topic]
+
+
+_exports_of = lru_cache(maxsize=2)(project_settings.exports_of)
+_assignment_of = lru_cache(maxsize=2)(project_settings.assignment_of)
+
+
+@lru_cache(maxsize=4)
+def _measures_of(setting: str) -> tuple[Measure, ...]:
+    return tuple(map(parse_one, project_settings.measures_of(setting)))
+
+
+def run_field(run: Source, name: str) -> str:
+    """Return a run's value of a field, empty if it has none; without a name, its group, or else its team."""
+    if name == GROUP or not name:
+        return run.group or ("" if name else run.fields.get(TEAM, ""))
+    return run.fields.get(name, "")
+
+
+def all_fields(run: Source) -> dict[str, str]:
+    """Return the metadata fields of a run, with its group if it has one."""
+    return {GROUP: run.group, **run.fields} if run.group else dict(run.fields)
+
+
+def field_names(runs: Iterable[Source]) -> tuple[str, ...]:
+    """Return the names of the metadata fields of all runs, in order of appearance."""
+    return tuple(dict.fromkeys(name for run in runs for name in run.fields))

@@ -1,0 +1,200 @@
+"""Create and open projects: a worker reads the file, the workspace's thread builds the workspace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+
+from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
+from irdesk.domain.errors import CommandRefused, ProjectDamaged, StoreUnavailable
+from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
+from irdesk.domain.messages import Worded, worded
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import Package
+from irdesk.domain.uuid7 import IdSource
+from irdesk.session.core import project_settings
+from irdesk.session.core.history import History
+from irdesk.session.core.lost_steps import LastStored
+from irdesk.session.core.project_state import ProjectState
+from irdesk.session.core.workspace import Workspace, id_source
+from irdesk.session.importing.capacity import Capacity, refuse_too_large_to_open
+from irdesk.store.files import sqlite
+from irdesk.store.files.migrated_copy import refuse_taken
+from irdesk.store.project_location import SUFFIX, Location
+from irdesk.store.store import Store
+from irdesk.store.team_tables import MEMBERSHIP, SELF
+from irdesk.system.disk import rename_durably
+
+
+@contextmanager
+def create_project(path: Path, scale: GradeScale | None = None) -> Iterator[Path]:
+    """Create a project in a temporary folder, to be filled inside the block and then moved to ``path``.
+
+    An exception inside the block leaves nothing behind. Yields the temporary path, which has the same file name. Raises
+    `StoreUnavailable`, also if the path is taken.
+    """
+    refuse_taken(path)
+    try:
+        folder = Path(mkdtemp(prefix=f".{path.stem}-", dir=path.parent))
+    except OSError as fault:
+        raise _not_written(path, fault) from fault
+    draft = folder / path.name
+    try:
+        create(draft, scale)
+        yield draft
+        refuse_taken(path)
+        try:
+            rename_durably(draft, path)
+        except OSError as fault:
+            raise _not_written(path, fault) from fault
+    except StoreUnavailable as fault:
+        raise StoreUnavailable(str(fault).replace(str(draft), str(path))) from fault
+    finally:
+        rmtree(folder, ignore_errors=True)
+
+
+def _not_written(path: Path, fault: OSError) -> StoreUnavailable:
+    return StoreUnavailable(worded("{path}: cannot be written: {strerror}", path=path, strerror=fault.strerror))
+
+
+@dataclass(frozen=True, eq=False)
+class Opened:
+    """An open project file, read and ready to become a workspace on any thread, with its history and the id of its last
+    row.
+
+    ``messages`` holds messages for the user about repairs and missing data.
+    """
+
+    store: Store
+    state: ProjectState
+    history: History
+    last_id: str
+    messages: tuple[Worded, ...] = ()
+    last_stored: LastStored | None = None
+    joined: bool = False
+    """Whether the project joined a team."""
+
+    @property
+    def package(self) -> Package | None:
+        """Return the description of the work package, or None if the file is a project."""
+        return self.state.package
+
+
+def project_path(path: Path) -> Path:
+    """Return the path with the suffix of a project file."""
+    return path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+
+
+def create(path: Path, scale: GradeScale | None = None, measures: tuple[str, ...] = ()) -> None:
+    """Create an empty project file.
+
+    Without ``scale`` the scale follows the qrels; without ``measures`` the default ones are shown. Raises
+    `StoreUnavailable`.
+    """
+    settings = {
+        **({project_settings.MEASURES: project_settings.measures_text(measures)} if measures else {}),
+        project_settings.SCALE: project_settings.scale_text(scale),
+        project_settings.NAME: path.stem,
+        project_settings.PROJECT: str(IdSource().next()),
+    }
+    store = Store.create(path, {**project_settings.DEFAULTS, **settings})
+    store.close()
+
+
+def open_project(
+    path: Location,
+    progress: Progress,
+    *,
+    to_read: bool = False,
+    notes: Path | None = None,
+    capacity: Capacity | None = None,
+) -> Opened:
+    """Open a project and read it (worker thread).
+
+    ``to_read`` opens it read-only, even if another irdesk has it open. A file copied while it was open is repaired
+    first (`irdesk.session.project_files.incomplete_copies`). ``notes`` is the folder for the record of the last stored
+    step; ``capacity`` limits the memory for the project (default: what this machine has). Raises `StoreUnavailable` or
+    `TaskCancelled`.
+    """
+    was_open = False
+    with suppress(OSError):
+        was_open = isinstance(path, Path) and path.is_file() and sqlite.was_open(path)
+    there = capacity or Capacity.of_machine()
+    try:
+        opened = _open_store(Store.read(path) if to_read else Store.open(path), progress, there, to_read=to_read)
+    except ProjectDamaged as fault:
+        if not (was_open and isinstance(path, Path)):
+            raise
+        from irdesk.session.project_files.incomplete_copies import mend, open_mended_copy
+
+        if to_read:
+            store, messages = open_mended_copy(path, fault, progress)
+        else:
+            messages = mend(path, fault, progress)
+            store = Store.open(path)
+        opened = replace(_open_store(store, progress, there, to_read=to_read), messages=messages)
+    return opened if to_read or notes is None else _compared(opened, notes)
+
+
+def _open_store(store: Store, progress: Progress, capacity: Capacity, *, to_read: bool) -> Opened:
+    """Read a project from its open file; close the file if that fails."""
+    try:
+        with store.reading():
+            data = store.data(rows=False)
+            refuse_too_large_to_open(store.location, data.sources, capacity)
+            stored = data.settings.get(project_settings.RULES, project_settings.DEFAULTS[project_settings.RULES])
+            ordering = project_settings.rules_of(stored, DEFAULT_SCALE).ordering  # independent of the scale
+            runs = [source.id for source in data.sources if source.kind == "run"]
+            keys = store.all_ranked(runs, ordering, progress)
+            state = ProjectState(data, keys, store.ranked)
+            state.board.means()  # computed here, not on the window's thread, which needs them first
+            if not to_read:
+                store.begin()
+            history = History.stored(store.changes_before, data.last_change)
+            with store.team() as team:
+                joined = team.record(MEMBERSHIP, SELF) is not None
+            return Opened(store, state, history, data.last_id, joined=joined and not to_read)
+    except BaseException:
+        store.close()
+        raise
+
+
+def _compared(opened: Opened, notes: Path) -> Opened:
+    """Compare a project with the record of its last stored step."""
+    store = opened.store
+    last_stored = LastStored(notes, store.path, opened.state.settings[project_settings.PROJECT])
+    try:
+        lost = last_stored.compare(store)
+    except BaseException:
+        store.close()
+        raise
+    store.when_closed = last_stored.close
+    messages = (*opened.messages, lost.in_words()) if lost else opened.messages
+    return replace(opened, last_stored=last_stored, messages=messages)
+
+
+def workspace_of(opened: Opened, assessor: str) -> Workspace:
+    """Return the workspace of an opened project on the calling thread; a work package is judged by its own assessor."""
+    if package := opened.state.package:
+        assessor = package.assessor
+    return Workspace(
+        opened.store, opened.state, opened.history, id_source(opened.last_id), assessor, last_stored=opened.last_stored
+    )
+
+
+def assessor_name(name: str) -> str:
+    """Return a valid assessor name without surrounding spaces. Raises `CommandRefused` if it is empty or the
+    adjudicator's.
+    """
+    name = " ".join(name.split())
+    if not name:
+        raise CommandRefused("an assessor needs a name to sign judgements with")
+    if is_adjudicator(name):
+        raise CommandRefused(
+            worded("{name} signs what is decided between assessors; choose another name", name=ADJUDICATOR)
+        )
+    return name

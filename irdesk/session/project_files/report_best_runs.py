@@ -1,0 +1,67 @@
+"""The best runs of a project for its report: their order, and the best compared with the second best."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.domain.progress import Progress
+from irdesk.domain.topic import natural
+from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.reporting.project.project_report import BestPair
+from irdesk.session.core.project_state import ProjectState
+
+
+def best_order(state: ProjectState, order: list[str], compared: tuple[Measure, ...]) -> list[int]:
+    """Return the indices of the runs in ``order``, best first by the first compared measure over the topics that all
+    runs have; unchanged if there are none.
+    """
+    indices = list(range(len(order)))
+    if not compared or not order or not state.board.topics:
+        return indices
+    scores = _scores_of(state, compared[0], order)
+    scores = scores[~np.isnan(scores).any(axis=1)]
+    means = scores.mean(axis=0).tolist() if len(scores) else [0.0] * len(order)
+    return sorted(indices, key=lambda i: -means[i])
+
+
+def _scores_of(state: ProjectState, measure: Measure, runs: list[str]) -> Floats:
+    """Return the scores of some runs, shape (topics, runs)."""
+    board = state.board
+    scores: Floats = board.table(board.measures.index(measure))[:, [board.run_ids.index(run) for run in runs]]
+    return scores
+
+
+def compare_best(
+    state: ProjectState,
+    names: dict[str, str],
+    runs: list[str],
+    compared: tuple[Measure, ...],
+    plan: Plan,
+    progress: Progress,
+) -> BestPair | None:
+    """Compare the best run with the second best as a single pair."""
+    if len(runs) < 2 or not compared or not state.board.topics:
+        return None
+    first, second = runs
+    result = compare_runs(state.board.topics, _scores_of(state, compared[0], runs), plan, 1, progress)
+    if not result.pairs or not result.topics:
+        return None
+    return BestPair(names[first], names[second], compared[0], plan, result.topics, result.pairs[0])
+
+
+def topic_differences(
+    state: ProjectState, names: dict[str, str], order: list[str], compared: tuple[Measure, ...]
+) -> tuple[str, str, tuple[tuple[str, float], ...]] | None:
+    """Return the two best runs, and the difference on each topic that both have."""
+    if len(order) < 2 or not compared or not state.board.topics:
+        return None
+    one, other = _scores_of(state, compared[0], order).T
+    values = [
+        (topic, value)
+        for topic, value in zip(state.board.topics, (one - other).tolist(), strict=True)
+        if np.isfinite(value)
+    ]
+    values.sort(key=lambda pair: (-pair[1], natural(pair[0])))
+    return (names[order[0]], names[order[1]], tuple(values)) if values else None

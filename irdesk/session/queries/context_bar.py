@@ -1,0 +1,79 @@
+"""Queries about the measure, baseline and topic that views begin with, and about the mean and topic that are shown."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.session.core import project_settings
+from irdesk.session.core.project_settings import Selected
+from irdesk.session.queries.scores import ScoreQueries
+from irdesk.session.scoring.chosen_measure import place_of
+from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
+
+
+class ContextBarQueries(ScoreQueries):
+    """Queries of the views that share one context."""
+
+    def main_measure(self) -> str:
+        """Return the main measure of the collection: the one chosen by the user, or else the first shown one."""
+        chosen = self.setting(project_settings.MAIN_MEASURE)
+        return chosen if chosen in self.measure_names() else self.first_measure()
+
+    def baseline(self) -> str:
+        """Return the id of the chosen baseline if that run is shown, or an empty string."""
+        chosen = self.setting(project_settings.BASELINE)
+        return chosen if chosen in {head.id for head in self.shown_runs()} else ""
+
+    def last_selection(self) -> Selected:
+        """Return the selection at the time the project was closed, as far as it is still shown."""
+        kept = project_settings.selected_of(self.setting(project_settings.SELECTED))
+        return Selected(
+            kept.measure if kept.measure in self.measure_names() else "",
+            kept.run if kept.run in {head.id for head in self.shown_runs()} else "",
+            kept.topic if kept.topic in self.judged_topics() else "",
+        )
+
+    def ticked_runs(self) -> frozenset[str]:
+        """Return the ids of the loaded runs chosen to be named in the curves."""
+        chosen = frozenset(project_settings.ids_of(self.setting(project_settings.TICKED)))
+        return chosen & {source.id for source in self.sources("run")} if chosen else chosen
+
+    def widest_topic(self, run_id: str, other: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> str:
+        """Return the topic of a filter with the greatest difference between two runs; the first one if there is no
+        difference, or an empty string without judged topics. A filter without matching topics is ignored.
+        """
+        board, topics = self._workspace.state.board, self._topics_of(chosen)
+        index = place_of(board, self.topic_measure(measure_name))
+        if index is None or not topics or not {run_id, other} <= set(board.run_ids):
+            return next(iter(topics), "")
+        columns = [board.run_ids.index(run) for run in (run_id, other)]
+        scores = board.table(index)[np.ix_([board.row(topic) for topic in topics], columns)]
+        known = np.where(np.isinf(scores), np.nan, scores)
+        distances = np.nan_to_num(np.abs(known[:, 0] - known[:, 1]))
+        return topics[int(distances.argmax())] if distances.any() else topics[0]
+
+    def _topics_of(self, chosen: TopicFilter) -> list[str]:
+        """Return the judged topics of a filter, sorted by id; all of them if no topic matches or its measure is no
+        longer shown.
+        """
+        topics = self.judged_topics()
+        if chosen.everything:
+            return topics
+        left = self._topics_left(chosen)
+        kept = frozenset(left.topics if left else ())
+        return [topic for topic in topics if topic in kept] or topics
+
+    def mean(self, run_id: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> float | None:
+        """Return a run's mean over the topics of a filter by a shown measure, or None without one."""
+        board = self._workspace.state.board
+        index = next((place for place, measure in enumerate(board.measures) if str(measure) == measure_name), None)
+        if index is None or run_id not in board.run_ids:
+            return None
+        mean = float(self._means(chosen)[index, board.run_ids.index(run_id)])
+        return mean if np.isfinite(mean) else None
+
+    def grade_counts(self, topic: str) -> dict[int, int]:
+        """Return how many documents of a topic have each grade."""
+        truth = self._workspace.state.board.truth(topic)
+        grades, counts = np.unique(truth.grades, return_counts=True) if truth else ((), ())
+        return {int(grade): int(count) for grade, count in zip(grades, counts, strict=True)}

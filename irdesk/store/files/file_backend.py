@@ -1,0 +1,254 @@
+"""A project in a file: created, opened, or read while another program has it open."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
+
+from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.progress import Progress
+from irdesk.store import schema
+from irdesk.store.files import sqlite
+from irdesk.store.files.file_check import refuse_unknown_schema, version_of
+from irdesk.store.files.file_copy import copy_verified
+from irdesk.store.files.file_migration import free_name, migrate
+from irdesk.store.files.migrated_copy import newest_copy, recognised_version, refuse_taken
+from irdesk.store.files.open_file import OpenFile
+from irdesk.store.files.project_lock import ProjectLock
+from irdesk.store.migrations.schema_versions import Migrations, oldest, tables_of
+from irdesk.store.staged_imports import drop_left_imports, write_settings
+from irdesk.store.storage_backend import Writing
+
+
+class FileBackend:
+    """Project file, held open exclusively by this program, or opened read-only."""
+
+    def __init__(
+        self, path: Path, engine: Engine, lock: ProjectLock | None, *, writable: bool = True, shared: bool = False
+    ) -> None:
+        self.location = path
+        self._engine = engine
+        self._lock = lock
+        self._writable = writable
+        self._shared = shared
+        self.file = OpenFile(path, engine, lock.descriptor if lock else None, writable=writable)
+        self.writing = self.file.writing
+
+    @classmethod
+    def create(cls, path: Path, settings: Mapping[str, str]) -> FileBackend:
+        """Create a new project file. Raises `StoreUnavailable`, also if the path is taken."""
+        refuse_taken(path)
+        lock = ProjectLock(path)
+        lock.acquire()
+        engine = sqlite.engine_of(path, new=True)
+        try:
+            with sqlite.plain_errors(path), engine.connect() as connection:
+                schema.metadata.create_all(connection)
+                write_settings(connection, settings)
+                sqlite.stamp(connection, schema.VERSION)
+                connection.commit()
+            lock.hold_file()
+            return cls(path, engine, lock)
+        except BaseException:
+            sqlite.remove(path)  # an incomplete project would occupy the name and open as empty
+            lock.release()
+            raise
+
+    @classmethod
+    def open(cls, path: Path, migrations: Migrations, *, shared: bool = False) -> FileBackend:
+        """Open a project file; copy a file of an older version aside and migrate it. If it is ``shared``, several
+        threads of this program read it and write settings later, and deleted data leaves no trace in the file.
+
+        Raises `StoreUnavailable` if it is no project, damaged, too new or open elsewhere.
+        """
+        sqlite.check_header(path)
+        lock = ProjectLock(path)
+        lock.acquire()
+        engine = sqlite.engine_of(path, erase=shared)
+        try:
+            sqlite.discard_stray_journal(path)
+            version = recognised_version(path, migrations)
+            was_open = sqlite.was_open(path)
+            with sqlite.reading(path), engine.connect() as connection:
+                if was_open and (fault := sqlite.fault_in(connection)):
+                    raise sqlite.damage_error(path, fault)
+                if version < schema.VERSION:
+                    migrate(connection, path, version, migrations, free_name(path, version))
+                drop_left_imports(connection, lambda: sqlite.begin_log(connection))
+                connection.commit()
+            return cls(path, engine, lock, shared=shared)
+        except BaseException:
+            lock.release()
+            raise
+
+    @classmethod
+    def read(cls, path: Path, migrations: Migrations) -> FileBackend:
+        """Open a project file read-only, even while another irdesk has it open; the file is not changed in any way.
+
+        Each connection sees the project as of its first read; for a file of an older version, a migrated copy is read.
+        Raises `StoreUnavailable` if it is no project, damaged or too new.
+        """
+        sqlite.check_header(path)
+        lock: ProjectLock | None = None
+        with suppress(StoreUnavailable):  # open in another irdesk, or in a read-only folder
+            (free_lock := ProjectLock(path)).acquire()
+            lock = free_lock
+        engine = sqlite.engine_to_read(path, alone=lock is not None or not os.access(path.absolute().parent, os.W_OK))
+        try:
+            with sqlite.reading(path), engine.connect() as connection:
+                version = version_of(connection, path, oldest(migrations))
+                refuse_unknown_schema(connection, path, tables_of(version, migrations))
+                if version < schema.VERSION:
+                    engine = newest_copy(connection, path, version, migrations)
+        except BaseException:
+            if lock:
+                lock.release()
+            raise
+        return cls(path, engine, lock, writable=False)
+
+    @property
+    def closed(self) -> bool:
+        """Return whether the file has been closed."""
+        return self.file.closed
+
+    def begin(self) -> None:
+        """Prepare the file for writing, which otherwise happens with the first write."""
+        self.file.begin()
+
+    @contextmanager
+    def write(self, *, durable: bool = True) -> Iterator[Writing]:
+        """Yield the workspace's connection and commit at the end, or leave the file unchanged.
+
+        A commit that is not ``durable`` may be lost if the power fails before the next durable commit or the next
+        import.
+        """
+        with sqlite.plain_errors(self.location), self.writing:
+            connection = self.file.ready()
+            if not durable:
+                sqlite.wait_for_disk(connection, wait=False)
+            try:
+                writing = Writing(connection, shared=self._shared)
+                yield writing
+                self.file.refuse_replaced()
+                connection.commit()
+                self.file.schedule_checkpoint(writing.change, durable=durable)
+            except BaseException as fault:
+                connection.rollback()
+                if isinstance(fault, DBAPIError):
+                    self.file.refuse_replaced(wait=True)  # raise the actual cause
+                raise
+            finally:
+                if not durable:
+                    sqlite.wait_for_disk(connection, wait=True)
+
+    @contextmanager
+    def maintain(self) -> Iterator[Connection]:
+        """Yield a connection for rows that belong to no change, and commit them; thread-safe."""
+        with sqlite.plain_errors(self.location), self.writing, self._engine.connect() as connection:
+            self.file.ready()
+            yield connection
+            connection.commit()
+        self.file.schedule_checkpoint()
+
+    @contextmanager
+    def stage(self) -> Iterator[Connection]:
+        """Yield a connection for many commits that do not wait for the disk."""
+        self.begin()
+        with sqlite.plain_errors(self.location), self._engine.connect() as connection:
+            sqlite.wait_for_disk(connection, wait=False)
+            try:
+                yield connection
+            finally:
+                self.file.schedule_checkpoint(durable=False)
+
+    def shorten_log(self, connection: Connection) -> None:
+        """Write committed pages from the log into the file without blocking writers."""
+        self.file.shorten_log(connection)
+
+    def flush(self) -> None:
+        """Flush everything committed to disk unless the file is closed."""
+        with sqlite.plain_errors(self.location):
+            with self.writing:
+                connection = None if self.closed else self._engine.connect()
+            if connection:
+                self.file.shorten_log(connection)
+                connection.close()
+
+    @contextmanager
+    def moment(self) -> Iterator[Connection]:
+        """Yield a connection that reads one consistent state of the file; thread-safe."""
+        self.file.refuse_replaced()
+        with self.reading(), self._engine.connect() as connection, sqlite.consistent_read(connection):
+            yield connection
+
+    @contextmanager
+    def long_moment(self, progress: Progress) -> Iterator[Connection]:
+        """Yield a connection for a long read of one consistent state; of a copy if another program has the project
+        open, since a long reader of the file itself would block checkpoints.
+        """
+        self.file.refuse_replaced()
+        if self._lock is not None:
+            with self.moment() as connection:
+                yield connection
+            return
+        with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
+            copy = Path(scratch) / "copy"
+            with sqlite.plain_errors(self.location), self._engine.connect() as connection:
+                sqlite.copy_of(connection, copy, progress)
+            with sqlite.plain_errors(self.location), sqlite.engine_to_read(copy, alone=True).connect() as connection:
+                yield connection
+
+    @contextmanager
+    def browse(self) -> Iterator[Connection]:
+        """Yield a connection for queries that need not see the same state."""
+        self.file.refuse_replaced()
+        with sqlite.plain_errors(self.location), self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def reader(self) -> Iterator[Connection]:
+        """Yield a connection for short reads, kept open since opening one costs more than reading a document."""
+        with self.reading(), self.file.reader() as connection:
+            yield connection
+
+    def fault_in(self, connection: Connection) -> str:
+        """Return the fault found by SQLite's integrity check, or an empty string."""
+        return sqlite.fault_in(connection)
+
+    def copy_to(self, target: Path, progress: Progress) -> None:
+        """Write a verified copy of the project to another file while judging continues.
+
+        Raises `StoreUnavailable` and `TaskCancelled`; then there is no copy.
+        """
+        with self.browse() as connection:
+            copy_verified(connection, target, progress, beside=self._writable or self._lock is None)
+
+    def copy_opened(self, target: Path, progress: Progress) -> None:
+        """Write a copy of the file that was opened, even if its path now names another file or none.
+
+        Raises `ProjectReplaced` if it was overwritten, `StoreUnavailable` and `TaskCancelled`; then there is no copy.
+        """
+        self.file.refuse_overwritten()
+        with sqlite.plain_errors(self.location), self.writing:
+            copy_verified(self.file.connection(), target, progress, beside=True)
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Convert errors of reading, also of unexpected content, to `StoreUnavailable`."""
+        with sqlite.reading(self.location):
+            yield
+
+    def close(self) -> None:
+        """Write everything committed to the file and close it; write nothing if another file has taken its place."""
+        try:
+            self.file.close()
+        finally:
+            self._engine.dispose()
+            if self._lock:
+                self._lock.release()

@@ -1,0 +1,47 @@
+"""Identify the version of a project file, and migrate a copy of an older file to the newest version."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, event
+
+from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.messages import worded
+from irdesk.domain.progress import QUIET
+from irdesk.store.files import sqlite
+from irdesk.store.files.file_check import refuse_unknown_schema, version_of
+from irdesk.store.files.file_copy import copy_verified
+from irdesk.store.files.file_migration import migrate
+from irdesk.store.migrations.schema_versions import Migrations, oldest, tables_of
+
+
+def newest_copy(connection: Connection, path: Path, version: int, migrations: Migrations) -> Engine:
+    """Return an engine on a migrated copy of an older file; the copy is deleted with the engine."""
+    scratch = tempfile.TemporaryDirectory(prefix="irdesk-")
+    copy = Path(scratch.name) / "newest"
+    copy_verified(connection, copy, QUIET)
+    copy_engine = sqlite.engine_of(copy)
+    with copy_engine.connect() as changing:
+        migrate(changing, path, version, migrations, None)
+    copy_engine.dispose()
+    engine = sqlite.engine_to_read(copy, alone=True)
+    event.listen(engine, "engine_disposed", lambda _: scratch.cleanup())
+    return engine
+
+
+def recognised_version(path: Path, migrations: Migrations) -> int:
+    """Return the version of a project file without changing it. Raises `StoreUnavailable` if it is no project."""
+    with sqlite.reading(path), sqlite.engine_to_read(path, alone=True).connect() as connection:
+        version = version_of(connection, path, oldest(migrations))
+        refuse_unknown_schema(connection, path, tables_of(version, migrations))
+    return version
+
+
+def refuse_taken(path: Path) -> None:
+    """Raise `StoreUnavailable` if no new file can be created at the path."""
+    if path.exists():
+        raise StoreUnavailable(worded("{path}: exists already; choose another name", path=path))
+    if not path.parent.is_dir():
+        raise StoreUnavailable(worded("{path}: there is no folder {parent}", path=path, parent=path.parent))

@@ -1,0 +1,34 @@
+"""The dialect of project files, with which a statement is compiled once for all files of a program.
+
+SQLAlchemy compiles each statement once for each engine, and each open file has two engines or more: one to check it,
+one to write it. Compiled statements depend only on SQLite, which is the same for all files.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy.dialects import registry
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.engine.interfaces import CompiledCacheType
+from sqlalchemy.util import LRUCache
+
+DRIVER = "sqlite+project"
+"""The driver of an engine's URL."""
+_STATEMENTS = 500  # SQLAlchemy's cache size for one engine
+
+compiled_statements: CompiledCacheType = LRUCache(_STATEMENTS)
+"""The value of an engine's execution option ``compiled_cache``."""
+
+
+class SqliteDialect(SQLiteDialect_pysqlite):
+    """The SQLite dialect; two instances are equal, so that statements compiled by one are found by the other."""
+
+    supports_statement_cache = True
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is SqliteDialect
+
+    def __hash__(self) -> int:
+        return hash(SqliteDialect)
+
+
+registry.register(DRIVER.replace("+", "."), __name__, SqliteDialect.__name__)

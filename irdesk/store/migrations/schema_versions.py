@@ -1,0 +1,78 @@
+"""Versions of the schema: the tables of each, and the steps from one to the next.
+
+Version 1 is the first released version. Each old version needs a `Migration` here with its tables, and an example file
+in the test data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Table
+
+from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.messages import worded
+from irdesk.store import schema
+from irdesk.store.migrations import version_1, version_2, version_3, version_4, version_5
+from irdesk.store.project_location import Location
+
+Tables = Sequence[Table]
+
+
+@dataclass(frozen=True)
+class Migration:
+    """Migration from ``version`` to the next one: the tables of ``version``, and the changes.
+
+    ``carry_out`` runs inside an open transaction, on any engine; the rows it writes get checksums as in the newest
+    version.
+    """
+
+    version: int
+    tables: Callable[[], Tables]
+    carry_out: Callable[[Connection], None]
+
+
+Migrations = tuple[Migration, ...]
+MIGRATIONS: Migrations = (
+    Migration(1, version_1.tables, version_1.bring_up),
+    Migration(2, version_2.tables, version_2.bring_up),
+    Migration(3, version_3.tables, version_3.bring_up),
+    Migration(4, version_4.tables, version_4.bring_up),
+    Migration(5, version_5.tables, version_5.bring_up),
+)
+
+
+def oldest(migrations: Migrations) -> int:
+    """Return the oldest version that can be opened."""
+    return min((migration.version for migration in migrations), default=schema.VERSION)
+
+
+def tables_of(version: int, migrations: Migrations) -> Tables:
+    """Return a version's tables."""
+    old = next((migration.tables() for migration in migrations if migration.version == version), None)
+    return schema.metadata.sorted_tables if old is None else old
+
+
+def carry_out(connection: Connection, version: int, migrations: Migrations) -> None:
+    """Migrate the tables of an older version to the newest, within the caller's transaction."""
+    for number in range(version, schema.VERSION):
+        next(migration for migration in migrations if migration.version == number).carry_out(connection)
+
+
+def refuse_unknown_version(version: int, location: Location, oldest: int = schema.VERSION) -> None:
+    """Raise `StoreUnavailable` if this program cannot open projects of a schema version."""
+    if version > schema.VERSION:
+        raise StoreUnavailable(
+            worded(
+                "{path}: is of schema version {version}; this irdesk knows versions up to {known}, so "
+                "please open it with a newer irdesk",
+                path=location,
+                version=version,
+                known=schema.VERSION,
+            )
+        )
+    if version < oldest:
+        raise StoreUnavailable(
+            worded("{path}: is of schema version {version}, which no irdesk has made", path=location, version=version)
+        )

@@ -1,0 +1,94 @@
+"""Whose judgements a loaded file contains: the menu for qrels and labels of models, and its texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu, QPushButton, QTreeWidget, QWidget
+
+from irdesk.domain.project import LABELS, Source, describe_counts
+from irdesk.session.commands import NameQrels, TakeAsJudgements, TakeAsLabels
+from irdesk.session.core.workspace import Command
+from irdesk.session.importing.model_file_names import provenance_of_name
+from irdesk.session.queries import Queries
+from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.translation import translated
+
+SOURCE = Qt.ItemDataRole.UserRole
+
+
+class JudgementOriginMenu(QPushButton):
+    """The button whose menu sets how the selected file of judgements counts: as people's, or as a model's labels."""
+
+    def __init__(
+        self,
+        queries: Queries,
+        execute: Callable[[Command], None],
+        ask_name: Callable[[QWidget, str], str],
+        files: QTreeWidget,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.setText(self.tr("Assign to assessor…"))
+        self.setToolTip(
+            self.tr(
+                "Takes the selected judgements as an assessor’s, to be compared only or to count too; as a model’s "
+                "labels, which never count; or as they are"
+            )
+        )
+        make_quiet(self)
+        self._queries = queries
+        self._execute = execute
+        self._ask_name = ask_name
+        self._files = files
+        self.setEnabled(False)
+        self.clicked.connect(lambda _checked=False: self.ask(self.rect().bottomLeft(), self))
+        files.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        files.customContextMenuRequested.connect(lambda point: self.ask(point, files.viewport()))
+
+    def chosen(self) -> Source | None:
+        """Return the selected qrels or labels."""
+        ids = {item.data(0, SOURCE) for item in self._files.selectedItems()}
+        sources = (*self._queries.sources("qrels"), *self._queries.sources(LABELS))
+        return next((source for source in sources if source.id in ids), None)
+
+    def ask(self, point: QPoint, beside: QWidget) -> None:
+        """Show the menu for the selected file."""
+        source = self.chosen()
+        if source is not None:
+            self.menu_of(source).popup(beside.mapToGlobal(point))
+
+    def menu_of(self, source: Source) -> QMenu:
+        """Return a menu of the ways in which a file's judgements may count."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if source.kind == LABELS:
+            menu.addAction(self.tr("As people’s judgements"), lambda: self._execute(TakeAsJudgements(source.id)))
+            return menu
+        menu.addAction(self.tr("As an assessor’s, compared only…"), partial(self._name, source, True))
+        menu.addAction(self.tr("As an assessor’s, which count…"), partial(self._name, source, False))
+        named = provenance_of_name(source.name)
+        menu.addAction(self.tr("As a model’s labels"), lambda: self._execute(TakeAsLabels(source.id, named)))
+        plain = menu.addAction(self.tr("As they are"), lambda: self._execute(NameQrels(source.id, "")))
+        plain.setEnabled(bool(source.assessor))
+        return menu
+
+    def held(self, source: Source) -> str:
+        """Return what a file contains and, for judgements, whose they are."""
+        content = translated(describe_counts(source.counts))
+        if source.kind == LABELS:
+            how = translated(source.provenance.in_words()) if source.provenance else ""
+            return f"{content} · {how or self.tr('a model’s')}"
+        if not source.assessor:
+            here = self._queries.graded_here() if source.kind == "qrels" else 0
+            return content + (self.tr(" · imported, beside {count:,} judged here").format(count=here) if here else "")
+        compared = self.tr("imported as {name}’s, compared only")
+        how = compared if source.compared else self.tr("imported as {name}’s, which count")
+        return f"{content} · {how.format(name=source.assessor)}"
+
+    def _name(self, source: Source, compared: bool) -> None:
+        name = self._ask_name(self, source.assessor or source.name.split(".")[0])
+        if name:
+            self._execute(NameQrels(source.id, name, compared))

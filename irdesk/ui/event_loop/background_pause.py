@@ -1,0 +1,52 @@
+"""Background work that pauses while the window is painted or shows results."""
+
+from __future__ import annotations
+
+from threading import Event
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtWidgets import QWidget
+
+PAUSE_SECONDS = 0.05
+"""The longest pause for one event: a window that is always busy slows work down, but never stops it."""
+_RELEASE = QEvent.Type(QEvent.registerEventType())
+_HELD = {QEvent.Type.UpdateRequest, QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Show}
+
+
+class BackgroundPause(QObject):
+    """Makes workers wait while a window is laid out and painted, and while a function of `hold` runs.
+
+    Python runs one thread at a time. While a worker computes, the window's thread would wait for the interpreter's lock
+    dozens of times per paint, and panels would take two to three times as long to appear.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._is_free = Event()
+        self._is_free.set()
+        window.installEventFilter(self)
+
+    def hold(self) -> None:
+        """Make workers wait until all events posted so far are handled."""
+        if self._is_free.is_set():
+            self._is_free.clear()
+            QCoreApplication.postEvent(self, QEvent(_RELEASE), Qt.EventPriority.LowEventPriority.value)
+
+    def give_way(self) -> None:
+        """Return once the window is free; at once if it is. For workers."""
+        if not self._is_free.wait(PAUSE_SECONDS):
+            self._is_free.set()  # until the next event that is held
+
+    def event(self, event: QEvent) -> bool:
+        """Let workers continue."""
+        if event.type() == _RELEASE:
+            self._is_free.set()
+            return True
+        return super().event(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Detect that the window is about to be laid out or painted."""
+        if watched is self._window and event.type() in _HELD:
+            self.hold()
+        return False

@@ -1,0 +1,102 @@
+"""Initial choices of measure, run and baseline until the user chooses, and storage of the user's choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+
+from irdesk.session.commands import ChooseBaseline, ChooseMainMeasure, KeepSelection
+from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE, SELECTED, Selected, selected_text
+from irdesk.session.core.workspace import Command
+from irdesk.session.queries import Queries
+from irdesk.ui.shell.selection import Selection
+
+
+class DefaultSelection(QObject):
+    """Proposes the main measure, the best run by it and the stored baseline, so that no view begins empty.
+
+    The first measure that the user chooses becomes the main measure of the project. The last chosen baseline is stored
+    too, and so is the selection when the project is closed.
+    """
+
+    def __init__(
+        self, queries: Queries, selection: Selection, execute: Callable[[Command], None], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._queries, self._selection, self._execute = queries, selection, execute
+        self._made_for: tuple[object, ...] = ()
+        self._begun = False
+        self._chosen_measure, self._chosen_baseline = "", self._queries.setting(BASELINE)
+        self._storing = QTimer(self)  # a command cannot be executed while another one notifies the views
+        self._storing.setSingleShot(True)
+        self._storing.timeout.connect(self.store)
+        selection.measure_changed.connect(lambda _name: self.refresh())
+        selection.run_changed.connect(lambda _run: self._renew_other())
+        selection.measure_chosen.connect(self._keep_measure)
+        selection.baseline_chosen.connect(self._keep_baseline)
+
+    def begin(self) -> None:
+        """Start proposing, because a view needs it. The first time, restore the last selection."""
+        if not self._begun:
+            self._begun = True
+            self._select_last()
+        self.refresh()
+
+    def _select_last(self) -> None:
+        kept = self._queries.last_selection()
+        self._selection.propose_measure(kept.measure)
+        if kept.run:
+            self._selection.choose_run(kept.run)
+        if kept.topic:
+            self._selection.choose_topic(kept.topic)
+
+    def refresh(self, *, anew: bool = True) -> None:
+        """Propose again what the user has not chosen, if the shown runs or the measure changed; without ``anew``, only
+        missing choices, because more runs are about to be added.
+        """
+        chosen, heads = self._selection, self._queries.shown_runs()
+        if not self._begun:
+            return
+        if chosen.measure not in self._queries.measure_names():
+            chosen.propose_measure(self._queries.main_measure())
+        basis = (heads, chosen.measure, bool(self._queries.judged_topics()))
+        is_new = anew and basis != self._made_for
+        self._made_for = basis if anew else self._made_for
+        ids = {head.id for head in heads}
+        if chosen.run not in ids or (is_new and chosen.run_is_proposed):
+            chosen.propose_run(next(iter(self._queries.best_runs(chosen.measure, 1)), ""))
+        if chosen.other in ids and not (is_new and chosen.other_is_proposed):
+            return
+        if remembered := self._queries.baseline():
+            chosen.restore_other(remembered)
+        else:
+            chosen.propose_other(self._queries.other_run(chosen.run, chosen.measure))
+
+    def _renew_other(self) -> None:
+        if self._begun and self._selection.outdated_proposal:
+            self._selection.propose_other(self._queries.other_run(self._selection.run, self._selection.measure))
+
+    def _keep_measure(self, name: str) -> None:
+        self._chosen_measure = self._chosen_measure or name
+        self._storing.start(0)
+
+    def _keep_baseline(self, run_id: str) -> None:
+        self._chosen_baseline = run_id
+        self._storing.start(0)
+
+    def store_selection(self) -> None:
+        """Store the selection for the next time the project is opened."""
+        chosen = self._selection
+        selected = Selected(chosen.measure, "" if chosen.run_is_proposed else chosen.run, chosen.topic)
+        if self._begun and selected_text(selected) != self._queries.setting(SELECTED):
+            self._execute(KeepSelection(selected))
+
+    def store(self) -> None:
+        """Store the user's choices, if they are not stored yet."""
+        self._storing.stop()
+        measure, self._chosen_measure = self._chosen_measure, ""
+        if measure and not self._queries.setting(MAIN_MEASURE):
+            self._execute(ChooseMainMeasure(measure))
+        if self._chosen_baseline != self._queries.setting(BASELINE):
+            self._execute(ChooseBaseline(self._chosen_baseline))

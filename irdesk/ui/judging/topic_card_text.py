@@ -1,0 +1,139 @@
+"""Cards in place of a document: a topic before its first document, the end of judging, and the reason if there is no
+document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from PySide6.QtCore import QCoreApplication
+
+from irdesk.assessment.readable_document import paragraphs
+from irdesk.domain.grades import shown_grade
+from irdesk.domain.messages import few, filled
+from irdesk.domain.project import TopicNote
+from irdesk.domain.untrusted_text import plain
+from irdesk.session.queries import Queries
+from irdesk.ui.reading.topic_card import CardText
+from irdesk.ui.shell.action_table import shown_key
+from irdesk.ui.style.translation import translated
+
+NAMED = 3
+"""Maximum number of assessors of a topic who are named; the others are counted."""
+
+
+def without_pool(queries: Queries, show_collection: Callable[[], None]) -> CardText:
+    """Return the card for a project without a pool: the reason, the next step, and a button that leads to it."""
+    if queries.package():
+        hint = _tr("Topics appear here as soon as the coordinator assigns some to you. You can close irdesk meanwhile.")
+        return CardText(_tr("Nothing is assigned to you yet"), (("", hint),))
+    if not queries.sources("run"):
+        hint = _tr("Load runs under Collection (Ctrl+3), then build a pool from them.")
+    else:
+        hint = _tr("Build a pool from the loaded runs under Collection (Ctrl+3).")
+    return CardText(_tr("Nothing to judge yet"), (("", hint),), buttons=((_tr("Open Collection"), show_collection),))
+
+
+def all_judged(queries: Queries, show_file: Callable[[], None]) -> CardText:
+    """Return the card for a fully judged pool: the counts, the time it took, the file, and the next step."""
+    progress = queries.progress()
+    title = _tr("Done: {count} graded").format(count=f"{progress.judged:,}")
+    if progress.imported:
+        title += _tr(" ({count} imported)").format(count=f"{progress.imported:,}")
+    if progress.cannot_tell:
+        title += _tr(', {count} "cannot tell"').format(count=progress.cannot_tell)
+    parts = [("", summary_text(queries, queries.queued_topics()))]
+    if queries.package():
+        what = _tr("Close irdesk and send this file back. Backspace goes back to the last one.")
+        parts.append((_tr("Your judgements are in this file"), f"{plain(str(queries.path()))}\n{what}"))
+        buttons = ((_tr("Show in folder"), show_file),)
+        return CardText(title, tuple(parts), buttons=buttons)
+    parts.append(("", _tr("Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.")))
+    return CardText(title, tuple(parts))
+
+
+def topic_card(queries: Queries, topic: str, finished: str, begin: Callable[[], None]) -> CardText:
+    """Return the card of a topic, with a summary of the topic that is ``finished`` (if any) above it."""
+    shown, (turn, topics) = queries.topic(topic), queries.turn(topic)
+    row = queries.pool_topic(topic)
+    above = filled(
+        _tr("Topic {turn:,} of {topics:,} · {documents:,} {documents:document|documents}"),
+        turn=turn,
+        topics=topics,
+        documents=row.pooled,
+    )
+    if row.decided:
+        above += " · " + filled(_tr("{count:,} judged"), count=row.decided)
+    parts = [("", join_line_breaks(shown.description))] if shown.description else []
+    if others := assigned_text(queries, topic):
+        whose = _tr("Grades given here count as those of {assessor}.").format(assessor=plain(queries.assessor()))
+        parts.insert(0, ("", f"{others}. {whose}"))
+    if shown.narrative:
+        parts.append((_tr("Narrative"), join_line_breaks(shown.narrative)))
+    if not (shown.description or shown.narrative or shown.title):
+        parts.append(("", _tr("⚠ No loaded file has a text for this topic.")))
+    return CardText(
+        plain(f"{shown.id}   {shown.title}".rstrip()),
+        tuple(parts),
+        above,
+        _finished_text(queries, finished) if finished else "",
+        ((_tr("Begin this topic (Space)"), begin),),
+        begin,
+    )
+
+
+def assigned_text(queries: Queries, topic: str) -> str:
+    """Return the assessors of a topic, in a line for the head of the document, or "" if this assessor has it or nobody
+    does.
+    """
+    judges = queries.assigned_to_others(topic)
+    if not judges:
+        return ""
+    text = _tr("⚠ Assigned to {judges}, not to {assessor}")
+    return plain(text.format(judges=translated(few(judges, NAMED)), assessor=queries.assessor()))
+
+
+def join_line_breaks(text: str) -> str:
+    """Return a topic's text with its hard line breaks joined, one paragraph per line."""
+    return plain("\n".join(paragraphs(text)))
+
+
+def _finished_text(queries: Queries, topic: str) -> str:
+    title = plain(f"{topic} {queries.topic(topic).title}".rstrip())
+    if not queries.is_decided(topic):
+        return _tr("Topic {title}: {done}").format(title=title, done=summary_text(queries, [topic]))
+    text = _tr("✓ Topic {title} is done: {done}").format(title=title, done=summary_text(queries, [topic]))
+    if queries.note(topic) == TopicNote():
+        text += "\n" + _tr("{key} notes how hard it was to judge.").format(key=shown_key("Ctrl+T"))
+    return text
+
+
+def summary_text(queries: Queries, topics: Collection[str]) -> str:
+    """Return what this assessor did in some topics, and the active time, in one line."""
+    done = queries.summary(topics)
+    parts = [filled(_tr("{count:,} {count:document|documents}"), count=done.documents)]
+    grades = (f"{count:,} × {shown_grade(grade)}" for grade, count in done.grades.items())
+    parts.append(", ".join(grades))
+    for count, text in (
+        (done.cannot_tell, _tr('{count:,} "cannot tell"')),
+        (done.imported, _tr("{count:,} graded by others")),
+        (done.skipped, _tr("{count:,} skipped, to return later")),
+        (done.left - done.skipped, _tr("{count:,} unjudged")),
+    ):
+        if count:
+            parts.append(text.format(count=count))
+    parts.append(_tr("{time} of active time").format(time=_duration(done.seconds)))
+    return " · ".join(part for part in parts if part)
+
+
+def _duration(seconds: float) -> str:
+    minutes = round(seconds / 60)
+    if minutes < 2:
+        return _tr("{seconds} s").format(seconds=round(seconds))
+    if minutes < 60:
+        return _tr("{minutes} min").format(minutes=minutes)
+    return _tr("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("topic_card_text", text)

@@ -1,0 +1,152 @@
+"""Bar chart of the loss of each run when it is left out of the pool: largest loss first, with the places it falls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QFrame, QSizePolicy, QToolTip, QWidget
+
+from irdesk.evaluation.pools.reusability import FAIR_WORST, UNFAIR_WORST, Effect
+from irdesk.ui.style import theme
+from irdesk.ui.style.tooltips import tip_of
+
+LEAST, MOST = 4, 20  # Height of a bar, in pixels.
+LONGEST_NAME = 0.3  # As a fraction of the width.
+SPAN = 0.02  # Smallest range of the axis, as a share of the score.
+
+
+class LeaveOutBars(QFrame):
+    """A bar chart whose numbers are in the table below it; lines show from which loss on the pool is unfair."""
+
+    chosen = Signal(int)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._effects: Sequence[Effect] = ()
+        self._at = -1
+        self.setAccessibleName(name)
+        self.setFont(theme.tabular(self.font()))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:
+        """Return the preferred size: room for a few bars."""
+        return QSize(400, 180)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the smallest size at which lengths can be distinguished."""
+        return QSize(200, 90)
+
+    def draw(self, effects: Sequence[Effect]) -> None:
+        """Show effects in the given order; effects without a relative loss are omitted."""
+        self._effects = [effect for effect in effects if effect.relative is not None]
+        self.update()
+
+    def choose(self, index: int) -> None:
+        """Highlight a bar, or none if the index is -1."""
+        self._at = index
+        self.update()
+
+    def _losses(self) -> list[float]:
+        return [-(effect.relative or 0.0) for effect in self._effects]
+
+    def _high(self) -> float:
+        room = self.height() - 1.5 * self.fontMetrics().height()
+        return max(1.0, min(float(MOST), room / max(1, len(self._effects))))
+
+    def _area(self) -> tuple[float, float, float, float]:
+        """Return the start and end of the bars, and the range of losses."""
+        metrics = self.fontMetrics()
+        bold = QFont(self.font())
+        bold.setBold(True)
+        named = (
+            max((QFontMetrics(bold).horizontalAdvance(effect.run) for effect in self._effects), default=0)
+            + 2 * theme.SPACE
+        )
+        left = min(float(named), LONGEST_NAME * self.width())
+        right = self.width() - metrics.horizontalAdvance("+00 ▼") - 2 * theme.SPACE
+        losses = self._losses()
+        return left, right, min([0.0, *losses]), max([SPAN, *losses])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw all bars."""
+        del event
+        if not self._effects:
+            return
+        painter, metrics, high = QPainter(self), self.fontMetrics(), self._high()
+        left, right, least, most = self._area()
+        scale = (right - left) / (most - least)
+        zero = left - least * scale
+        words, line = self.palette().color(QPalette.ColorRole.WindowText), metrics.height()
+        bottom = high * len(self._effects)
+        every = -(-line // max(1, int(high)))
+        for index, (effect, loss) in enumerate(zip(self._effects, self._losses(), strict=True)):
+            top = index * high
+            ends = sorted((zero, zero + loss * scale))
+            bar = QRectF(ends[0], top + high * 0.1, max(1.0, ends[1] - ends[0]), high * 0.8)
+            colour = theme.gain() if loss < 0 else theme.loss() if loss > FAIR_WORST else theme.accent()
+            painter.fillRect(bar, theme.blend(theme.ground(), colour, 0.75))
+            painter.setPen(words)
+            # A nearby name would overlap the name of the highlighted bar.
+            near = self._at >= 0 and index != self._at and abs(index - self._at) < every
+            if index == self._at or (index % every == 0 and not near):
+                middle = max(top + high / 2, line / 2)
+                font = QFont(self.font())
+                font.setBold(index == self._at)
+                painter.setFont(font)
+                room = int(left - theme.SPACE)
+                name = QFontMetrics(font).elidedText(effect.run, Qt.TextElideMode.ElideMiddle, room)
+                place = QRectF(0, middle - line / 2, left - theme.SPACE, line)
+                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, name)
+                if effect.moved:
+                    text = f"{abs(effect.moved)} {'▼' if effect.moved > 0 else '▲'}"
+                    painter.drawText(QPointF(right + theme.SPACE, middle + metrics.ascent() / 2 - 1), text)
+        painter.setFont(self.font())
+        for limit in (0.0, FAIR_WORST, UNFAIR_WORST):
+            if limit > most:
+                continue
+            x = zero + limit * scale
+            style = Qt.PenStyle.SolidLine if limit == 0 else Qt.PenStyle.DashLine
+            painter.setPen(QPen(words, 1, style))
+            painter.drawLine(QPointF(x, 0), QPointF(x, bottom))
+            place = QRectF(x - 40, bottom + 1, 80, line)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, f"{100 * limit:g} %")
+
+    def at(self, place: QPointF) -> int:
+        """Return the index of the bar at a position, or -1."""
+        index = int(place.y() // self._high())
+        return index if 0 <= index < len(self._effects) else -1
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Select the run under the mouse."""
+        if (index := self.at(event.position())) >= 0:
+            self.chosen.emit(index)
+
+    def event(self, event: QEvent) -> bool:
+        """Show a bar's details as a tooltip."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            index = self.at(QPointF(event.pos()))
+            QToolTip.showText(
+                event.globalPos(), tip_of(self.tell(index) if index >= 0 else self.accessibleName()), self
+            )
+            return True
+        return super().event(event)
+
+    def tell(self, index: int) -> str:
+        """Return all details of a bar."""
+        effect = self._effects[index]
+        text = self.tr(
+            "{run}: {score} becomes {without} ({change} %), place {place} becomes {then}\n{relevant} of the {unique} "
+            "documents that only it contributed are relevant"
+        )
+        return text.format(
+            run=effect.run,
+            score=f"{effect.score:.4f}",
+            without=f"{effect.without:.4f}",
+            change=f"{100 * (effect.relative or 0.0):+.1f}",
+            place=effect.place,
+            then=effect.place_without,
+            relevant=effect.relevant,
+            unique=effect.unique,
+        )

@@ -1,0 +1,60 @@
+"""Guard against grading documents without text by accident: a second press confirms, unless the project needs only
+one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication
+
+from irdesk.domain.grades import shown_grade
+from irdesk.domain.project import Place
+from irdesk.session.commands import JudgeWithoutText
+from irdesk.session.core.workspace import Command
+from irdesk.session.queries import Queries
+from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.status_bar import Say
+
+
+class MissingTextConfirmation:
+    """Remembers which grade of which document awaits confirmation, until another document is shown."""
+
+    def __init__(self, queries: Queries, execute: Callable[[Command], None], actions: ActionTable, say: Say) -> None:
+        self._queries, self._execute, self._say = queries, execute, say
+        self._action = actions["judge.without_text"]
+        self._asked: tuple[Place, int] | None = None
+        actions.connect_all({"judge.without_text": self._toggle})
+        self.show()
+
+    def show(self) -> None:
+        """Tick the action if one press is enough."""
+        self._action.setChecked(self._queries.judges_without_text())
+
+    def forget(self) -> None:
+        """Ask again for the next press, because another document is shown."""
+        self._asked = None
+
+    def asks(self, place: Place, grade: int) -> bool:
+        """Return whether a grade needs a second press, and say so in the status bar."""
+        if self._queries.judges_without_text():
+            return False
+        if self._asked == (place, grade):
+            self._asked = None
+            return False
+        self._asked = place, grade
+        text = _tr("This document has no text. Press the grade again to give it {grade} all the same.")
+        self._say(text.format(grade=shown_grade(grade)))
+        return True
+
+    def _toggle(self) -> None:
+        if self._action.isChecked() != self._queries.judges_without_text():
+            self._execute(JudgeWithoutText(self._action.isChecked()))
+            self.show()
+            once = _tr("One press grades a document without text in this project.")
+            twice = _tr("A document without text takes two presses of its grade.")
+            self._say(once if self._queries.judges_without_text() else twice, good=True)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MissingTextConfirmation", text)

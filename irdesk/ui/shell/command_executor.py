@@ -1,0 +1,123 @@
+"""Execution of commands for the window: refusals show in the status bar, failures to store stop the judging."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QKeySequence
+
+from irdesk.domain.errors import CommandRefused, NotSettled, ProjectReplaced, StoreUnavailable
+from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
+from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.status_bar import StatusBar
+from irdesk.ui.style.translation import reason, translated
+
+if TYPE_CHECKING:
+    from irdesk.session.core.workspace import Command, Workspace
+    from irdesk.ui.shell.workbench import Workbench
+
+_LOG = logging.getLogger(__name__)
+
+
+class CommandExecutor(QObject):
+    """Executes the panels' commands in the workspace of the open project, and names undo and redo.
+
+    ``replaced`` is called if the project file is no longer the one that was opened.
+    """
+
+    def __init__(
+        self, actions: ActionTable, status: StatusBar, banner: Notices, replaced: Callable[[], None], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._replaced = replaced
+        self._actions = actions
+        self._status = status
+        self._banner = banner
+        self._workspace: Workspace | None = None
+        self._desk: Workbench | None = None
+
+    def follow(self, workspace: Workspace | None, desk: Workbench | None) -> None:
+        """Execute commands in this project from now on; without a project, ignore them."""
+        self._workspace, self._desk = workspace, desk
+
+    def execute(self, command: Command) -> None:
+        """Execute a command. Show a refusal in the status bar and a failure to store in a permanent banner.
+
+        Unsaved text of the panels is stored first.
+        """
+        if self._workspace is None or (self._desk and not self._desk.keep_typed()):
+            return
+        try:
+            self._workspace.execute(command)
+        except CommandRefused as fault:
+            self._status.say(reason(fault))
+        except StoreUnavailable as fault:
+            _LOG.exception("not stored")
+            self._stop_judging(fault)
+
+    def undo(self) -> None:
+        """Undo the last change. In the Judge workspace undo only judgements, so that no key there undoes a pool."""
+        if self._desk and self._desk.shown == "judge" and not self._desk.queries.undoes_judgement():
+            self._status.say(self.tr("the step before is no judgement; undo it under Collection (Ctrl+3)"))
+        elif self._desk:
+            self._desk.chooser.undo()
+
+    def redo(self) -> None:
+        """Redo the last undone change."""
+        if self._desk:
+            self._desk.chooser.redo()
+
+    def name_undo(self) -> None:
+        """Show the names of the steps that undo and redo would apply to. In the Judge workspace name only judgements,
+        so that no run's tag is shown.
+        """
+        queries = self._desk.queries if self._desk else None
+        blind = self._desk is not None and self._desk.shown == "judge"
+        for action_id, verb, named, name, judgement in (
+            (
+                "edit.undo",
+                self.tr("Undo"),
+                self.tr("Undo {name}"),
+                queries and queries.undo_name(),
+                queries and queries.undoes_judgement(),
+            ),
+            (
+                "edit.redo",
+                self.tr("Redo"),
+                self.tr("Redo {name}"),
+                queries and queries.redo_name(),
+                queries and queries.redoes_judgement(),
+            ),
+        ):
+            action = self._actions[action_id]
+            action.setEnabled(bool(name))
+            action.setText(named.format(name=translated(name)) if name and (judgement or not blind) else verb)
+            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            action.setToolTip(f"{action.text()} ({keys})")
+
+    def _stop_judging(self, fault: StoreUnavailable) -> None:
+        if self._actions.stopped:
+            self._status.say(reason(fault))
+            return
+        self._actions.stop(JUDGE_PREFIX)
+        if isinstance(fault, ProjectReplaced):
+            title = self.tr("The project file is no longer what was open here, so judging has stopped.")
+            self._replaced()
+        elif isinstance(fault, NotSettled):
+            title = self.tr("What was stored in the last moment may be lost, so judging has stopped.")
+        else:
+            title = self.tr(
+                "The last step could not be stored, so judging has stopped. All that was shown as stored is stored."
+            )
+        self._status.say_stopped(self.tr("judging has stopped: the last step is not stored"))
+        self._banner.add(title, [reason(fault)], (self.tr("Try again"), self._resume_judging))
+
+    def _resume_judging(self) -> None:
+        self._actions.stop()
+        self._status.say_stopped("")
+        if self._desk:
+            self._actions.enable(JUDGE_PREFIX, self._desk.editor.isVisible())

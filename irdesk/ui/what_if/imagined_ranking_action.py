@@ -1,0 +1,63 @@
+"""The action that imagines a ranking: in *What if* of the open project, or on a page of the window without one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QStackedWidget
+
+from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.status_bar import Say
+
+# The panel and the page are imported when they are first shown: the start page needs neither.
+if TYPE_CHECKING:
+    from irdesk.ui.shell.workbench import Workbench
+    from irdesk.ui.what_if.imagined_ranking_page import ImaginedRankingPage
+
+WORKSPACE, VIEW = "analyse", "what_if"
+
+
+class ImaginedRankingAction(QObject):
+    """Shows an imagined ranking among the ``pages`` of the window."""
+
+    def __init__(
+        self,
+        actions: ActionTable,
+        say: Say,
+        pages: QStackedWidget,
+        desk: Callable[[], Workbench | None],
+        show_workspace: Callable[[str], None],
+    ) -> None:
+        super().__init__(pages)
+        self._actions, self._say, self._pages = actions, say, pages
+        self._desk, self._show_workspace = desk, show_workspace
+        self._text = ""  # the ranking on the page when it was left
+        actions.connect_all({"learn.imagine": self.begin})
+
+    def begin(self, text: str = "") -> None:
+        """Show the ranking described by a text, the last imagined one, or an initial one."""
+        if desk := self._desk():
+            from irdesk.ui.what_if.what_if_panel import WhatIfPanel
+
+            self._show_workspace(WORKSPACE)
+            desk.show_panel(VIEW)
+            desk.panel(WhatIfPanel).imagine(text)
+            return
+        from irdesk.ui.what_if.imagined_ranking_page import ImaginedRankingPage
+
+        page = self._pages.findChild(ImaginedRankingPage)
+        if page is None:
+            page = ImaginedRankingPage(self._actions, self._say, self._pages)
+            page.left.connect(self._leave)
+            self._pages.addWidget(page)
+        self._pages.setCurrentWidget(page)
+        page.begin(text or self._text)
+
+    def _leave(self, page: ImaginedRankingPage) -> None:
+        self._text = page.board.shown.text if page.board.shown else ""
+        self._pages.setCurrentIndex(0)
+        self._pages.removeWidget(page)
+        page.setParent(None)
+        page.deleteLater()

@@ -1,0 +1,198 @@
+"""The *Go to* field: what it offers, in which order, and where it leads, by keys alone."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+from PySide6.QtCore import Qt
+from window_driver import Hands
+
+from irdesk.ui.dialogs.manual_viewer import ManualViewer
+from irdesk.ui.frame.go_to_field import GoTo
+from irdesk.ui.frame.go_to_search import GoToEntry, search
+from irdesk.ui.shell.actions import ACTIONS
+from irdesk.ui.shell.panels import CORE_VIEWS, PANELS
+from irdesk.ui.style.tokens import SPACE
+
+pytestmark = pytest.mark.shared_window
+
+
+def opened(hands: Hands) -> GoTo:
+    hands.press_ctrl("k")
+    field = hands.window.findChild(GoTo)
+    hands.wait(field.isVisible)
+    return field
+
+
+def offered(hands: Hands, typed: str) -> list[tuple[str, str]]:
+    """Return the text and kind of the entries that the field lists for a text, and close it."""
+    field = opened(hands)
+    field.field.setText(typed)
+    entries = [(entry.kind, entry.text) for entry in field.rows.entries]
+    hands.qtbot.keyClick(field.field, Qt.Key.Key_Escape)
+    assert not field.isVisible()
+    return entries
+
+
+def go(hands: Hands, typed: str) -> None:
+    field = opened(hands)
+    hands.qtbot.keyClicks(field.field, typed)
+    hands.qtbot.keyClick(field.field, Qt.Key.Key_Return)
+    assert not field.isVisible()
+
+
+def test_every_view_is_found_by_its_name_and_shown(hands):
+    for view in (*CORE_VIEWS, *PANELS):
+        if view.group.workspace != "analyse":
+            continue
+        hands.window.show_workspace("analyse")
+        if view.beside:
+            hands.desk.area.close_view(view.name)
+        go(hands, hands.window.actions_table[view.action].text())
+        hands.wait(lambda view=view: hands.desk.frames[view.name].isVisible())
+
+
+def test_no_tip_of_an_action_is_cut(hands):
+    hands.window.show_workspace("analyse")
+    field = opened(hands)
+    metrics, gap = field.list.fontMetrics(), 3 * SPACE
+    room = field.list.viewport().width() - 2 * gap
+    ids = {entry.id for entry in ACTIONS}
+    for entry in field._known:
+        if entry.id in ids:
+            right = [text for text in (entry.keys, entry.kind) if text]
+            needed = sum(metrics.horizontalAdvance(text) for text in (entry.text, entry.detail, *right))
+            assert needed + 2 * SPACE + len(right) * gap <= room, entry.detail
+    hands.qtbot.keyClick(field.field, Qt.Key.Key_Escape)
+    assert not field.isVisible()
+
+
+def test_measures_are_found_by_any_of_their_names(hands):
+    hands.window.show_workspace("analyse")
+    for typed, name in (
+        ("MAP", "AP"),
+        ("F1", "SetF"),
+        ("average precision", "AP"),
+        ("mrr", "RR"),
+        ("ndcg@7", "nDCG@7"),
+    ):
+        assert offered(hands, typed)[0] == ("Measure", name), typed
+    go(hands, "nDCG@7")
+    assert "nDCG@7" in hands.queries.measure_names()
+    assert hands.desk.selection.measure == "nDCG@7"
+
+
+def test_the_reference_of_a_measure_is_gone_to_by_its_names(hands):
+    hands.window.show_workspace("analyse")
+    shown = hands.queries.measure_names()
+    assert ("Manual", "ERR") in offered(hands, "expected reciprocal rank")
+    field = opened(hands)
+    field.field.setText("ERR")
+    next(entry for entry in field.rows.entries if (entry.kind, entry.text) == ("Manual", "ERR")).act()
+    hands.qtbot.keyClick(field.field, Qt.Key.Key_Escape)
+    hands.wait(lambda: hands.window.findChild(ManualViewer) is not None)
+    viewer = hands.window.findChild(ManualViewer)
+    hands.wait(viewer.isVisible)
+    assert (viewer.page.page, viewer.page.section) == ("measures", "err")
+    assert hands.queries.measure_names() == shown
+
+
+def test_runs_topics_and_pages_are_gone_to(hands):
+    hands.window.show_workspace("analyse")
+    run, topic = hands.queries.runs()[-1], hands.queries.judged_topics()[-1]
+    go(hands, run.tag)
+    assert hands.desk.selection.run == run.id
+    go(hands, topic)
+    assert hands.desk.selection.topic == topic
+    go(hands, "troubleshooting")
+    hands.wait(lambda: hands.window.findChild(ManualViewer) is not None)
+    viewer = hands.window.findChild(ManualViewer)
+    hands.wait(viewer.isVisible)
+    assert viewer.page.page == "troubleshooting"
+
+
+def test_where_documents_are_judged_no_run_is_named_and_topics_and_documents_lead_to_the_queue(hands):
+    tags = {run.tag for run in hands.queries.runs()}
+    assert not {text for _, text in offered(hands, "")} & tags
+    for tag in tags:
+        assert tag not in {text for _, text in offered(hands, tag)}
+    topic = hands.queries.pool_topics()[-1].id
+    go(hands, topic)
+    assert hands.place.topic == topic
+    docno = hands.queries.queue(topic)[-1].docno
+    go(hands, docno)
+    assert hands.place.docno == docno
+
+
+def test_a_package_offers_only_what_it_may_show(start, tmp_path, sample_package):
+    start.open(shutil.copy(sample_package, tmp_path / "anna.irdesk"))
+    absent = {start.window.actions_table[entry.id].text().rstrip("…") for entry in ACTIONS} - {
+        start.window.actions_table[entry.id].text().rstrip("…")
+        for entry in ACTIONS
+        if start.window.actions_table[entry.id].isVisible()
+    }
+    field = opened(start)
+    assert field.field.placeholderText() == "View, action, topic, document, page of the manual"
+    kinds = {entry.kind for entry in field._known}
+    texts = {entry.text for entry in field._known if entry.kind in ("View", "Action")}
+    start.qtbot.keyClick(field.field, Qt.Key.Key_Escape)
+    assert texts
+    assert not texts & absent
+    assert not kinds & {"Run", "Measure"}
+
+
+def test_the_start_page_offers_what_needs_no_project(start):
+    texts = [text for _, text in offered(start, "")]
+    assert "Open project" in texts
+    assert "Comparison" not in texts
+
+
+def test_recent_places_come_first(hands):
+    hands.window.show_workspace("analyse")
+    go(hands, "fusion")
+    go(hands, "two runs")
+    assert [text for _, text in offered(hands, "")][:2] == ["Two runs", "Fusion"]
+
+
+def entry(text: str, words: str = "") -> GoToEntry:
+    return GoToEntry(text, "View", text, lambda: None, words=words)
+
+
+def test_the_order_of_what_matches():
+    entries = [
+        entry("What would change"),
+        entry("Change"),
+        entry("Exchange"),
+        entry("Rate", "change of rate"),
+        entry("Other"),
+    ]
+    assert [entry.text for entry in search(entries, "change", [])] == [
+        "Change",
+        "What would change",
+        "Rate",
+        "Exchange",
+    ]
+    assert [entry.text for entry in search(entries, "chng", [])] == ["What would change", "Change", "Exchange"]
+    assert [entry.text for entry in search(entries, "what ch", [])] == ["What would change"]
+    assert search(entries, "xyz", []) == []
+    assert [entry.text for entry in search(entries, "", ["Other", "Rate"])][:3] == [
+        "Other",
+        "Rate",
+        "What would change",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("table for paper", "Copy table as"),
+        ("export figure", "Save figure"),
+        ("more judging", "What would change"),
+        ("new run pool", "Reusability"),
+        ("packages back", "Import packages"),
+    ],
+)
+def test_what_a_person_wants_to_do_finds_the_action(hands, typed, text):
+    hands.window.show_workspace("analyse")
+    assert text in [entry for _kind, entry in offered(hands, typed)][:3]
