@@ -4238,6 +4238,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>Learning</name>
     <message>
+        <source>Return to the step</source>
+        <translation>Zurück zum Schritt</translation>
+    </message>
+    <message>
+        <source>Return to the example</source>
+        <translation>Zurück zum Beispiel</translation>
+    </message>
+    <message>
         <source>The tour waits at step {step}. Menu → Help → Tour takes it up again.</source>
         <translation>Der Rundgang wartet bei Schritt {step}. Menü → Hilfe → Rundgang setzt ihn fort.</translation>
     </message>
@@ -9324,8 +9332,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rundgang, Schritt {step} von {steps}</translation>
     </message>
     <message>
-        <source>{count} documents of this topic are judged already. Clear them to judge them yourself, or go on.</source>
-        <translation>{count} Dokumente dieses Topics sind schon beurteilt. Löschen Sie die Urteile, um selbst zu urteilen, oder gehen Sie weiter.</translation>
+        <source>{count} {count:document|documents} of this topic {count:is|are} judged already. Clear them to judge them yourself, or go on.</source>
+        <translation>{count} {count:Dokument|Dokumente} dieses Topics {count:ist|sind} schon beurteilt. Löschen Sie die Urteile, um selbst zu urteilen, oder gehen Sie weiter.</translation>
     </message>
 </context>
 <context>
@@ -14086,14 +14094,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Jede Zeile ist ein Rang. Average Precision summiert die Präzision an den Rängen relevanter Dokumente und teilt durch acht, die Zahl der relevanten Dokumente; die zwei, die Lauf A nicht gefunden hat, tragen nichts bei.</translation>
     </message>
     <message>
-        <source>Run B is better on every one of eight topics, and p, the chance of a difference this large if the runs were equally good, is far below 0.05: the difference is significant.</source>
-        <translation>Lauf B ist bei jedem der acht Topics besser, und p, die Wahrscheinlichkeit eines so großen Unterschieds bei gleich guten Läufen, liegt weit unter 0.05: Der Unterschied ist signifikant.</translation>
-    </message>
-    <message>
-        <source>Only documents of run A were judged on this topic. The inspector at the right has the ranking of run B: its first two documents are unjudged (?) and count as not relevant. A run that was not pooled can lose this way.</source>
-        <translation>Bei diesem Topic wurden nur Dokumente von Lauf A beurteilt. Der Inspektor rechts zeigt die Rangliste von Lauf B: Die ersten zwei Dokumente sind unbeurteilt (?) und zählen als nicht relevant. So kann ein Lauf verlieren, der nicht im Pool war.</translation>
-    </message>
-    <message>
         <source>there is no pool yet: build one from the loaded runs, or choose a depth</source>
         <translation>es gibt noch keinen Pool: Bilden Sie einen aus den geladenen Runs, oder wählen Sie eine Tiefe</translation>
     </message>
@@ -14484,6 +14484,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Boxes from the lower to the upper quartile, a line at the median, a diamond at the mean; whiskers to the farthest scores within 1.5 interquartile ranges</source>
         <translation>Kästen vom unteren bis zum oberen Quartil, ein Strich beim Median, eine Raute beim Mittelwert; Antennen bis zu den äußersten Werten innerhalb von 1,5 Quartilsabständen</translation>
+    </message>
+    <message>
+        <source>no band: judging the unjudged would not move the curve</source>
+        <translation>kein Band: Urteile über Unbeurteiltes würden die Kurve nicht verschieben</translation>
     </message>
     <message>
         <source>no band: judging moves both curves of a difference</source>
@@ -15262,10 +15266,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das erste relevante Dokument</translation>
     </message>
     <message>
-        <source>Run A has its first relevant document at the ranks 1, 3 and 2. RR is one over that rank; MRR is its mean over the three topics.</source>
-        <translation>Run A hat sein erstes relevantes Dokument auf den Rängen 1, 3 und 2. RR ist eins durch diesen Rang; MRR ist das Mittel über die drei Topics.</translation>
-    </message>
-    <message>
         <source>Graded relevance: 3 2 1 2 3</source>
         <translation>Abgestufte Relevanz: 3 2 1 2 3</translation>
     </message>
@@ -15286,10 +15286,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Drei Ideale für eine Rangliste</translation>
     </message>
     <message>
-        <source>nDCG divides by an ideal: the best order of all judged documents, the top grade at every rank, or the best order of what is shown. The last one is 1 for a ranking that missed two of the best documents.</source>
-        <translation>nDCG teilt durch ein Ideal: die beste Ordnung aller beurteilten Dokumente, die höchste Stufe auf jedem Rang oder die beste Ordnung des Gezeigten. Mit dem letzten ist sie 1 für eine Rangliste, der zwei der besten Dokumente fehlen.</translation>
-    </message>
-    <message>
         <source>One curve above another</source>
         <translation>Eine Kurve über der anderen</translation>
     </message>
@@ -15306,16 +15302,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Vier Siege von fünf: der Vorzeichentest</translation>
     </message>
     <message>
-        <source>Run B wins four of the five topics. The sign test asks how often coins would do that, and its p is far from 0.05: five topics are too few.</source>
-        <translation>Run B gewinnt vier der fünf Topics. Der Vorzeichentest fragt, wie oft Münzen das täten, und sein p ist weit von 0,05 entfernt: Fünf Topics sind zu wenige.</translation>
-    </message>
-    <message>
         <source>Five wins of nine: the sign test</source>
         <translation>Fünf Siege von neun: der Vorzeichentest</translation>
-    </message>
-    <message>
-        <source>With four more topics run B wins five of nine, and the p of the sign test is as high as it can be. The first five topics alone would have told another story.</source>
-        <translation>Mit vier weiteren Topics gewinnt Run B fünf von neun, und das p des Vorzeichentests ist so hoch, wie es sein kann. Die ersten fünf Topics allein hätten etwas anderes nahegelegt.</translation>
     </message>
     <message>
         <source>0.20 against 0.40, by luck</source>
@@ -15340,10 +15328,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Only run A was pooled on this topic, so the first two documents of run B are unjudged and count as not relevant. Press 1 on both: the score shows what run B would have, had it been pooled.</source>
         <translation>Bei diesem Topic kam nur Run A in den Pool; die ersten beiden Dokumente von Run B sind daher unbeurteilt und zählen als nicht relevant. Drücken Sie bei beiden 1: Der Wert zeigt, was Run B hätte, wäre er im Pool gewesen.</translation>
-    </message>
-    <message>
-        <source>SetP of run A, {precision}, is its precision: of the four documents that it retrieved, the share that is relevant. SetR, {recall}, is its recall: of the relevant documents, the share that it retrieved.</source>
-        <translation>SetP von Lauf A, {precision}, ist seine Präzision: der Anteil relevanter Dokumente an den vier, die er gefunden hat. SetR, {recall}, ist seine Ausbeute: der Anteil der relevanten Dokumente, den er gefunden hat.</translation>
     </message>
     <message>
         <source>The judgement is stored, and the next document is shown. Nothing has to be saved.</source>
@@ -15378,16 +15362,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Alle Werte sind wie zuvor.</translation>
     </message>
     <message>
-        <source>Open Why? with {key}: another topic is chosen, in which run A found six of eight documents.</source>
-        <translation>Öffnen Sie „Warum?“ mit {key}: Ein anderes Topic ist gewählt, bei dem Run A sechs von acht Dokumenten fand.</translation>
-    </message>
-    <message>
         <source>Open What if with {key}, and drag the document at rank 4 below the one at rank 6.</source>
         <translation>Öffnen Sie „Was wäre wenn“ mit {key} und ziehen Sie das Dokument von Rang 4 unter das von Rang 6.</translation>
-    </message>
-    <message>
-        <source>The scores and both figures follow each change. Nothing of it is stored; R resets the ranking.</source>
-        <translation>Die Werte und beide Abbildungen folgen jeder Änderung. Nichts davon wird gespeichert; R setzt die Rangliste zurück.</translation>
     </message>
     <message>
         <source>Open Curves: click it at the left.</source>
@@ -15732,6 +15708,42 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>This document cannot be read</source>
         <translation>Dieses Dokument lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>Run A has its first relevant document at the ranks 1, 3 and 2. RR is one over that rank; MRR is its mean over the three topics: (1 + 1/3 + 1/2) / 3 = 0.6111.</source>
+        <translation>Run A hat sein erstes relevantes Dokument auf den Rängen 1, 3 und 2. RR ist eins durch diesen Rang; MRR ist das Mittel über die drei Topics: (1 + 1/3 + 1/2) / 3 = 0.6111.</translation>
+    </message>
+    <message>
+        <source>nDCG divides by an ideal: the best order of all judged documents (nDCG@5), the top grade at every rank (ideal=&apos;top&apos;), or the best order of what is shown (ideal=&apos;shown&apos;). The last one is 1 for a ranking that missed two of the best documents.</source>
+        <translation>nDCG teilt durch ein Ideal: die beste Ordnung aller beurteilten Dokumente (nDCG@5), die höchste Stufe auf jedem Rang (ideal=&apos;top&apos;) oder die beste Ordnung des Gezeigten (ideal=&apos;shown&apos;). Mit dem letzten ist sie 1 für eine Rangliste, der zwei der besten Dokumente fehlen.</translation>
+    </message>
+    <message>
+        <source>Run B wins four of the five topics. The sign test asks how often five tossed coins would fall as unevenly: p, 0.3750, is far above 0.05. Five topics are too few.</source>
+        <translation>Run B gewinnt vier der fünf Topics. Der Vorzeichentest fragt, wie oft fünf geworfene Münzen ebenso ungleich fallen: p, 0.3750, liegt weit über 0.05. Fünf Topics sind zu wenige.</translation>
+    </message>
+    <message>
+        <source>With four more topics run B wins five of nine, and the p of the sign test is 1, the greatest possible. The first five topics alone would have told another story.</source>
+        <translation>Mit vier weiteren Topics gewinnt Run B fünf von neun, und das p des Vorzeichentests ist 1, der größte mögliche Wert. Die ersten fünf Topics allein hätten etwas anderes nahegelegt.</translation>
+    </message>
+    <message>
+        <source>Marked &quot;cannot tell&quot;, which is no grade: {docnos}. Click each in the queue at the left, and press 1 or 0.</source>
+        <translation>Als „nicht entscheidbar“ markiert, was keine Stufe ist: {docnos}. Klicken Sie jedes links in der Warteschlange an und drücken Sie 1 oder 0.</translation>
+    </message>
+    <message>
+        <source>Topic testing: SetP of run A, {precision}, is its precision: of the four documents that it retrieved, the share that is relevant. SetR, {recall}, is its recall: of the relevant documents, the share that it retrieved.</source>
+        <translation>Topic testing: SetP von Run A, {precision}, ist seine Präzision: der Anteil relevanter Dokumente an den vier, die er gefunden hat. SetR, {recall}, ist seine Ausbeute: der Anteil der relevanten Dokumente, den er gefunden hat.</translation>
+    </message>
+    <message>
+        <source>That was not a judgement, so no score has moved. Press {key} again.</source>
+        <translation>Das war kein Urteil, daher hat sich kein Wert geändert. Drücken Sie noch einmal {key}.</translation>
+    </message>
+    <message>
+        <source>That was not a judgement, so no score has moved.</source>
+        <translation>Das war kein Urteil, daher hat sich kein Wert geändert.</translation>
+    </message>
+    <message>
+        <source>{count} judgements have changed</source>
+        <translation>{count} Urteile haben sich geändert</translation>
     </message>
     <message>
         <source>steps of the journal</source>
@@ -16190,20 +16202,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Topic ist beurteilt: Nun hat jeder Run Werte dafür. Anders erwartet: {reasons}. Ändern Sie diese Stufen oder behalten Sie sie: Die Werte folgen.</translation>
     </message>
     <message>
-        <source>It was not a judgement, so no score has moved.</source>
-        <translation>Das war kein Urteil, daher hat sich kein Wert geändert.</translation>
-    </message>
-    <message>
-        <source>{count} judgements are as they were</source>
-        <translation>{count} Urteile sind wie zuvor</translation>
-    </message>
-    <message>
         <source>{docno} is unjudged again</source>
         <translation>{docno} ist wieder unbeurteilt</translation>
     </message>
     <message>
         <source>{docno} has the grade {grade} again</source>
         <translation>{docno} hat wieder die Stufe {grade}</translation>
+    </message>
+    <message>
+        <source>{docno} has the grade {grade}</source>
+        <translation>{docno} hat die Stufe {grade}</translation>
     </message>
     <message>
         <source>{what}; SetR of run A stays {after}.</source>
@@ -16220,6 +16228,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Judge the other documents of the topic: 1 or 0. Five of the ten are about testing software.</source>
         <translation>Beurteilen Sie die übrigen Dokumente des Topics: 1 oder 0. Fünf der zehn handeln vom Testen von Software.</translation>
+    </message>
+    <message>
+        <source>Open Why? with {key}: another topic is chosen, in which run A found six of the eight relevant documents.</source>
+        <translation>Öffnen Sie „Warum?“ mit {key}: Ein anderes Topic ist gewählt, bei dem Run A sechs der acht relevanten Dokumente fand.</translation>
+    </message>
+    <message>
+        <source>The scores and both figures follow each change: the column “is” has the score of run A, “if” that of your ranking. Nothing of it is stored; R resets the ranking.</source>
+        <translation>Die Werte und beide Abbildungen folgen jeder Änderung: Die Spalte „ist“ hat den Wert von Run A, „wäre“ den Ihrer Rangliste. Nichts davon wird gespeichert; R setzt die Rangliste zurück.</translation>
+    </message>
+    <message>
+        <source>Run B is better on every one of eight topics: 8 wins in the first line. Also there is p, the chance of a difference at least this large if the runs were equally good. It is far below 0.05: the difference is significant.</source>
+        <translation>Run B ist bei jedem der acht Topics besser: 8 Siege in der ersten Zeile. Dort steht auch p, die Wahrscheinlichkeit eines mindestens so großen Unterschieds bei gleich guten Runs. Es liegt weit unter 0.05: Der Unterschied ist signifikant.</translation>
+    </message>
+    <message>
+        <source>The pool is the set of documents chosen for judging, on this topic only those of run A. The inspector at the right has the ranking of run B: its first two documents are unjudged (?) and count as not relevant. A run that was not pooled can lose this way.</source>
+        <translation>Der Pool ist die Menge der zum Beurteilen gewählten Dokumente, bei diesem Topic nur die von Run A. Der Inspektor rechts zeigt die Rangliste von Run B: Die ersten zwei Dokumente sind unbeurteilt (?) und zählen als nicht relevant. So kann ein Run verlieren, der nicht im Pool war.</translation>
     </message>
     <message>
         <source>{name} was copied while it was open, or its program ended in the middle of a commit; it was put in order from its rows</source>

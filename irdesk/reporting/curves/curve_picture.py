@@ -214,7 +214,10 @@ class Curves:
         if run and wish.around is BandKind.UNJUDGED:
             if not less:
                 band = self.bands.band(wish.run, wish.topic or None, wish.kind, self.grades, wish.among)
-            unbanded = "" if band else self._unbanded(wish)
+            if band is None:
+                unbanded = self._unbanded(wish)
+            elif np.array_equal(band.lower, band.upper):
+                unbanded = worded("no band: judging the unjudged would not move the curve")
         elif run and wish.around is BandKind.TOPICS:
             unbanded = self._unsampled(wish)
         return CurvePicture(

@@ -66,7 +66,7 @@ def band_words(picture: CurvePicture) -> str:
             resamples=f"{sampled.how.resamples:,}",
             topics=sampled.topics,
         )
-    if wish.around is BandKind.UNJUDGED and picture.band:
+    if wish.around is BandKind.UNJUDGED and picture.band and not picture.unbanded:
         if picture.band.bound:
             return worded("band: what judging the unjudged can make of it")
         return worded("band: how far judging the unjudged can move it")

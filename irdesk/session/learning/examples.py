@@ -110,7 +110,7 @@ EXAMPLES = (
         worded("The first relevant document"),
         worded(
             "Run A has its first relevant document at the ranks 1, 3 and 2. RR is one over that rank; MRR is its mean "
-            "over the three topics."
+            "over the three topics: (1 + 1/3 + 1/2) / 3 = 0.6111."
         ),
         "view.topics",
         topics="first-*",
@@ -144,8 +144,9 @@ EXAMPLES = (
         "ideals",
         worded("Three ideals for one ranking"),
         worded(
-            "nDCG divides by an ideal: the best order of all judged documents, the top grade at every rank, or the "
-            "best order of what is shown. The last one is 1 for a ranking that missed two of the best documents."
+            "nDCG divides by an ideal: the best order of all judged documents (nDCG@5), the top grade at every rank "
+            "(ideal='top'), or the best order of what is shown (ideal='shown'). The last one is 1 for a ranking that "
+            "missed two of the best documents."
         ),
         "learn.imagine",
         topics="graded-1",
@@ -179,8 +180,8 @@ EXAMPLES = (
         "sign-five",
         worded("Four wins of five: the sign test"),
         worded(
-            "Run B wins four of the five topics. The sign test asks how often coins would do that, and its p is far "
-            "from 0.05: five topics are too few."
+            "Run B wins four of the five topics. The sign test asks how often five tossed coins would fall as "
+            "unevenly: p, 0.3750, is far above 0.05. Five topics are too few."
         ),
         "view.two_runs",
         topics="win-1 win-2 win-3 win-4 win-5",
@@ -192,8 +193,8 @@ EXAMPLES = (
         "sign-nine",
         worded("Five wins of nine: the sign test"),
         worded(
-            "With four more topics run B wins five of nine, and the p of the sign test is as high as it can be. The "
-            "first five topics alone would have told another story."
+            "With four more topics run B wins five of nine, and the p of the sign test is 1, the greatest possible. "
+            "The first five topics alone would have told another story."
         ),
         "view.two_runs",
         topics="win-*",

@@ -25,7 +25,7 @@ class TourStep:
 
     ``example`` is the example whose topics, runs and measure are chosen when the step begins; its view is not shown,
     unless the step ``shows`` it. ``judgements`` are those wanted by a step that waits for them. ``beside`` is the view
-    that its result mentions, if it is not that of the action. Results with numbers come from `outcomes` instead.
+    that its result mentions, if it is not that of the action. Results with numbers come from `tour_results` instead.
     """
 
     name: str
@@ -91,7 +91,10 @@ STEPS = (
     ),
     TourStep(
         "why",
-        worded("Open Why? with {key}: another topic is chosen, in which run A found six of eight documents.", key=KEY),
+        worded(
+            "Open Why? with {key}: another topic is chosen, in which run A found six of the eight relevant documents.",
+            key=KEY,
+        ),
         worded(
             "Each row is a rank. Average precision adds the precision at the ranks of relevant documents and divides "
             "by eight, the number of relevant documents; the two that run A did not find add nothing."
@@ -103,7 +106,10 @@ STEPS = (
     TourStep(
         "what-if",
         worded("Open What if with {key}, and drag the document at rank 4 below the one at rank 6.", key=KEY),
-        worded("The scores and both figures follow each change. Nothing of it is stored; R resets the ranking."),
+        worded(
+            "The scores and both figures follow each change: the column “is” has the score of run A, “if” that of your "
+            "ranking. Nothing of it is stored; R resets the ranking."
+        ),
         "view.what_if",
         Waits.FOR_EDIT,
         "average-precision",
@@ -120,8 +126,9 @@ STEPS = (
         "two-runs",
         worded("Compare two runs: open Two runs with {key}.", key=KEY),
         worded(
-            "Run B is better on every one of eight topics, and p, the chance of a difference this large if the runs "
-            "were equally good, is far below 0.05: the difference is significant."
+            "Run B is better on every one of eight topics: 8 wins in the first line. Also there is p, the chance of a "
+            "difference at least this large if the runs were equally good. It is far below 0.05: the difference is "
+            "significant."
         ),
         "view.two_runs",
         Waits.FOR_VIEW,
@@ -131,9 +138,9 @@ STEPS = (
         "pool",
         worded("See what a pool misses: open Found by whom with {key}.", key=KEY),
         worded(
-            "Only documents of run A were judged on this topic. The inspector at the right has the ranking of run B: "
-            "its first two documents are unjudged (?) and count as not relevant. A run that was not pooled can lose "
-            "this way."
+            "The pool is the set of documents chosen for judging, on this topic only those of run A. The inspector at "
+            "the right has the ranking of run B: its first two documents are unjudged (?) and count as not relevant. A "
+            "run that was not pooled can lose this way."
         ),
         "view.found",
         Waits.FOR_VIEW,

@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from irdesk.domain.messages import together, worded
+from irdesk.session.learning.tour import KEY
 
 # The start page must not wait for these imports.
 if TYPE_CHECKING:
@@ -68,31 +69,67 @@ def judging_result(queries: Queries) -> str:
     )
 
 
+def ungraded_hint(queries: Queries) -> str:
+    """Return what to do for the documents that were passed over without a grade; empty while others are left to judge.
+
+    A document that is marked "cannot tell" counts as done in the queue, but has no grade.
+    """
+    rows = queries.queue(TOPIC)
+    without = [row.docno for row in rows if row.grade is None and row.cannot_tell]
+    if not without or any(row.grade is None and not row.cannot_tell for row in rows):
+        return ""
+    return worded(
+        'Marked "cannot tell", which is no grade: {docnos}. Click each in the queue at the left, and press 1 or 0.',
+        docnos=", ".join(without),
+    )
+
+
+def moves_score(queries: Queries, changes: ChangeSet, action: str) -> bool:
+    """Return whether a change is one that a step on undo or redo waits for, by that action or by judging.
+
+    What is not a judgement is enough only where no document of the topic is judged.
+    """
+    from irdesk.session.core.changes import JudgementChanged
+
+    if changes.kind == "undo" and action == "edit.redo":
+        return False
+    deltas = [delta for delta in changes.deltas if isinstance(delta, JudgementChanged)]
+    if not deltas:
+        return changes.kind == action.removeprefix("edit.") and not judged_documents(queries)
+    return action == "edit.undo" or any(delta.after and delta.after.grade is not None for delta in deltas)
+
+
 def metrics_result(queries: Queries) -> str:
     """Report precision and recall of run A."""
     return worded(
-        "SetP of run A, {precision}, is its precision: of the four documents that it retrieved, the share that is "
-        "relevant. SetR, {recall}, is its recall: of the relevant documents, the share that it retrieved.",
+        "Topic testing: SetP of run A, {precision}, is its precision: of the four documents that it retrieved, the "
+        "share that is relevant. SetR, {recall}, is its recall: of the relevant documents, the share that it "
+        "retrieved.",
         precision=score(queries, "SetP"),
         recall=score(queries, "SetR"),
     )
 
 
 def change_result(queries: Queries, changes: ChangeSet, before: str) -> str:
-    """Report the effect of undo or redo; ``before`` is the previous recall of run A."""
+    """Report the effect of undo, redo or a judgement; ``before`` is the previous recall of run A."""
     from irdesk.session.core.changes import JudgementChanged
 
     after = score(queries, "SetR")
     judged = [delta for delta in changes.deltas if isinstance(delta, JudgementChanged)]
+    if not judged and judged_documents(queries):
+        return worded("That was not a judgement, so no score has moved. Press {key} again.", key=KEY)
     if not judged:
-        return worded("It was not a judgement, so no score has moved.")
+        return worded("That was not a judgement, so no score has moved.")
+    again = changes.kind in {"undo", "redo"}
     grade = judged[0].after.grade if judged[0].after else None
     if len(judged) > 1:
-        what = worded("{count} judgements are as they were", count=len(judged))
+        what = worded("{count} judgements have changed", count=len(judged))
     elif grade is None:
         what = worded("{docno} is unjudged again", docno=judged[0].docno)
-    else:
+    elif again:
         what = worded("{docno} has the grade {grade} again", docno=judged[0].docno, grade=grade)
+    else:
+        what = worded("{docno} has the grade {grade}", docno=judged[0].docno, grade=grade)
     if before == after:
         return worded("{what}; SetR of run A stays {after}.", what=what, after=after)
     return worded(

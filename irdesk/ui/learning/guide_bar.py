@@ -12,7 +12,7 @@ from irdesk.ui.style.palette_changes import dress
 
 
 class GuideBar(QFrame):
-    """A title, a text, and buttons: continue, list the examples, close."""
+    """A title, a text, and buttons: return, continue, list the examples, close."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,6 +29,9 @@ class GuideBar(QFrame):
         self.onward.setObjectName("guide_onward")
         self.clear_button = QPushButton(self.tr("Clear the judgements"), self)
         self.clear_button.setObjectName("guide_clear")
+        self.back_button = QPushButton(self)
+        self.back_button.setObjectName("guide_back")
+        self.back_button.hide()
         self.list_button = make_quiet(QPushButton(self.tr("All examples"), self))
         self.list_button.setObjectName("guide_list")
         self.close_button = make_quiet(QPushButton(self.tr("Close"), self))
@@ -41,7 +44,7 @@ class GuideBar(QFrame):
         row.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         row.setSpacing(2 * theme.SPACE)
         row.addLayout(words, 1)
-        for button in (self.clear_button, self.onward, self.list_button, self.close_button):
+        for button in (self.clear_button, self.back_button, self.onward, self.list_button, self.close_button):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         dress(self, lambda: f"#guide_bar {{background: {theme.roles().weak_tint.name()}}}")
         self.hide()

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from irdesk.session.learning import tour_results
 from irdesk.session.learning.examples import EXAMPLES, LearningExample, after, example_named, offered
 from irdesk.session.learning.tour import TourStep, Waits
 from irdesk.settings.preferences import Preferences
+from irdesk.ui.learning.departure import has_left_example, has_left_step
 from irdesk.ui.learning.guide_bar import GuideBar
 from irdesk.ui.learning.tour import Tour
 from irdesk.ui.shell.action_table import ActionTable
@@ -58,6 +60,7 @@ class Learning(QObject):
         self.bar.onward.clicked.connect(lambda _checked=False: self._go_on())
         self.bar.list_button.clicked.connect(lambda _checked=False: actions.trigger(LIST))
         self.bar.close_button.clicked.connect(lambda _checked=False: self._close())
+        self.bar.back_button.clicked.connect(lambda _checked=False: self._return())
         actions.connect_all(
             {
                 "learn.project": lambda: self._in_project(self._show_list),
@@ -73,16 +76,56 @@ class Learning(QObject):
             self._then = None
             return
         desk.area.changed.connect(self._look)
+        for chosen in (desk.selection.filter_changed, desk.selection.topic_changed, desk.selection.run_changed):
+            chosen.connect(lambda _chosen: self._offer_return())
+        desk.selection.other_changed.connect(lambda _run: self._offer_return())
         then, self._then = self._then, None
         if then:
             then()
 
     def _look(self) -> None:
         self.tour.look()
+        self._offer_return()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Update after a change of the project."""
         self.tour.look(changes)
+        self._offer_return()
+
+    def _offer_return(self) -> None:
+        """Offer the way back to a person who has left what the example or the step of the tour is about."""
+        desk = self._desk()
+        if desk is None or not (self.tour.on or self.example):
+            self.bar.back_button.hide()
+            return
+        if self.tour.on:
+            example = example_named(self.tour.step.example)
+            left = example is not None and has_left_step(desk, self.tour.step, example, done=self.tour.done)
+            self.bar.back_button.setText(self.tr("Return to the step"))
+        else:
+            left = self.example is not None and has_left_example(desk, self.example)
+            self.bar.back_button.setText(self.tr("Return to the example"))
+        self.bar.back_button.setVisible(left)
+
+    def _return(self) -> None:
+        """Show again what the example or the step of the tour is about; a step that is done stays done."""
+        desk, step = self._desk(), self.tour.step
+        example = example_named(step.example) if self.tour.on else self.example
+        if desk is None or example is None:
+            return
+        if example.judges or not self.tour.on:
+            self._show(desk, example)
+            return
+        if desk.shown != "analyse":
+            self._show_workspace("analyse")
+        self._select(desk, example)
+        if step.waits is Waits.FOR_CHANGE:
+            self._actions.trigger("view.metrics")
+        elif self.tour.done:
+            self._actions.trigger(step.action)
+            if step.beside and not desk.area.is_shown(step.beside):
+                desk.show_beside(step.beside)
+        self._offer_return()
 
     def _close(self) -> None:
         if self.tour.on:
@@ -111,12 +154,15 @@ class Learning(QObject):
         self._show(desk, example)
         place = EXAMPLES.index(example) + 1
         title = self.tr("Example {place} of {count}: {title}")
+        judged = len(tour_results.judged_documents(desk.queries)) if example.judges else 0
         self.bar.say(
             title.format(place=place, count=len(EXAMPLES), title=translated(example.title)),
-            translated(example.text),
+            self.tour.text_of_judged() if judged else translated(example.text),
             self.tr("Next example"),
             main=False,
+            clears=judged > 0,
         )
+        self._offer_return()
 
     def _open_next(self) -> None:
         action = self._actions[NEXT]
@@ -262,6 +308,7 @@ class Learning(QObject):
             return
         onward = self.tr("Skip") if not tour.done else self.tr("End") if tour.last else self.tr("Next step")
         self.bar.say(tour.title, tour.text, onward, main=tour.done, clears=tour.already)
+        self._offer_return()
         beside = tour.step.beside
         if desk and tour.done and beside and not desk.area.is_shown(beside):
             desk.show_beside(beside)
@@ -272,14 +319,17 @@ class Learning(QObject):
 
         if desk := self._desk():
             desk.selection.choose_filter(TopicFilter())
+            self.bar.back_button.hide()
         text = self.tr("All topics are shown again. The list of examples has more to try; each opens in its view.")
         self.bar.say(self.tr("The tour is done"), text, self.bar.list_button.text(), main=True)
 
     def _clear_judgements(self) -> None:
         from irdesk.session.commands import BulkChange, ChangeMarks
-        from irdesk.session.learning import tour_results
 
         if desk := self._desk():
             docnos = tour_results.judged_documents(desk.queries)
             self._execute(ChangeMarks(tour_results.TOPIC, docnos, BulkChange("take back")))
-            self.tour.begin_again()
+            if self.tour.on:
+                self.tour.begin_again()
+            elif self.example:
+                self.open(self.example)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from irdesk.domain.messages import filled
 from irdesk.session.learning import tour_results
-from irdesk.session.learning.tour import STEPS, TourStep, Waits, step_named
+from irdesk.session.learning.tour import KEY, STEPS, TourStep, Waits, step_named
 from irdesk.settings.preferences import TOUR, Preferences
 from irdesk.ui.shell.action_table import ActionTable, shown_key
 from irdesk.ui.style.translation import translated
@@ -67,16 +68,19 @@ class Tour(QObject):
         action = self._actions[self.step.action if self.step.name != "metrics" else "view.analyse"]
         keys = shown_key(action.shortcut().toString()) or action.text()
         if self.already:
-            return self._text_of_judged()
-        return translated(self._result or self.step.result if self.done else self.step.task).replace("{key}", keys)
+            return self.text_of_judged()
+        text = self._result or (self.step.result if self.done else self.step.task)
+        return translated(text).replace(KEY, keys)
 
-    def _text_of_judged(self) -> str:
+    def text_of_judged(self) -> str:
+        """Say that documents are judged already, and that they can be cleared."""
         desk = self._desk()
         count = len(tour_results.judged_documents(desk.queries)) if desk else 0
         text = self.tr(
-            "{count} documents of this topic are judged already. Clear them to judge them yourself, or go on."
+            "{count} {count:document|documents} of this topic {count:is|are} judged already. Clear them to judge them "
+            "yourself, or go on."
         )
-        return text.format(count=count)
+        return filled(text, count=count)
 
     def begin(self) -> None:
         """Begin the tour, or resume it at the step where it was left."""
@@ -113,19 +117,31 @@ class Tour(QObject):
         desk = self._desk()
         if not self.on or desk is None:
             return
-        if not self.done and self._is_done(desk, changes.kind if changes else ""):
-            self.done = True
-        elif not (self.done and changes and self.step.name == "judge-all" and changes.judged()):
+        judged = changes is not None and bool(changes.judged())
+        follows = judged and (self.step.name == "judge-all" or self.step.waits is Waits.FOR_CHANGE)
+        before = self.done
+        self.done = self._is_done(desk, changes) or (before and not self._loses(desk))
+        if self.done == before and not follows and not (changes and self._missed(changes)):
             return
         self._result = self._result_of(desk, changes)
+        if self.step.waits is Waits.FOR_CHANGE:
+            self._recall = tour_results.score(desk.queries, "SetR")
         self.changed.emit()
+
+    def _loses(self, desk: Workbench) -> bool:
+        """Return whether judgements that the step wants were cleared again."""
+        return self.step.name == "judge-all" and not self._is_done(desk, None)
+
+    def _missed(self, changes: ChangeSet) -> bool:
+        """Return whether a person has undone or redone something else than the judgement that the step asks for."""
+        return not self.done and self.step.waits is Waits.FOR_CHANGE and self.step.action == f"edit.{changes.kind}"
 
     def _result_of(self, desk: Workbench, changes: ChangeSet | None) -> str:
         if self.step.name == "judge-all":
-            return tour_results.judging_result(desk.queries)
+            return tour_results.judging_result(desk.queries) if self.done else tour_results.ungraded_hint(desk.queries)
         if self.step.name == "metrics":
             return tour_results.metrics_result(desk.queries)
-        if self.step.waits is Waits.FOR_CHANGE and changes:
+        if self.step.waits is Waits.FOR_CHANGE and changes and (self.done or not changes.judged()):
             return tour_results.change_result(desk.queries, changes, self._recall)
         return ""
 
@@ -147,10 +163,10 @@ class Tour(QObject):
         self.changed.emit()
         self.look()
 
-    def _is_done(self, desk: Workbench, change: str) -> bool:
+    def _is_done(self, desk: Workbench, changes: ChangeSet | None) -> bool:
         step = self.step
         if step.waits is Waits.FOR_CHANGE:
-            return step.action == f"edit.{change}"
+            return changes is not None and tour_results.moves_score(desk.queries, changes, step.action)
         if step.waits is Waits.FOR_JUDGEMENTS:
             judged = next((row.judged for row in desk.queries.pool_topics()), 0)
             return judged >= step.judgements

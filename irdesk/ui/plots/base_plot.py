@@ -81,11 +81,12 @@ def picture(parent: QWidget) -> pg.PlotWidget:
 def leave_room(plot: pg.PlotWidget, *, below: bool = False) -> None:
     """Leave half a line above a plot, and ``below`` a plot without an axis, so that no tick label is cut at its border.
 
-    Below other plots, leave room for descenders, because pyqtgraph measures digits but ticks can be names.
+    The axis below others is a whole line high: pyqtgraph leaves room for digits and clips the descenders of names.
     """
     letters = plot.fontMetrics()
     half = letters.height() // 2
-    plot.getPlotItem().layout.setContentsMargins(1, half, 1, half if below else letters.descent() + 1)
+    plot.getPlotItem().layout.setContentsMargins(1, half, 1, half if below else 1)
+    plot.getAxis("bottom").setStyle(autoExpandTextSpace=False, tickTextHeight=letters.height())
 
 
 def recolour(plot: pg.PlotWidget) -> None:

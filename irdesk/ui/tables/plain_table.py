@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import SAMPLED, look_of_rows
 from irdesk.ui.tables.row_model import RowModel
+from irdesk.ui.tables.titled_cells import TitledCells
 from irdesk.ui.widgets.table_export import TableExport
 
 MOST_WIDENED = 320  # pixels: spare width makes no column wider
@@ -34,6 +35,7 @@ class PlainTable(QTableView):
         self.setIconSize(theme.SWATCH)
         self.setSortingEnabled(True)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos and names of runs differ at their ends
+        self.setItemDelegate(TitledCells(self))
         heads = self.horizontalHeader()
         heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)  # Keep the original order until the user sorts.
         for column, letters in enumerate(widths):

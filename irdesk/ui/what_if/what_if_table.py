@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTab
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import look_of_rows
+from irdesk.ui.tables.titled_cells import TitledCells
 from irdesk.ui.what_if.what_if_model import CAME, DOCNO, GRADE, RANK, WhatIfModel
 
 SCROLL_MS = 40
@@ -32,6 +33,7 @@ class WhatIfTable(QTableView):
         heads = self.horizontalHeader()
         heads.setSectionResizeMode(DOCNO, QHeaderView.ResizeMode.Stretch)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setItemDelegate(TitledCells(self))
         self._pressed, self._at, self._drop = NOWHERE, QPoint(), NOWHERE
         self._scrolling = QTimer(self)
         self._scrolling.setInterval(SCROLL_MS)

@@ -7,15 +7,17 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap, QTextDocument
-from PySide6.QtWidgets import QPushButton, QTableView
+from PySide6.QtWidgets import QPushButton, QStyleOptionViewItem, QTableView
 from window_driver import Hands
 
 from irdesk.session.commands import ChooseRules
 from irdesk.session.learning.examples import EXAMPLES, example_named
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.learning.examples_panel import ExamplesPanel
 from irdesk.ui.scoring.explanation_panel import ExplanationPanel
 from irdesk.ui.style.translation import translated
+from irdesk.ui.what_if.what_if_model import DOCNO
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
 
@@ -152,6 +154,7 @@ def test_names_of_topics_below_the_bars_are_not_cut(student):
         assert name.startswith("steady-")
         top = axis.mapToScene(rect.topLeft()).y()
         assert top + plot.fontMetrics().height() <= plot.viewport().height()
+        assert rect.top() + plot.fontMetrics().height() <= axis.boundingRect().bottom()  # pyqtgraph clips there
     del plot, axis, canvas
 
 
@@ -208,3 +211,79 @@ def test_views_stand_as_before_when_an_example_is_closed(student):
     student.reopen("analyse")
     assert student.desk.area.besides == ["inspector"]
     del area
+
+
+def shown_cells(table: QTableView, column: int) -> list[str]:
+    """Return the texts of a column as they are drawn, cut to their width."""
+    texts = []
+    for row in range(table.model().rowCount()):
+        index, option = table.model().index(row, column), QStyleOptionViewItem()
+        table.initViewItemOption(option)
+        option.rect = table.visualRect(index)
+        table.itemDelegateForIndex(index).initStyleOption(option, index)
+        texts.append(option.fontMetrics.elidedText(option.text, option.textElideMode, option.rect.width() - 6))
+    return texts
+
+
+def test_topics_and_documents_can_be_told_apart_in_narrow_columns(student):
+    student.window.actions_table.trigger("learn.project")
+    student.opened()
+    student.window.resize(1280, 720)
+    student.window.learning.open(example_named("steady"))
+    student.settle()
+    topics = shown_cells(student.desk.panel(TwoRunsPanel).table, 0)
+    assert sorted(text.split()[0].rstrip("…") for text in topics) == [f"steady-{number}" for number in range(1, 9)]
+    student.window.learning.open(example_named("pool"))
+    student.settle()
+    documents = [text.split()[0] for text in shown_cells(student.desk.panel(WhatIfPanel).table, DOCNO) if text]
+    assert [text for text in documents if text.startswith("pool")] == ["pool-04", "pool-05", "pool-01", "pool-02"]
+
+
+def test_an_example_leads_back_to_what_it_shows(student):
+    open_list(student)
+    learning, back = student.window.learning, student.window.learning.bar.back_button
+    learning.open(example_named("average-precision"))
+    student.idle()
+    assert not back.isVisible()
+    selection, area = student.desk.selection, student.desk.area
+    selection.choose_measure("RR")
+    student.idle()
+    assert not back.isVisible(), "an example may say to choose other measures"
+    for leave in (
+        lambda: student.desk.selection.choose_topic("cross"),
+        lambda: student.desk.selection.choose_filter(TopicFilter()),
+        lambda: student.desk.show_view("curves"),
+        lambda: student.window.show_workspace("collection"),
+        lambda: student.desk.selection.choose_run(student.desk.selection.other),
+    ):
+        leave()
+        student.wait(back.isVisible)
+        assert back.text() == "Return to the example"
+        student.click(back)
+        student.idle()
+        assert not back.isVisible()
+        assert (student.desk.shown, selection.topic, selection.filter.names) == ("analyse", "eight", "eight")
+        assert area.is_shown("why")
+    selection.choose_topic("cross")
+    student.click(learning.bar.onward)
+    student.idle()
+    assert not back.isVisible()
+    del learning, back, selection, area
+
+
+def test_the_example_of_judging_offers_to_clear_what_is_judged(student):
+    open_list(student)
+    student.window.learning.open(example_named("judge"))
+    student.idle()
+    bar = student.window.learning.bar
+    assert not bar.clear_button.isVisible()
+    student.judge("1")
+    student.window.learning.open(example_named("judge"))
+    student.idle()
+    assert bar.text.text().startswith("1 document of this topic is judged already.")
+    student.click(bar.clear_button)
+    student.idle()
+    assert student.queries.pool_topic("testing").judged == 0
+    assert bar.text.text() == translated(example_named("judge").text)
+    assert not bar.clear_button.isVisible()
+    del bar

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from window_driver import Hands
 
+from irdesk.session.learning.examples import example_named
 from irdesk.session.learning.tour import STEPS
 from irdesk.settings.preferences import TOUR, Preferences
 from irdesk.ui.frame.navigator import WANTED
@@ -251,3 +252,140 @@ def test_a_step_that_hides_the_only_view_leaves_the_inspector_its_width(student)
     student.idle()
     assert student.desk.frames["inspector"].width() <= width
     del tour, bar
+
+
+def tour_at(student: Hands, name: str) -> None:
+    """Begin the tour, and skip to a step."""
+    student.window.actions_table.trigger("learn.tour")
+    student.opened()
+    student.wait(student.window.learning.bar.isVisible)
+    while student.window.learning.tour.step.name != name:
+        student.click(student.window.learning.bar.onward)
+    student.idle()
+
+
+def judge_all(student: Hands) -> None:
+    for number in range(1, 11):
+        student.judge("1" if number in RELEVANT else "0")
+
+
+def test_a_document_without_a_grade_is_named_and_a_cleared_one_is_missed(student):
+    tour_at(student, "judge-all")
+    tour, bar = student.window.learning.tour, student.window.learning.bar
+    student.judge("s")
+    for _number in range(2, 10):
+        student.judge("0")
+    student.judge("x")
+    student.press(Qt.Key.Key_Return)
+    assert bar.text.text() == tour.step.task, "the skipped document comes again"
+    student.judge("0")
+    assert not tour.done
+    assert bar.text.text().startswith('Marked "cannot tell", which is no grade: testing-10. Click')
+    student.press(Qt.Key.Key_Backspace)
+    while student.place.docno != "testing-10":
+        student.press(Qt.Key.Key_Right)
+    student.judge("1")
+    assert tour.done
+    student.press("u")
+    assert not tour.done
+    assert bar.text.text() == tour.step.task
+    student.judge("1")
+    assert tour.done
+    del tour, bar
+
+
+def test_the_text_of_a_moved_score_follows_further_changes(student):
+    tour_at(student, "judge-all")
+    judge_all(student)
+    student.press_ctrl("2")
+    tour, bar = student.window.learning.tour, student.window.learning.bar
+    while tour.step.name != "undo":
+        student.click(bar.onward)
+    student.press_ctrl("z")
+    student.wait(lambda: student.window.learning.tour.done)
+    student.press_ctrl("z")
+    assert bar.text.text().startswith("testing-09 is unjudged again; SetR of run A stays 0.5000")
+    student.click(bar.onward)
+    student.press_ctrl("z")
+    assert not tour.done, "this step asks for the opposite"
+    assert bar.text.text() == tour.text == "Bring the judgement back with Ctrl+Shift+Z."
+    for _number in range(3):
+        student.press_ctrl("z", shift=True)
+    assert tour.done
+    assert bar.text.text().startswith("testing-10 has the grade 1 again, and SetR of run A went from 0.5000 to 0.6000")
+    del tour, bar
+
+
+def test_undo_of_something_else_than_a_judgement_is_no_moved_score(student):
+    tour_at(student, "judge-all")
+    judge_all(student)
+    student.window.learning.open(example_named("sign-five"))  # chooses a test, which can be undone
+    student.idle()
+    student.window.actions_table.trigger("learn.tour")
+    tour, bar = student.window.learning.tour, student.window.learning.bar
+    while tour.step.name != "undo":
+        student.click(bar.onward)
+    student.press_ctrl("2")
+    student.press_ctrl("z")
+    assert not tour.done
+    assert bar.text.text() == "That was not a judgement, so no score has moved. Press Ctrl+Z again."
+    student.press_ctrl("z")
+    assert tour.done
+    assert bar.text.text().startswith("testing-10 is unjudged again")
+    student.click(bar.onward)
+    student.press_ctrl("1")
+    student.judge("1")
+    assert tour.done, "the judgement can be brought back by judging, too"
+    assert bar.text.text().startswith("testing-10 has the grade 1, and SetR of run A went from 0.5000 to 0.6000")
+    del tour, bar
+
+
+def test_a_step_leads_back_to_where_it_can_be_done_or_seen(student):
+    tour_at(student, "judge-one")
+    tour, bar = student.window.learning.tour, student.window.learning.bar
+    back = bar.back_button
+    assert not back.isVisible()
+    student.press_ctrl("2")
+    student.wait(back.isVisible)
+    assert back.text() == "Return to the step"
+    student.click(back)
+    assert student.desk.shown == "judge"
+    assert not back.isVisible()
+    judge_all(student)
+    while tour.step.name != "metrics":
+        student.click(bar.onward)
+    assert not back.isVisible(), "the way to the view is what the step asks for"
+    student.press_ctrl("2")
+    click_view(student, "Comparison")
+    assert not back.isVisible()
+    student.desk.selection.choose_topic("eight")
+    student.wait(back.isVisible)
+    student.click(back)
+    assert (student.desk.selection.topic, tour.done) == ("testing", False)
+    click_view(student, "Metrics")
+    assert tour.done
+    click_view(student, "Why?")
+    student.wait(back.isVisible)
+    student.click(back)
+    assert student.desk.area.is_shown("metrics")
+    assert tour.done
+    assert not back.isVisible()
+    student.click(bar.onward)
+    student.press_ctrl("1")
+    student.wait(back.isVisible)
+    student.click(back)
+    assert student.desk.shown == "analyse"
+    while tour.step.name != "pool":
+        student.click(bar.onward)
+    student.press_ctrl("l")
+    student.wait(lambda: student.window.learning.tour.done)
+    student.press_ctrl("3")
+    student.wait(back.isVisible)
+    student.click(back)
+    assert student.desk.area.is_shown("found")
+    assert student.desk.area.is_shown("inspector")
+    student.desk.selection.choose_topic("")
+    student.click(bar.onward)
+    assert bar.title.text() == "The tour is done"
+    assert not back.isVisible()
+    del tour, bar, back

@@ -120,6 +120,17 @@ def test_a_picture_without_band_says_why(make_board, rules, wish, reason):
     assert band_words(curves.picture(replace(wish, around=BandKind.NOTHING), runs)) == ""
 
 
+def test_where_everything_is_judged_the_picture_says_that_there_is_no_band(make_board):
+    board = make_board({"1": {"a": 1, "b": 0, "c": 1}}, {"r": {"1": "abc"}, "q": {"1": "axc"}}, ["AP"])
+    curves = Curves(board, CurveBook(board), BandBook(board), (0, 1))
+    runs = [DrawnRun("r", "r", 0), DrawnRun("q", "q", 1)]
+    for topic in ("1", ""):
+        whole = curves.picture(CurveWish(Kind.PR_11, run="r", topic=topic), runs)
+        assert band_words(whole) == "no band: judging the unjudged would not move the curve"
+        open_one = curves.picture(CurveWish(Kind.PR_11, run="q", topic=topic), runs)
+        assert band_words(open_one) == "band: how far judging the unjudged can move it"
+
+
 def test_no_rounding_lifts_a_mean_curve_out_of_its_band(make_board):
     source = random.Random(5)
     docnos = [f"d{i}" for i in range(60)]

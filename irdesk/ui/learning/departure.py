@@ -1,0 +1,49 @@
+"""Whether a person has left the workspace, the topics or the run that an example or a step of the tour is about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from irdesk.session.learning.examples import LearningExample
+from irdesk.session.learning.tour import TourStep, Waits
+
+# These imports wait for the first project because they take longer than showing the start page.
+if TYPE_CHECKING:
+    from irdesk.ui.shell.workbench import Workbench
+
+
+def has_left_example(desk: Workbench, example: LearningExample) -> bool:
+    """Return whether the view of an example, or what was chosen for it, is no longer shown; the measure may change."""
+    if example.judges:
+        return _judges_elsewhere(desk, example)
+    view = desk.view_of(example.action)
+    name = view.name if view else "what_if"
+    return desk.shown != "analyse" or not desk.area.is_shown(name) or _chose_otherwise(desk, example)
+
+
+def has_left_step(desk: Workbench, step: TourStep, example: LearningExample, *, done: bool) -> bool:
+    """Return whether a step of the tour cannot be done, or its result not be seen, where the person is.
+
+    A step that waits for a view lets the person look for it anywhere.
+    """
+    if example.judges:
+        return _judges_elsewhere(desk, example)
+    if step.waits is not Waits.FOR_VIEW and desk.shown != "analyse":
+        return True
+    view = desk.view_of(step.action)
+    if done and view and not (desk.shown == "analyse" and desk.area.is_shown(view.name)):
+        return True
+    return _chose_otherwise(desk, example)
+
+
+def _judges_elsewhere(desk: Workbench, example: LearningExample) -> bool:
+    place = desk.queries.place()
+    return not desk.area.is_shown("editor") or (place is not None and place.topic != example.topic)
+
+
+def _chose_otherwise(desk: Workbench, example: LearningExample) -> bool:
+    """Return whether other topics or runs than those of an example are chosen."""
+    selection, queries = desk.selection, desk.queries
+    topic = example.topic if example.topic in queries.judged_topics() else ""
+    names = tuple(queries.run_name(run) for run in (selection.run, selection.other))
+    return selection.filter.names != example.topics or selection.topic != topic or names != (example.run, example.other)
