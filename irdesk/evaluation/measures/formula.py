@@ -144,6 +144,8 @@ class _Reader:
             return f"({text})" if before.endswith("·") and not text.startswith("(") else text
         if token in {r"\text", r"\mathrm"}:
             return self._raw_group()
+        if token == r"\sqrt":
+            return f"√({self._group()})"
         if token == r"\hat":
             return self._group() + "\u0302"
         if token in {r"\left", r"\right"}:

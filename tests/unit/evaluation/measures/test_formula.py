@@ -13,6 +13,7 @@ from irdesk.evaluation.measures.formula import Formula, plain, rich
     [
         (r"\mathrm{AP} = \frac{\sum_{i=1}^{n} P(i)\cdot\mathrm{rel}(i)}{R}", "AP = (Σᵢ₌₁ⁿ P(i)·rel(i)) / R"),
         (r"\frac{a + b}{c\cdot d}", "(a + b) / (c·d)"),
+        (r"q\cdot\sqrt{\frac{a + b}{n}}", "q·√((a + b) / n)"),
         (r"\frac{1}{R} \sum_{d} x_d", "(1 / R) Σ_d x_d"),
         (r"2^{g_i} - p^{i - 1}", "2^gᵢ − pⁱ⁻¹"),
         (r"\sum_{i\text{ unjudged}} 1", "Σ_(i unjudged) 1"),

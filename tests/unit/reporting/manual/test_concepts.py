@@ -10,7 +10,13 @@ import pytest
 from scipy import stats
 
 from irdesk.app import paths
+from irdesk.domain.fusion import Fusion, Method, Norm
+from irdesk.evaluation.comparison.reproduction import reproduction
+from irdesk.evaluation.comparison.significance.multiple_comparisons import anova, tukey_half_width
+from irdesk.evaluation.comparison.significance.paired_t_power import t_power
+from irdesk.evaluation.comparison.significance.practical_difference import bayesian_signed_rank, equivalence
 from irdesk.evaluation.explain.worked_examples import example_score
+from irdesk.evaluation.fusion import fuse
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.nuggets import nugget_scores
@@ -19,6 +25,8 @@ from irdesk.reporting.manual.concepts import concept_named, concepts, concepts_d
 from irdesk.reporting.manual.measure_choice import CHOICES, chosen_families, for_task, traits_of
 
 FOLDER = paths.resources() / "help"
+SIDES = ((1, "greater"), (-1, "less"))
+"""The two one-sided tests: the mean plus the margin is above 0, the mean less the margin below it."""
 ASKED_FOR = (
     "Cranfield's paradigm",
     "pooling",
@@ -38,6 +46,20 @@ ASKED_FOR = (
     "sRBP",
     "conversation",
     "reading effort",
+    "Tukey HSD",
+    "simultaneous intervals",
+    "TOST",
+    "equivalence",
+    "Bayesian signed-rank test",
+    "ROPE",
+    "topic-set-size design",
+    "RMSE",
+    "effect ratio",
+    "ΔRI",
+    "fusion",
+    "CombMNZ",
+    "BordaFuse",
+    "trained weights",
 )
 
 
@@ -113,3 +135,62 @@ def test_the_examples_of_sessions_have_the_values_of_the_program():
     (rbp,) = session_rbp(["1_1", "1_2"], np.array([[0.6, 0.6]]))["1"]
     assert f"= {dcg:.4f}" in text
     assert f"= {rbp:.4f}" in text
+
+
+def test_simultaneous_intervals_are_as_wide_as_the_example_says():
+    text = concept_named("simultaneous intervals", FOLDER).markdown
+    ratio = stats.studentized_range.ppf(0.95, 10, 9 * 49) / math.sqrt(2) / stats.t.ppf(0.975, 49)
+    assert f"{ratio:.2f} times as wide" in text
+    assert "45 pairs of ten runs" in text
+    rng = np.random.default_rng(7)
+    scores = rng.normal(0.5, 0.1, (50, 10))
+    expected = stats.studentized_range.ppf(0.95, 10, 9 * 49) / math.sqrt(2) * math.sqrt(2 * anova(scores).error / 50)
+    assert tukey_half_width(scores) == pytest.approx(expected)
+
+
+def test_the_example_of_equivalence_has_the_values_of_the_program():
+    text = concept_named("equivalence", FOLDER).markdown.replace("−", "-")
+    shown = re.search(r"differ by (.+?)\. The", text)
+    differences = np.array([float(number) for number in re.findall(r"-?\d[\d.]*", shown[1])])
+    assert len(differences) == 8
+    wide, narrow = equivalence(differences, 0.02), equivalence(differences, 0.01)
+    assert wide.equivalent
+    assert not narrow.equivalent
+    assert f"is {wide.interval[0]:.4f} to {wide.interval[1]:.4f}" in text
+    for margin, result in ((0.02, wide), (0.01, narrow)):
+        one_sided = (stats.ttest_1samp(differences + side * margin, 0, alternative=way) for side, way in SIDES)
+        assert result.p == pytest.approx(max(test.pvalue for test in one_sided))
+        assert f"(p = {result.p:.4f})" in text
+    assert f"{bayesian_signed_rank(differences, 0.01).equivalent:.0%}".replace("%", " %") in text
+
+
+def test_the_example_of_topic_set_size_design_has_the_value_of_the_program():
+    text = concept_named("topic-set-size design", FOLDER).markdown
+    effect = 0.05 / math.sqrt(2 * 0.01)
+    topics = next(n for n in range(2, 1000) if t_power(effect, n, 0.05) >= 0.8)
+    assert f"takes {topics} topics" in text
+
+
+def test_the_example_of_fusion_has_the_values_of_the_program(make_run):
+    text = concept_named("fusion", FOLDER).markdown
+    runs = [make_run({"1": {"a": 0.9, "b": 0.6, "c": 0.3}}, "A"), make_run({"1": {"b": 0.8, "d": 0.4}}, "B")]
+    for method in Method:
+        assert f"| `{method.value}` |" in text
+        weights = (0.75, 0.25) if method is Method.WEIGHTED else ()
+        ranking = fuse(runs, Fusion(method, norm=Norm.NONE, weights=weights), "fused").rankings["1"]
+        score = dict(zip(ranking.docnos.decode().split(), ranking.scores.tolist(), strict=True))["b"]
+        if method is Method.CONDORCET:
+            assert score == ranking.scores.max()
+        else:
+            assert re.search(rf"`{method.value}` = [^`]*{score:.4f}", text), method
+
+
+def test_the_example_of_reproduction_has_the_values_of_the_program():
+    text = concept_named("reproduction", FOLDER).markdown
+    example = text[text.index("*Example:*") :]
+    numbers = [float(number) for number in re.findall(r"0\.\d+", example)[:12]]
+    rows = np.array(numbers).reshape(4, 3)
+    result = reproduction(*rows)
+    assert f"RMSE = {result.rmse:.4f}" in example
+    assert f"= {result.effect.ratio:.4f}, ΔRI" in example
+    assert f"= {result.effect.delta:.4f}." in example
