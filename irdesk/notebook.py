@@ -55,7 +55,7 @@ from irdesk.formats.folder_files import run_files
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.io.column_lines import tag_of
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.labels.label_records import LabelFile
+from irdesk.formats.labels.label_files import LabelFile
 from irdesk.formats.registry import recognise_file
 from irdesk.reporting.comparison.comparison import ComparedMeasure
 from irdesk.reporting.estimates.notebook_estimates import Estimates

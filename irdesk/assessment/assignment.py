@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from irdesk.domain.messages import worded
-from irdesk.domain.topic_patterns import matching, unmatched
+from irdesk.domain.topic_patterns import matching, unmatched_patterns
 
 BLOCK = 10
 """Documents within which each assessor of a topic has another order."""
@@ -81,7 +81,7 @@ def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]
     Raises `ValueError` if a name matches no topic.
     """
     if plan.overlap.topics:
-        if missing := unmatched(plan.overlap.topics, topics):
+        if missing := unmatched_patterns(plan.overlap.topics, topics):
             raise ValueError(worded("there is no topic {topic} in the pool", topic=", ".join(missing)))
         return frozenset(matching(plan.overlap.topics, topics))
     count = math.ceil(plan.overlap.share * len(topics) - 1e-9)

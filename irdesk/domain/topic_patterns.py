@@ -31,7 +31,7 @@ def matching(names: Iterable[str], topics: Collection[str]) -> tuple[str, ...]:
     return tuple(topic for topic in topics if topic in exact or any(fits(topic, name) for name in patterns))
 
 
-def unmatched(names: Iterable[str], topics: Collection[str]) -> tuple[str, ...]:
+def unmatched_patterns(names: Iterable[str], topics: Collection[str]) -> tuple[str, ...]:
     """Return the names that match no topic, each once, in their order."""
     known = topics if isinstance(topics, set | frozenset | dict) else frozenset(topics)
     return tuple(

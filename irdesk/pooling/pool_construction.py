@@ -14,7 +14,7 @@ from irdesk.domain.messages import worded
 from irdesk.domain.pool import BuiltPool, FromRuns, Part, Pool, PoolSpec, Strata
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import Run
-from irdesk.domain.topic_patterns import matching, unmatched
+from irdesk.domain.topic_patterns import matching, unmatched_patterns
 from irdesk.pooling.depth_pool import TopicPool, topic_pools
 from irdesk.pooling.queue_orders import AT_RANDOM, ORDERS, keep_seen_places, queue_of
 from irdesk.pooling.sampling import strata_of, to_judge
@@ -76,7 +76,7 @@ def with_topics(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> 
 def _with_topics(part: FromRuns, runs: Mapping[str, Run]) -> FromRuns:
     names = part.topics or ()
     topics = dict.fromkeys(topic for taking in part.runs for topic in runs[taking.run].rankings)
-    if missing := unmatched(names, topics):
+    if missing := unmatched_patterns(names, topics):
         raise CommandRefused(worded("no chosen run has a topic {names}", names=", ".join(missing)))
     return msgspec.structs.replace(part, topics=matching(names, topics))
 

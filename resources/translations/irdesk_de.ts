@@ -11023,6 +11023,45 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>judging_summary</name>
+    <message>
+        <source>{count:,} {count:document|documents}</source>
+        <translation>{count:,} {count:Dokument|Dokumente}</translation>
+    </message>
+    <message>
+        <source>{count:,} &quot;cannot tell&quot;</source>
+        <translation>{count:,} „nicht zu entscheiden“</translation>
+    </message>
+    <message>
+        <source>{count:,} graded by others</source>
+        <translation>{count:,} von anderen bewertet</translation>
+    </message>
+    <message>
+        <source>{count:,} skipped, to return later</source>
+        <translation>{count:,} übersprungen, kommen später wieder</translation>
+    </message>
+    <message>
+        <source>{count:,} unjudged</source>
+        <translation>{count:,} unbeurteilt</translation>
+    </message>
+    <message>
+        <source>{time} of active time</source>
+        <translation>{time} aktive Zeit</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} s</translation>
+    </message>
+    <message>
+        <source>{minutes} min</source>
+        <translation>{minutes} min</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} h {minutes} min</translation>
+    </message>
+</context>
+<context>
     <name>language</name>
     <message>
         <source>System default</source>
@@ -17021,42 +17060,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{key} notes how hard it was to judge.</source>
         <translation>{key} vermerkt, wie schwer es zu beurteilen war.</translation>
-    </message>
-    <message>
-        <source>{count:,} {count:document|documents}</source>
-        <translation>{count:,} {count:Dokument|Dokumente}</translation>
-    </message>
-    <message>
-        <source>{count:,} &quot;cannot tell&quot;</source>
-        <translation>{count:,} „nicht zu entscheiden“</translation>
-    </message>
-    <message>
-        <source>{count:,} graded by others</source>
-        <translation>{count:,} von anderen bewertet</translation>
-    </message>
-    <message>
-        <source>{count:,} skipped, to return later</source>
-        <translation>{count:,} übersprungen, kommen später wieder</translation>
-    </message>
-    <message>
-        <source>{count:,} unjudged</source>
-        <translation>{count:,} unbeurteilt</translation>
-    </message>
-    <message>
-        <source>{time} of active time</source>
-        <translation>{time} aktive Zeit</translation>
-    </message>
-    <message>
-        <source>{seconds} s</source>
-        <translation>{seconds} s</translation>
-    </message>
-    <message>
-        <source>{minutes} min</source>
-        <translation>{minutes} min</translation>
-    </message>
-    <message>
-        <source>{hours} h {minutes} min</source>
-        <translation>{hours} h {minutes} min</translation>
     </message>
 </context>
 </TS>

@@ -34,7 +34,7 @@ from irdesk.domain.run import Ordering, Run, Ties
 from irdesk.domain.run_order import rank_run
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.labels.label_records import LabelFile
+from irdesk.formats.labels.label_files import LabelFile
 from irdesk.formats.registry import by_name, formats_of, sniff
 
 LARGEST = 1_000_000

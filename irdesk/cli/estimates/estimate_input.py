@@ -18,7 +18,7 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats import design_file
 from irdesk.formats.format_definition import Kind
-from irdesk.formats.labels.label_records import LabelFile
+from irdesk.formats.labels.label_files import LabelFile
 from irdesk.formats.registry import recognise_file
 from irdesk.reporting.tables.run_names import distinct_names
 

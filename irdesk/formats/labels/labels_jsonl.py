@@ -18,15 +18,8 @@ from irdesk.formats.format_definition import HEAD_BYTES, Faults, Format, Kind
 from irdesk.formats.io.json_lines import Object, is_blank, object_of
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import lines_of
-from irdesk.formats.labels.label_records import (
-    DOCNO_NAMES,
-    GRADE_NAMES,
-    TOPIC_NAMES,
-    LabelFile,
-    LabelSets,
-    ids_fault,
-    provenance_of,
-)
+from irdesk.formats.labels.label_fields import DOCNO_NAMES, GRADE_NAMES, TOPIC_NAMES, ids_fault, provenance_of
+from irdesk.formats.labels.label_files import LabelFile, LabelSets
 from irdesk.formats.qrels.qrels_trec import grade_fault
 
 EXPECTED = (

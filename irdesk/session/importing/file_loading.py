@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.documents.documents_folder import files_of
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.file_digests import digest_of
-from irdesk.formats.labels.label_records import LabelFile
+from irdesk.formats.labels.label_files import LabelFile
 from irdesk.formats.registry import sniff
 from irdesk.formats.run_fields.ir_metadata_header import read_header
 from irdesk.formats.topics.renumber_topics import number_by_position

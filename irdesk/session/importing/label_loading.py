@@ -14,7 +14,7 @@ from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
 from irdesk.domain.uuid7 import IdSource
 from irdesk.evaluation.estimates.filled_holes import split_filled
-from irdesk.formats.labels.label_records import LabelFile
+from irdesk.formats.labels.label_files import LabelFile
 from irdesk.session.commands import AddLabels
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.source_data import SourceData

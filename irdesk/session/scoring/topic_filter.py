@@ -14,7 +14,7 @@ import numpy as np
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import together, worded
 from irdesk.domain.topic import Topic
-from irdesk.domain.topic_patterns import matching, split_names, unmatched
+from irdesk.domain.topic_patterns import matching, split_names, unmatched_patterns
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 
@@ -161,7 +161,7 @@ def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: Sequence[str])
     if chosen.everything:
         return worded("all {count} topics", count=count) if count != 1 else worded("the one judged topic")
     text = worded("{count} of {all} topics: {filter}", count=len(kept), all=count, filter=chosen.in_words)
-    missing = unmatched(split_names(chosen.names), judged)
+    missing = unmatched_patterns(split_names(chosen.names), judged)
     return together("; ", (text, no_topic(missing))) if missing else text
 
 

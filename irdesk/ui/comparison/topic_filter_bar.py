@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.topic_patterns import split_names, unmatched
+from irdesk.domain.topic_patterns import split_names, unmatched_patterns
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import EVERY, Span, TopicFilter, no_topic
 from irdesk.ui.shell.selection import Selection
@@ -92,7 +92,7 @@ class TopicFilterBar(QWidget):
         if (row := self.measure.findText(chosen.measure or self._queries.topic_measure(self._selection.measure))) >= 0:
             self.measure.setCurrentIndex(row)
         self.every.setEnabled(not chosen.everything)
-        missing = unmatched(split_names(chosen.names), self._queries.judged_topics())
+        missing = unmatched_patterns(split_names(chosen.names), self._queries.judged_topics())
         self.fault.setText(translated(no_topic(missing)) if missing else "")
         self.fault.setVisible(bool(missing))
         self.summary_changed.emit()

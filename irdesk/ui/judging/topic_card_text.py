@@ -4,16 +4,16 @@ document.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication
 
 from irdesk.assessment.readable_document import paragraphs
-from irdesk.domain.grades import shown_grade
 from irdesk.domain.messages import few, filled
 from irdesk.domain.project import TopicNote
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.queries import Queries
+from irdesk.ui.judging.judging_summary import summary_text
 from irdesk.ui.reading.topic_card import CardText
 from irdesk.ui.shell.action_table import shown_key
 from irdesk.ui.style.translation import translated
@@ -106,33 +106,6 @@ def _finished_text(queries: Queries, topic: str) -> str:
     if queries.note(topic) == TopicNote():
         text += "\n" + _tr("{key} notes how hard it was to judge.").format(key=shown_key("Ctrl+T"))
     return text
-
-
-def summary_text(queries: Queries, topics: Collection[str]) -> str:
-    """Return what this assessor did in some topics, and the active time, in one line."""
-    done = queries.summary(topics)
-    parts = [filled(_tr("{count:,} {count:document|documents}"), count=done.documents)]
-    grades = (f"{count:,} × {shown_grade(grade)}" for grade, count in done.grades.items())
-    parts.append(", ".join(grades))
-    for count, text in (
-        (done.cannot_tell, _tr('{count:,} "cannot tell"')),
-        (done.imported, _tr("{count:,} graded by others")),
-        (done.skipped, _tr("{count:,} skipped, to return later")),
-        (done.left - done.skipped, _tr("{count:,} unjudged")),
-    ):
-        if count:
-            parts.append(text.format(count=count))
-    parts.append(_tr("{time} of active time").format(time=_duration(done.seconds)))
-    return " · ".join(part for part in parts if part)
-
-
-def _duration(seconds: float) -> str:
-    minutes = round(seconds / 60)
-    if minutes < 2:
-        return _tr("{seconds} s").format(seconds=round(seconds))
-    if minutes < 60:
-        return _tr("{minutes} min").format(minutes=minutes)
-    return _tr("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
 
 
 def _tr(text: str) -> str:

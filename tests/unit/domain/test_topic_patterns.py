@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from irdesk.domain.topic_patterns import matching, split_names, unmatched
+from irdesk.domain.topic_patterns import matching, split_names, unmatched_patterns
 
 TOPICS = ("1", "2", "10", "106_1", "106_12", "a-b", "01")
 
@@ -23,5 +23,5 @@ TOPICS = ("1", "2", "10", "106_1", "106_12", "a-b", "01")
 )
 def test_names_and_those_that_match_nothing(line, expected, missing):
     assert matching(split_names(line), TOPICS) == tuple(expected.split())
-    assert unmatched(split_names(line), TOPICS) == tuple(missing.split())
-    assert unmatched(split_names(line), dict.fromkeys(TOPICS)) == tuple(missing.split())
+    assert unmatched_patterns(split_names(line), TOPICS) == tuple(missing.split())
+    assert unmatched_patterns(split_names(line), dict.fromkeys(TOPICS)) == tuple(missing.split())

@@ -11,7 +11,7 @@ from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import Provenance
 from irdesk.formats.format_definition import Kind
-from irdesk.formats.labels.label_records import TextLabel
+from irdesk.formats.labels.label_files import TextLabel
 from irdesk.formats.registry import sniff
 
 

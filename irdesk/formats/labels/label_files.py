@@ -1,29 +1,14 @@
-"""Code shared by the readers of labels: names of fields, one record at a time, and sets by model and repeat."""
+"""The labels of one file, as one set for each model and repeat."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 import msgspec
 
 from irdesk.domain.project import Provenance
 from irdesk.formats.format_definition import Faults
-from irdesk.formats.io.column_lines import is_integer, is_number
-from irdesk.formats.io.text_fields import fold_blanks, id_fault, shorten
-
-TOPIC_NAMES = ("qid", "query_id", "query-id", "topic", "topic_id", "topicid")
-DOCNO_NAMES = ("docno", "docid", "doc_id", "passage_id", "passage-id", "pid", "corpus-id", "corpus_id")
-GRADE_NAMES = ("judgment", "judgement", "grade", "label", "relevance", "rel")
-PROVENANCE_NAMES = {
-    "model": ("model", "model_name", "judge"),
-    "version": ("version", "model_version"),
-    "prompt": ("prompt_hash", "prompt_id"),
-    "temperature": ("temperature",),
-    "date": ("date", "timestamp", "created", "created_at"),
-    "repeat": ("repeat", "repetition", "sample", "trial"),
-}
-_LONGEST = 200  # maximum length of a model's name or a date
+from irdesk.formats.io.text_fields import fold_blanks
 
 
 class TextLabel(NamedTuple):
@@ -108,24 +93,3 @@ class LabelSets:
 
 def _with_repeat(provenance: Provenance, repeat: int) -> Provenance:
     return msgspec.structs.replace(provenance, repeat=repeat)
-
-
-def provenance_of(record: Mapping[str, str]) -> tuple[Provenance, str]:
-    """Return the provenance that the fields of a record state, and a message if one is malformed, else empty."""
-    found = {
-        field: text
-        for field, names in PROVENANCE_NAMES.items()
-        if (text := next((fold_blanks(record[name]) for name in names if record.get(name, "").strip()), ""))
-    }
-    temperature, repeat = found.pop("temperature", ""), found.pop("repeat", "")
-    if temperature and not is_number(temperature.encode()):
-        return Provenance(), f"the temperature is '{shorten(temperature.encode())}'; expected a number such as 0.7"
-    if repeat and not (is_integer(repeat.encode()) and 0 <= int(repeat) < 10**6):
-        return Provenance(), f"the repeat is '{shorten(repeat.encode())}'; expected a number such as 1"
-    texts = {name: text[:_LONGEST] for name, text in found.items()}
-    return Provenance(**texts, temperature=float(temperature) if temperature else None, repeat=int(repeat or 0)), ""
-
-
-def ids_fault(topic: str, docno: str) -> str:
-    """Return a message if an id is malformed, else empty."""
-    return id_fault(topic.encode("utf-8", "replace"), "topic id") or id_fault(docno.encode("utf-8", "replace"), "docno")
