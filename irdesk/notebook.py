@@ -24,8 +24,8 @@ from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Run
-from irdesk.domain.run_order import rank_run
+from irdesk.domain.ranking_order import rank_run
+from irdesk.domain.run import Run, distinct_names
 from irdesk.evaluation.attention.caution_evidence import means_at_depth
 from irdesk.evaluation.attention.run_facts import RunFacts
 from irdesk.evaluation.estimates.document_population import Labels
@@ -62,7 +62,6 @@ from irdesk.reporting.estimates.notebook_estimates import Estimates
 from irdesk.reporting.notebook_figures import Comparisons, Scores, ShownFigure, curve_figure
 from irdesk.reporting.scoring.reading_effort import USUAL_MEASURES, EffortRow, Efforts, effort_rows
 from irdesk.reporting.tables.convention_text import rule_parts
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.system.workers import ALONE, ExecutorWorkers, Workers
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.docnos import Offsets
+from irdesk.domain.ranking_order import parts_of
 from irdesk.domain.run import Ranks, Run, Scores
-from irdesk.domain.run_order import parts_of
 
 SAMPLED = 16
 """Number of ranks sampled from a list sorted by retrieval score; of any other list all ranks are checked."""

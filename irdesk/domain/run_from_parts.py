@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from irdesk.domain.ranking_order import bits_of
 from irdesk.domain.run import RankedRun
 from irdesk.domain.run_check import RunCheck
-from irdesk.domain.run_order import bits_of
 
 
 def join_run(parts: Sequence[RankedRun]) -> RankedRun | None:

@@ -23,9 +23,9 @@ import numpy as np
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import Qrels
+from irdesk.domain.ranking_order import rank_run
 from irdesk.domain.run import Ordering, Ranking, Run
 from irdesk.domain.run_check import check_run
-from irdesk.domain.run_order import rank_run
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.attention.caution_checks import cautions_of
 from irdesk.evaluation.attention.caution_evidence import evidence_of

@@ -12,8 +12,8 @@ import numpy as np
 
 from irdesk.domain.docnos import Offsets
 from irdesk.domain.qrels import TopicDetail
+from irdesk.domain.ranking_order import parts_of
 from irdesk.domain.run import Order, Ordering, RankedRun, Ranking, Run
-from irdesk.domain.run_order import parts_of
 from irdesk.store.compressed_columns import Damaged, compress, compressor, decompress
 from irdesk.store.ranking_encodings import DocnoPacker, pack_scores, unpack_docnos, unpack_scores
 

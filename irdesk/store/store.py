@@ -14,8 +14,8 @@ from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.project import ChangeRow, JournalRow
+from irdesk.domain.ranking_order import in_order
 from irdesk.domain.run import Ordering, RankedRun, Ranking, Run
-from irdesk.domain.run_order import in_order
 from irdesk.store import schema
 from irdesk.store.document_texts import (
     docnos_of_texts,

@@ -26,7 +26,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.queries import Queries
-from irdesk.session.team.received_rows import prepare_rows
+from irdesk.session.team.rows_from_service import prepare_rows
 from irdesk.store.store import Store
 
 ANNA, BEN, CLEO = PEOPLE

@@ -30,8 +30,8 @@ from fuzz.samples import SAMPLES, TOKENS
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
+from irdesk.domain.ranking_order import rank_run
 from irdesk.domain.run import Ordering, Run, Ties
-from irdesk.domain.run_order import rank_run
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.labels.label_files import LabelFile

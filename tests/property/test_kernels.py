@@ -23,8 +23,8 @@ from irdesk.domain import kernels
 from irdesk.domain.docnos import PADDING, have_duplicates, keys_of_fields, words_of
 from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import QUIET
+from irdesk.domain.ranking_order import order_with_ties
 from irdesk.domain.run import Ordering, Ranking, Ties
-from irdesk.domain.run_order import order_with_ties
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.formats.format_definition import Format, Kind

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from irdesk.domain.progress import QUIET
+from irdesk.domain.ranking_order import rank_run
 from irdesk.domain.run import Convention, Ties
-from irdesk.domain.run_order import rank_run
 from irdesk.evaluation.explain.what_if import Sandbox
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Measure, single

@@ -65,8 +65,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def agreement(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the judgements, compute agreement, and print it."""
     from irdesk.assessment.agreement import Judged, pair
+    from irdesk.domain.run import distinct_names
     from irdesk.reporting.project.agreement import WRITERS, Report, of_orders, statistics
-    from irdesk.reporting.tables.run_names import distinct_names
 
     projects = [name for name in options.qrels if is_project(name)]
     if projects and len(options.qrels) == 1:

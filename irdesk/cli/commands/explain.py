@@ -17,9 +17,9 @@ from irdesk.cli.support.input_files import add_relevance, naming
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import names_of
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.ranking_order import order_with_ties, rank_run
 from irdesk.domain.run import Run
 from irdesk.domain.run_check import check_run
-from irdesk.domain.run_order import order_with_ties, rank_run
 from irdesk.evaluation.explain.explanation import explain
 from irdesk.evaluation.measures.measure import single
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse_one

@@ -16,7 +16,7 @@ from irdesk.cli.support.scoring import topic_measure
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, describe_fusion
 from irdesk.domain.messages import filled
-from irdesk.domain.run import Convention, Ordering, RankedBy, Run
+from irdesk.domain.run import Convention, Ordering, RankedBy, Run, distinct_names
 from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag
 from irdesk.evaluation.fusion_training import USUAL_SHARE, Training, train_weights
 from irdesk.evaluation.scoring.gain_settings import GainSettings
@@ -24,7 +24,6 @@ from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.runs import run_trec
-from irdesk.reporting.tables.run_names import distinct_names
 
 
 def add_parser(commands: Commands) -> None:

@@ -11,7 +11,7 @@ from irdesk.cli.support.progress import CommandProgress, reading
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.progress import Progress
-from irdesk.domain.run import RankedRun
+from irdesk.domain.run import RankedRun, distinct_names
 from irdesk.evaluation.estimates.document_population import Labels, labelled_by_all
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -20,7 +20,6 @@ from irdesk.formats import design_file
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.labels.label_files import LabelFile
 from irdesk.formats.registry import recognise_file
-from irdesk.reporting.tables.run_names import distinct_names
 
 DEFAULT_MEASURES = ("P@10", "nDCG@10")
 

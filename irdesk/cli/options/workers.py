@@ -59,7 +59,7 @@ def provide_workers(options: argparse.Namespace, waiting: CommandProgress) -> It
     if address := getattr(options, "cluster", None):
         if options.workers:
             raise CommandRefused("--workers counts processes of this machine; those of --cluster are its own")
-        from irdesk.cli.options.cluster import cluster_workers
+        from irdesk.cli.options.dask_cluster import cluster_workers
 
         with cluster_workers(address, waiting) as workers:
             yield workers

@@ -31,7 +31,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import filled
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Ordering, RankedRun, Run
+from irdesk.domain.run import Ordering, RankedRun, Run, distinct_names
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgements import Judgements
@@ -39,7 +39,6 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.format_definition import Kind, Stretch
 from irdesk.formats.io.streams import cuts_of
 from irdesk.reporting.tables.convention_text import rule_parts
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.system.workers import ALONE, Workers
 
 if TYPE_CHECKING:

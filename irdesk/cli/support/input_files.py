@@ -14,9 +14,9 @@ from irdesk.cli.options.parser import LISTED
 from irdesk.domain.errors import CommandRefused, InputError, UselessRanks
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.qrels import Qrels
+from irdesk.domain.ranking_order import rank_run
 from irdesk.domain.run import Ordering, RankedRun, Run
 from irdesk.domain.run_check import check_run
-from irdesk.domain.run_order import rank_run
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.formats.format_definition import Format, Kind, Stretch

@@ -99,7 +99,7 @@ class Overlap:
     residual: float
 
 
-def rbo(x: Floats, y: Floats, p: float = 0.9, depth: int | None = None) -> Overlap | None:
+def rbo(x: Floats, y: Floats, p: float, depth: int | None = None) -> Overlap | None:
     """Compute the rank-biased overlap of two orders with persistence ``p`` (W. Webber, A. Moffat, J. Zobel, *A
     similarity measure for indefinite rankings*, TOIS 2010), down to ``depth`` (all runs by default).
 

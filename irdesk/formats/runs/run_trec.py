@@ -19,9 +19,9 @@ import numpy.typing as npt
 from irdesk.domain.docnos import Bytes, Keys, Offsets, Words, have_duplicates, keys_of_fields
 from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import Progress
+from irdesk.domain.ranking_order import bits_of, order_with_ties, orders, rank_run
 from irdesk.domain.run import Fields, Ordering, RankedRun, Ranking, Ranks, Run
 from irdesk.domain.run_check import RunCheck, check_lists, check_run, nuls_in
-from irdesk.domain.run_order import bits_of, order_with_ties, orders, rank_run
 from irdesk.formats.format_definition import Faults, Format, Kind, Stretch, is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import encoding_fault, is_integer

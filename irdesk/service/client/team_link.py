@@ -28,8 +28,8 @@ from irdesk.service.protocol import Refused, RefusedRow, Role
 from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged, NoteChanged
 from irdesk.session.core.tasks import Post
 from irdesk.session.core.workspace import Command, Workspace
-from irdesk.session.team.received_package import PackageUpdate, TakePackage, prepare_package
-from irdesk.session.team.received_rows import ReceiveSettings, prepare_rows
+from irdesk.session.team.package_update import PackageUpdate, TakePackage, prepare_package
+from irdesk.session.team.rows_from_service import ReceiveSettings, prepare_rows
 from irdesk.store.team_tables import Row
 
 T = TypeVar("T")

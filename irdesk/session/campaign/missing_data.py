@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
+from irdesk.domain.run import distinct_names
 from irdesk.domain.topic import natural
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.pool_construction import textless
 from irdesk.store.store import Store

@@ -12,7 +12,7 @@ from irdesk.domain.messages import worded
 from irdesk.domain.preference_judgements import find_cycle
 from irdesk.domain.project import LABELS, Source
 from irdesk.domain.qrels import contradiction, merge_details
-from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.domain.run import distinct_names
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, SettingChanged, SourceChanged

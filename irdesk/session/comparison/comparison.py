@@ -25,8 +25,8 @@ from irdesk.session.core.project_settings import RUN_ORDER
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import usually_compared
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
+from irdesk.session.scoring.order_of_runs import order_runs
 from irdesk.session.scoring.run_fields import find_best_of_groups
-from irdesk.session.scoring.run_order import order_runs
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 

@@ -28,7 +28,7 @@ from irdesk.session.core.changes import (
     encode_deltas,
 )
 from irdesk.session.core.history import History
-from irdesk.session.core.lost_steps import LastStored
+from irdesk.session.core.last_stored_step import LastStored
 from irdesk.session.core.observers import Observers
 from irdesk.session.core.project_settings import NO_STEPS
 from irdesk.session.core.project_state import ProjectState

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.project import LABELS, Source
+from irdesk.domain.run import distinct_names
 from irdesk.evaluation.estimates.document_population import Labels
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.core.read_only_project import ReadOnlyProject
 
 

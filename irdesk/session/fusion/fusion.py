@@ -14,9 +14,9 @@ from irdesk.domain.fusion import FusedRun, Fusion, Method, Origin, describe_fusi
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
+from irdesk.domain.ranking_order import in_order
 from irdesk.domain.run import Order, Ordering, RankedRun, Run
 from irdesk.domain.run_check import check_run
-from irdesk.domain.run_order import in_order
 from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag
 from irdesk.evaluation.fusion_training import TrainedWeights, Training, train_weights
 from irdesk.evaluation.measures.measure import Measure

@@ -14,13 +14,13 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import together, worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Snapshot, Source, describe_counts
+from irdesk.domain.run import distinct_names
 from irdesk.domain.topic import natural
 from irdesk.evaluation.comparison.rank_correlation import kendall_b
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.project.snapshots import Difference, JudgementDifference, SnapshotComparison
 from irdesk.reporting.tables.convention_text import rule_parts
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, changed_judgements, data_at, state_of

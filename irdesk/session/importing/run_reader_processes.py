@@ -24,9 +24,9 @@ from typing import Any
 from irdesk import SERVE_RUNS
 from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import Progress
+from irdesk.domain.ranking_order import in_order
 from irdesk.domain.run import Run
 from irdesk.domain.run_check import check_run
-from irdesk.domain.run_order import in_order
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.judgements import Judgements

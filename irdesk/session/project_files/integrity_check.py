@@ -16,7 +16,7 @@ import numpy as np
 from irdesk.domain.errors import InputError, StoreUnavailable
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.project import LABELS, Judgement, TopicNote
-from irdesk.domain.run_order import in_order
+from irdesk.domain.ranking_order import in_order
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.formats.qrels import qrels_trec

@@ -54,7 +54,7 @@ from irdesk.session.project_files.report_best_runs import best_order, compare_be
 from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
 from irdesk.session.scoring.grade_sources import Origin, count_sources
-from irdesk.session.scoring.run_order import order_runs
+from irdesk.session.scoring.order_of_runs import order_runs
 from irdesk.session.team.agreement import AgreementRequest, compare_assessors
 from irdesk.store.project_data import ProjectData
 from irdesk.store.project_location import Location

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from irdesk.domain.project import Source
-from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.domain.run import distinct_names
 from irdesk.session.campaign.steps import StepsRequest
 from irdesk.session.queries.project import ProjectQueries
 

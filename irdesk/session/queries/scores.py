@@ -11,6 +11,7 @@ from irdesk.domain.docnos import Keys
 from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
+from irdesk.domain.run import distinct_names
 from irdesk.domain.topic import Topic
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.bounds.bounds import Bounds
@@ -19,7 +20,6 @@ from irdesk.evaluation.measures.measure_descriptions import particulars
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.reporting.tables.table import Cell, Column, Table
 from irdesk.session.core import project_settings
 from irdesk.session.core.read_only_project import GROUP, all_fields, field_names

@@ -11,14 +11,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from irdesk.domain.messages import together
-from irdesk.domain.run import RankedRun
+from irdesk.domain.run import RankedRun, distinct_names
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.tables.convention_text import rule_parts
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.core.read_only_project import ReadOnlyProject
 from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics, over_topics
 

@@ -24,12 +24,11 @@ from irdesk.domain.pool import BuiltPool
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import CANNOT_TELL, LABELS, SKIPPED, PublicationRecord, Source
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import RankedRun
+from irdesk.domain.run import RankedRun, distinct_names
 from irdesk.domain.topic import natural
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.file_digests import digest_of
 from irdesk.formats.qrels import qrels_trec, qrels_variants
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.core import project_settings
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.workspace import Workspace

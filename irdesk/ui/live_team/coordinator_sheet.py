@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButt
 
 from irdesk.domain.messages import filled
 from irdesk.domain.untrusted_text import plain
+from irdesk.ui.live_team.connection_text import fault_text, role_text, time_text
 from irdesk.ui.live_team.invite_form import InviteForm
-from irdesk.ui.live_team.link_text import fault_text, role_text, time_text
 from irdesk.ui.live_team.team_requests import TeamRequests
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel
-from irdesk.ui.team.share_bar import ShareBar
+from irdesk.ui.team.percentage_bar import ShareBar
 
 if TYPE_CHECKING:
     from irdesk.service.protocol import AssessorView, InvitationView, MemberView, ProgressView, TopicView

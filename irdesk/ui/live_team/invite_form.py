@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.ui.dialogs import file_dialogs
-from irdesk.ui.live_team.link_text import ROLES, role_text
+from irdesk.ui.live_team.connection_text import ROLES, role_text
 from irdesk.ui.live_team.team_requests import TeamRequests
 from irdesk.ui.style import theme
 from irdesk.ui.widgets.choice_box import choice_box

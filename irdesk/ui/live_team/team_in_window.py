@@ -13,8 +13,8 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import Post
 from irdesk.session.core.workspace import Workspace
+from irdesk.ui.live_team.connection_text import explanation, fault_text, is_alarming, short_text
 from irdesk.ui.live_team.coordinator_sheet import CoordinatorSheet
-from irdesk.ui.live_team.link_text import explanation, fault_text, is_alarming, short_text
 from irdesk.ui.live_team.network_thread import NetworkCalls
 from irdesk.ui.live_team.team_actions import COORDINATE, DETAILS
 from irdesk.ui.live_team.team_sheet import TeamSheet
@@ -28,7 +28,7 @@ from irdesk.ui.style.translation import translated
 if TYPE_CHECKING:
     from irdesk.service.client.team_link import LinkState, TeamLink
     from irdesk.service.protocol import Role
-    from irdesk.session.team.received_package import TakePackage
+    from irdesk.session.team.package_update import TakePackage
 
 SENDING_MS = 1000  # a judgement is usually acknowledged sooner, and the display should not flicker
 _NAMED_ONCE = frozenset({"revoked", "refused"})

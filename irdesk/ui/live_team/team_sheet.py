@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QLabel, QPushBu
 
 from irdesk.domain.messages import filled
 from irdesk.domain.untrusted_text import plain
-from irdesk.ui.live_team.link_text import explanation, fault_text, role_text, short_text, time_text, trust_text
+from irdesk.ui.live_team.connection_text import explanation, fault_text, role_text, short_text, time_text, trust_text
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_quiet
 

@@ -23,9 +23,9 @@ from irdesk.pooling.queue_orders import AT_RANDOM, DEFAULT_ORDER, ORDERS
 from irdesk.pooling.sampling import layers_of
 from irdesk.session.pools.pool_builder import PoolWish
 from irdesk.session.queries import Queries, RunRow
+from irdesk.ui.pools.estimate_sample_fields import SampleFields
 from irdesk.ui.pools.pool_additions import PoolAdditions
 from irdesk.ui.pools.pool_runs import GREATEST_DEPTH, PoolRunsModel, PoolRunsTable
-from irdesk.ui.pools.sample_fields import SampleFields
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import translated
 from irdesk.ui.widgets.choice_box import narrow

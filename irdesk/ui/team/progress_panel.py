@@ -37,7 +37,7 @@ from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, Row, RowColumn, RowModel, number_column
 from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.team.package_results import PackageResults
-from irdesk.ui.team.share_bar import ShareBar
+from irdesk.ui.team.percentage_bar import ShareBar
 from irdesk.ui.widgets.dropped_files import dropped_files
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.summary_label import sentence

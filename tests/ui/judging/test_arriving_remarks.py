@@ -8,7 +8,7 @@ from window_driver import Hands
 
 from irdesk.domain.project import JournalRow, Judgement, NoteRow, Place, TopicNote
 from irdesk.domain.uuid7 import IdSource
-from irdesk.session.team.received_rows import prepare_rows
+from irdesk.session.team.rows_from_service import prepare_rows
 
 
 def judgement_of(hands: Hands, place: Place):

@@ -14,8 +14,8 @@ from irdesk.service.client.membership import join, membership_of
 from irdesk.service.client.pending_joins import PendingJoins
 from irdesk.settings import places
 from irdesk.store.store import Store
+from irdesk.ui.live_team.connection_text import trust_text
 from irdesk.ui.live_team.join_sheet import JoinSheet
-from irdesk.ui.live_team.link_text import trust_text
 
 ANNA = PEOPLE[0]
 MILLISECOND = 1 / 86_400_000  # in days

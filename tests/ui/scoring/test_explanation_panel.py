@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from irdesk.domain.ranking_order import evaluation_order
 from irdesk.domain.run import USUAL_ORDERING
-from irdesk.domain.run_order import evaluation_order
 from irdesk.session.commands import ChooseMeasures, JudgeDocument
 
 pytestmark = pytest.mark.shared_window

@@ -7,8 +7,8 @@ import pytest
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import UselessRanks
+from irdesk.domain.ranking_order import evaluation_order, in_order, order_with_ties, rank_run
 from irdesk.domain.run import Convention, Ordering, RankedBy, Ranking, Run, Ties
-from irdesk.domain.run_order import evaluation_order, in_order, order_with_ties, rank_run
 
 pytestmark = pytest.mark.usefixtures("each_reader")
 

@@ -17,8 +17,8 @@ from irdesk.domain.pool import BuiltPool, FromRuns, PoolSpec, Stratum, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import ChangeRow, JournalRow, Judgement, Place, Source
 from irdesk.domain.qrels import Qrels
+from irdesk.domain.ranking_order import evaluation_order, in_order
 from irdesk.domain.run import USUAL_ORDERING, Ordering, Run, Ties
-from irdesk.domain.run_order import evaluation_order, in_order
 from irdesk.domain.topic import Topic
 from irdesk.store import schema
 from irdesk.store.run_columns import row_of_order, rows_of_run

@@ -8,7 +8,7 @@ import pytest
 
 from irdesk.domain.fusion import Fusion, Method, Norm
 from irdesk.domain.progress import QUIET
-from irdesk.domain.run_order import rank_run
+from irdesk.domain.ranking_order import rank_run
 from irdesk.evaluation.fusion import fuse
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements

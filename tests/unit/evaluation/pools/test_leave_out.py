@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from irdesk.domain.docnos import keys_of
+from irdesk.domain.ranking_order import rank_run
 from irdesk.domain.run import Convention, Ties
-from irdesk.domain.run_order import rank_run
 from irdesk.evaluation.measures.measure_names import parse, parse_one
 from irdesk.evaluation.pools.leave_out import LeftOut, score_without
 from irdesk.evaluation.pools.reusability import Evidence, Team, Thin, Verdict, reusability

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from irdesk.domain.docnos import keys_of
-from irdesk.domain.run_order import rank_run
+from irdesk.domain.ranking_order import rank_run
 from irdesk.evaluation.pools.pool_cells import (
     LEFT_OUT,
     NONRELEVANT,

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from irdesk.domain.progress import QUIET
+from irdesk.domain.ranking_order import evaluation_order
 from irdesk.domain.run import USUAL_ORDERING
-from irdesk.domain.run_order import evaluation_order
 from irdesk.formats.format_definition import AmbiguousColumns, Kind
 from irdesk.formats.io import text_chunks
 from irdesk.formats.registry import by_columns, by_name, sniff

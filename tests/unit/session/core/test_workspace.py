@@ -10,8 +10,8 @@ from file_tampering import forge
 from sqlalchemy import text
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
+from irdesk.domain.ranking_order import in_order
 from irdesk.domain.run import USUAL_ORDERING
-from irdesk.domain.run_order import in_order
 from irdesk.session.commands import (
     BulkChange,
     CannotTell,

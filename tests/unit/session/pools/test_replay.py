@@ -15,7 +15,7 @@ from scipy.stats import kendalltau
 from irdesk.app import paths
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.progress import QUIET
-from irdesk.domain.run_order import rank_run
+from irdesk.domain.ranking_order import rank_run
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.format_definition import Kind

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from irdesk.cli.main import run
-from irdesk.cli.options import cluster
+from irdesk.cli.options import dask_cluster
 from irdesk.notebook import evaluate
 
 installed = pytest.mark.skipif(not importlib.util.find_spec("distributed"), reason="distributed is not installed")
@@ -43,7 +43,7 @@ def started(*arguments, folder):
         cwd=folder,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": str(Path(cluster.__file__).parents[3]), "OPENBLAS_NUM_THREADS": "1"},
+        env={**os.environ, "PYTHONPATH": str(Path(dask_cluster.__file__).parents[3]), "OPENBLAS_NUM_THREADS": "1"},
     )
 
 
@@ -148,7 +148,7 @@ def holds(process, path):
 
 @installed
 def test_no_scheduler_is_refused_after_a_while(files, capsys, monkeypatch):
-    monkeypatch.setattr(cluster, "TIMEOUT", 0.5)
+    monkeypatch.setattr(dask_cluster, "TIMEOUT", 0.5)
     address = f"tcp://127.0.0.1:{free_port()}"
     assert run(["evaluate", *files, "--cluster", address]) == 2
     fault = capsys.readouterr().err

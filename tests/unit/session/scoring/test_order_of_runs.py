@@ -7,7 +7,7 @@ import math
 import pytest
 
 from irdesk.session.core.project_settings import BASELINE_FIRST
-from irdesk.session.scoring.run_order import order_runs
+from irdesk.session.scoring.order_of_runs import order_runs
 
 SCORES = {"1": 0.5, "2": 0.7, "3": math.nan, "4": 0.5}
 NAMES = {"1": "b", "2": "c", "3": "a", "4": "a2"}

@@ -25,7 +25,7 @@ from irdesk.session.core.queue import place_of
 from irdesk.session.core.source_data import SourceData
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Plan, Workspace
-from irdesk.session.team.received_rows import ChangedMeanwhile
+from irdesk.session.team.rows_from_service import ChangedMeanwhile
 from irdesk.store.store import Store
 
 _SETTINGS = (

@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from irdesk.session.core.lost_steps import LastStored, LostSteps
+from irdesk.session.core.last_stored_step import LastStored, LostSteps
 
 
 class Changes:

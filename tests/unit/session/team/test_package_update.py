@@ -16,8 +16,8 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.queries import Queries
 from irdesk.session.team.package_export import PackageExport, write_package
-from irdesk.session.team.received_package import PackageUpdate, prepare_package
-from irdesk.session.team.received_rows import ChangedMeanwhile, prepare_rows
+from irdesk.session.team.package_update import PackageUpdate, prepare_package
+from irdesk.session.team.rows_from_service import ChangedMeanwhile, prepare_rows
 
 ANNA, BEN, CLEO = PEOPLE
 
