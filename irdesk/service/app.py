@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.messages import worded, wording_of
-from irdesk.service.append_queue import AppendQueue
+from irdesk.service.append_queue import AppendQueue, ClientGone
 from irdesk.service.client_wake_ups import TICK, WakeUps
 from irdesk.service.limits import Limits, RateLimit
 from irdesk.service.members import hashed
@@ -121,7 +121,7 @@ class Service:
                 response = _refusal(refusal.reason, refusal.status)
                 if refusal.wait:
                     response.headers["Retry-After"] = str(refusal.wait)
-            except ClientDisconnect:
+            except (ClientDisconnect, ClientGone):
                 response = Response(status_code=400)
             except StoreUnavailable as fault:
                 self._log.event("store", reason=str(fault))
@@ -256,7 +256,7 @@ class Service:
 
     async def _append(self, request: Request, token: str) -> Response:
         sent = await self._body(request, SentRows, self._limits.body, sender=hashed(token))
-        return _answer(await self._queue.append(token, sent))
+        return _answer(await self._queue.append(token, sent, request.is_disconnected))
 
     async def _rows(self, request: Request, token: str) -> Response:
         after, most = _number(request, "after", 0), _number(request, "most", ROWS_AT_ONCE)

@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from contextlib import suppress
+
+import msgspec
 
 from irdesk.service.protocol import SentRows, Stored
 from irdesk.service.team import Team
 
 _TOGETHER = 50  # maximum number of requests in one transaction
+_ROWS_TOGETHER = 500
+"""Maximum number of rows in one transaction of several requests. On a busy machine the first of many large requests is
+then answered before its client gives up and sends it again, which would only add to the work.
+"""
+
+
+class ClientGone(Exception):
+    """The client of a request closed its connection before its rows were written; nothing was stored."""
+
+
+class _Request(msgspec.Struct, frozen=True):
+    token: str
+    sent: SentRows
+    gone: Callable[[], Awaitable[bool]]
+    answer: asyncio.Future[Stored]
+
+    @property
+    def rows(self) -> int:
+        return len(self.sent.journal) + len(self.sent.notes)
 
 
 class AppendQueue:
@@ -18,32 +41,54 @@ class AppendQueue:
     def __init__(self, team: Team, writer: Executor) -> None:
         self._team = team
         self._writer = writer
-        self._waiting: list[tuple[str, SentRows, asyncio.Future[Stored]]] = []
+        self._waiting: deque[_Request] = deque()
         self._task: asyncio.Task[None] | None = None
 
-    async def append(self, token: str, sent: SentRows) -> Stored:
-        """Append rows and wait until they are on disk. Raises what `Team.append` raises."""
+    async def append(self, token: str, sent: SentRows, gone: Callable[[], Awaitable[bool]]) -> Stored:
+        """Append rows and wait until they are on disk. Raises what `Team.append` raises, and `ClientGone` if the client
+        is ``gone`` before they are written: it sends them again, and nobody would read this answer.
+        """
         answer: asyncio.Future[Stored] = asyncio.get_running_loop().create_future()
-        self._waiting.append((token, sent, answer))
+        self._waiting.append(_Request(token, sent, gone, answer))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work())
         return await answer
 
     async def _work(self) -> None:
         while self._waiting:
-            batch, self._waiting = self._waiting[:_TOGETHER], self._waiting[_TOGETHER:]
+            batch = await self._next_batch()
+            if not batch:
+                continue
             answers = await asyncio.get_running_loop().run_in_executor(self._writer, self._stored, batch)
-            for (_, _, future), answer in zip(batch, answers, strict=True):
-                if future.done():  # the client is gone; the rows are stored anyway
+            for request, answer in zip(batch, answers, strict=True):
+                if request.answer.done():  # the client is gone; the rows are stored anyway
                     continue
                 if isinstance(answer, BaseException):
-                    future.set_exception(answer)
+                    request.answer.set_exception(answer)
                 else:
-                    future.set_result(answer)
+                    request.answer.set_result(answer)
 
-    def _stored(self, batch: list[tuple[str, SentRows, asyncio.Future[Stored]]]) -> list[Stored | Exception]:
+    async def _next_batch(self) -> list[_Request]:
+        """Return the requests to store next, at least one unless the clients of all are gone."""
+        batch: list[_Request] = []
+        rows = 0
+        while self._waiting and len(batch) < _TOGETHER:
+            request = self._waiting[0]
+            if batch and rows + request.rows > _ROWS_TOGETHER:
+                break
+            self._waiting.popleft()
+            if request.answer.done():
+                continue
+            if await request.gone():
+                request.answer.set_exception(ClientGone())
+                continue
+            batch.append(request)
+            rows += request.rows
+        return batch
+
+    def _stored(self, batch: list[_Request]) -> list[Stored | Exception]:
         """Store requests together; if that fails, each separately, so that one cannot make the others fail."""
-        requests = [(token, sent) for token, sent, _ in batch]
+        requests = [(request.token, request.sent) for request in batch]
         if len(requests) > 1:
             with suppress(Exception):  # each request gets its own error
                 return list[Stored | Exception](self._team.append_all(requests))

@@ -88,11 +88,9 @@ class RowJournal:
             else:
                 stored.append(row.id)
         added = [*new.values(), *self._restated(team, list(new.values()), member.id)]
-        for row in added:
-            if isinstance(row, JournalRow):
-                transaction.append(row)
-            else:
-                transaction.append_note(row)
+        transaction.extend(
+            [row for row in added if isinstance(row, JournalRow)], [row for row in added if isinstance(row, NoteRow)]
+        )
         last = team.arrived(last, added, member.id)
         if sent.place is not None and _is_in(sent.place, scope):
             transaction.put_place(name, sent.place)

@@ -39,32 +39,41 @@ class Transaction:
 
     def append(self, row: JournalRow) -> None:
         """Add a row to the journal."""
-        self._writing.rows["judgement"] += 1
-        values = msgspec.structs.asdict(row)
-        judgement = values.pop("judgement")
-        values |= msgspec.structs.asdict(judgement or Judgement())
-        passages = values.pop("passages")
-        self._checksums.insert(schema.journal, [{**values, "withdrawn": judgement is None}])
-        if passages:
-            value = msgspec.json.encode(passages).decode()
-            self._checksums.insert(schema.passage, [{"journal": row.id, "value": value}])
+        self.extend((row,), ())
+
+    def extend(self, journal: Iterable[JournalRow], notes: Iterable[NoteRow]) -> None:
+        """Add rows to the journal and to the journal of topic notes, each with one statement."""
+        judged, marked = [], []
+        for row in journal:
+            values = msgspec.structs.asdict(row)
+            judgement = values.pop("judgement")
+            values |= msgspec.structs.asdict(judgement or Judgement())
+            if passages := values.pop("passages"):
+                marked.append({"journal": row.id, "value": msgspec.json.encode(passages).decode()})
+            judged.append({**values, "withdrawn": judgement is None})
+        noted = []
+        for note_row in notes:
+            values = msgspec.structs.asdict(note_row)
+            note = values.pop("note")
+            values |= msgspec.structs.asdict(note or TopicNote())
+            noted.append({**values, "withdrawn": note is None})
+        self._writing.rows.update({kind: len(rows) for kind, rows in (("judgement", judged), ("note", noted)) if rows})
+        self._checksums.insert(schema.journal, judged)
+        self._checksums.insert(schema.passage, marked)
+        self._checksums.insert(schema.note, noted)
 
     def take(self, journal: Iterable[JournalRow], notes: Iterable[NoteRow], change_id: str) -> None:
         """Add journal and note rows of another copy of the project, marked with the id of the change that imported
         them.
         """
-        for row in journal:
-            self.append(msgspec.structs.replace(row, taken=change_id))
-        for note in notes:
-            self.append_note(msgspec.structs.replace(note, taken=change_id))
+        self.extend(
+            (msgspec.structs.replace(row, taken=change_id) for row in journal),
+            (msgspec.structs.replace(note, taken=change_id) for note in notes),
+        )
 
     def append_note(self, row: NoteRow) -> None:
         """Add a row to the journal of topic notes."""
-        self._writing.rows["note"] += 1
-        values = msgspec.structs.asdict(row)
-        note = values.pop("note")
-        values |= msgspec.structs.asdict(note or TopicNote())
-        self._checksums.insert(schema.note, [{**values, "withdrawn": note is None}])
+        self.extend((), (row,))
 
     def record(self, row: ChangeRow) -> None:
         """Add a row to the history."""

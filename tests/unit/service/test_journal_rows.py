@@ -14,10 +14,10 @@ from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.domain.pool import entry_of
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import NoteRow, Place, TopicNote
-from irdesk.service.append_queue import AppendQueue
+from irdesk.service.append_queue import AppendQueue, ClientGone
 from irdesk.service.journal_rows import RowJournal
 from irdesk.service.members import new_token
-from irdesk.service.protocol import ROWS_AT_ONCE, Refused, Role, SentRows
+from irdesk.service.protocol import ROWS_AT_ONCE, Refused, Role, SentRows, Stored
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 
@@ -241,7 +241,7 @@ def test_one_request_that_fails_does_not_spoil_those_beside_it(team, joined, dev
 
     async def all_at_once(executor):
         queue = AppendQueue(team, executor)
-        jobs = (queue.append(token, SentRows((row,))) for row in rows)
+        jobs = (queue.append(token, SentRows((row,)), is_here) for row in rows)
         return await asyncio.gather(*jobs, return_exceptions=True)
 
     with ThreadPoolExecutor(1) as executor:
@@ -249,3 +249,48 @@ def test_one_request_that_fails_does_not_spoil_those_beside_it(team, joined, dev
     assert isinstance(answers[1], ZeroDivisionError)
     assert [answers[0].stored, answers[2].stored] == [(rows[0].id,), (rows[2].id,)]
     assert {row.journal.id for row in team.rows(token, 0, 9).rows} == {rows[0].id, rows[2].id}
+
+
+async def is_here() -> bool:
+    return False
+
+
+async def is_gone() -> bool:
+    return True
+
+
+def test_many_large_requests_are_answered_a_few_at_a_time(team, joined, device, monkeypatch):
+    token, counts, append_all = joined(), [], team.append_all
+
+    def counting(requests):
+        counts.append(sum(len(sent.journal) for _, sent in requests))
+        return append_all(requests)
+
+    monkeypatch.setattr(team, "append_all", counting)
+    sent = [SentRows(tuple(device.row("1", f"1-{i % 8}", 1) for i in range(200))) for _ in range(7)]
+
+    async def all_at_once(executor):
+        queue = AppendQueue(team, executor)
+        return await asyncio.gather(*(queue.append(token, rows, is_here) for rows in sent))
+
+    with ThreadPoolExecutor(1) as executor:
+        answers = asyncio.run(all_at_once(executor))
+    assert counts == [400, 400, 400, 200]
+    assert [answer.stored for answer in answers] == [tuple(row.id for row in rows.journal) for rows in sent]
+
+
+def test_rows_of_a_client_that_gave_up_are_not_stored_and_hold_nobody_up(team, joined, device):
+    token, rows = joined(), [device.row("1", f"1-{i}", 1) for i in range(3)]
+
+    async def all_at_once(executor):
+        queue = AppendQueue(team, executor)
+        jobs = [queue.append(token, SentRows((row,)), gone) for row, gone in zip(rows, clients, strict=True)]
+        return await asyncio.gather(*jobs, return_exceptions=True)
+
+    with ThreadPoolExecutor(1) as executor:
+        clients = (is_gone, is_here, is_gone)
+        answers = asyncio.run(all_at_once(executor))
+        assert [type(answer) for answer in answers] == [ClientGone, Stored, ClientGone]
+        assert [row.journal.id for row in team.rows(token, 0, 9).rows] == [rows[1].id]
+        clients = (is_here, is_here, is_here)
+        assert [answer.stored for answer in asyncio.run(all_at_once(executor))] == [(row.id,) for row in rows]
