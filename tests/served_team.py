@@ -84,7 +84,7 @@ class ServedProject:
 
     def __init__(self, store: Path | str, *options: str, home: Path | None = None) -> None:
         self.path = Path(store)
-        self._store = str(store)
+        self.store = str(store)
         self._options = options
         self.port = 0
         self.home = home or self.path.parent / "home"
@@ -114,7 +114,7 @@ class ServedProject:
 
     def start(self) -> None:
         """Start the service and wait until it listens; the port stays the same."""
-        command, environment = self._started(self.home, "serve", self._store, "--port", str(self.port), *self._options)
+        command, environment = self._started(self.home, "serve", self.store, "--port", str(self.port), *self._options)
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
         for line in self.process.stderr:
             self.lines.append(line)
@@ -146,7 +146,7 @@ class ServedProject:
         """Return the invitations of several people."""
         console = console_of(self.home / "irdesk", self.path)
         if console is None:
-            lines = self.irdesk("team", "invite", self._store, *names, "--role", role.value).splitlines()
+            lines = self.irdesk("team", "invite", self.store, *names, "--role", role.value).splitlines()
             return [line.partition(": ")[2] for line in lines]
         connection = console.connection()
         codes = [connection.invite(NewInvitation(name, role)).code for name in names]

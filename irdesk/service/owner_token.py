@@ -1,4 +1,7 @@
-"""How the owner's commands reach a service that has the project file open: a token in a file of the owner."""
+"""How the owner's commands reach a service that has the project file open: a token in a file of the owner.
+
+The project stores the path of that file, since the service may run as another user, with another data folder.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,8 @@ _FOLDER = "services"
 
 
 @contextmanager
-def console_open(folder: Path, project: Path, server: Server, token: str) -> Iterator[None]:
-    """Store address and token of a running service in the owner's folder, readable only by the owner."""
-    path = _path(folder, project)
+def console_open(path: Path, project: Path, server: Server, token: str) -> Iterator[None]:
+    """Store address and token of a running service in a file, readable only by its owner."""
     path.parent.mkdir(parents=True, exist_ok=True)
     membership = Membership(server.host, server.port, server.trust, token, "", project.stem, "owner", Role.COORDINATOR)
     draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
@@ -36,11 +38,17 @@ def console_open(folder: Path, project: Path, server: Server, token: str) -> Ite
 
 def console_of(folder: Path, project: Path) -> Membership | None:
     """Return how to reach the service that has a project file open, or None if this user started none."""
+    return read_console(console_path(folder, project))
+
+
+def read_console(path: Path) -> Membership | None:
+    """Return how to reach a service, from the file with its owner's token, or None if it cannot be read."""
     with suppress(OSError, msgspec.MsgspecError):
-        return msgspec.json.decode(_path(folder, project).read_bytes(), type=Membership)
+        return msgspec.json.decode(path.read_bytes(), type=Membership)
     return None
 
 
-def _path(folder: Path, project: Path) -> Path:
+def console_path(folder: Path, project: Path) -> Path:
+    """Return the file with the token for a project, in its owner's data folder."""
     name = hashlib.sha256(str(project.absolute().resolve()).encode()).hexdigest()[:24]
     return folder / _FOLDER / f"{name}.json"

@@ -16,13 +16,16 @@ import msgspec
 
 from irdesk.domain.errors import ChangedMeanwhile, CommandRefused
 from irdesk.domain.messages import worded
-from irdesk.domain.progress import QUIET
+from irdesk.domain.progress import QUIET, Progress
 from irdesk.service.protocol import Refused
 from irdesk.session.core import project_settings
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
 from irdesk.session.team.shared_project import until_undisturbed, workspace_without_runs
+from irdesk.store.files import sqlite
+from irdesk.store.files.migrated_copy import refuse_taken
 from irdesk.store.store import Store
 from irdesk.store.team_tables import TeamTables
+from irdesk.system.disk import rename_durably
 
 PACKAGE = "package"  # kind of the records, whose ids are the assessors' names
 _KEPT = (
@@ -86,13 +89,7 @@ class Packages:
         """
         self._folder.mkdir(parents=True, exist_ok=True)
         path = self._folder / f"{secrets.token_hex(8)}.irdesk"
-        self._store.copy_to(path, QUIET)
-        copy = Store.open(path, shared=True)
-        try:
-            with copy.transaction() as transaction:
-                transaction.team.drop_all()
-        finally:
-            copy.close()
+        write_copy(self._store, path, QUIET)
         return path
 
     def current(self, name: str) -> PackageFile:
@@ -155,6 +152,28 @@ def _tag_or_nothing(wish: PackageExport, name: str, sources: Sequence[str]) -> s
         return _tag(wish, name, sources)
     except CommandRefused:
         return ""
+
+
+def write_copy(store: Store, path: Path, progress: Progress) -> None:
+    """Write a copy of a whole project, with the order of arrival and without tokens, invitations and audit log.
+
+    Free pages of the copy hold nothing of these either. Raises `StoreUnavailable`, also if the path is taken, and
+    `TaskCancelled`; then there is no copy.
+    """
+    refuse_taken(path)
+    draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")
+    try:
+        store.copy_to(draft, progress)
+        copy = Store.open(draft, shared=True)  # so that what is deleted is overwritten
+        try:
+            with copy.transaction() as transaction:
+                transaction.team.drop_all()
+        finally:
+            copy.close()
+        refuse_taken(path)
+        rename_durably(draft, path)
+    finally:
+        sqlite.remove(draft)
 
 
 def _digest(value: object) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import socket
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -23,6 +25,7 @@ from irdesk.service.service_log import LibraryMessages, ServiceLog
 from irdesk.service.team import LEASE, Team
 from irdesk.store.store import Store
 
+READY, STOPPING = "READY=1", "STOPPING=1"  # states for systemd
 _BACKLOG = 512
 _STOP = 20  # seconds for requests in progress when the service is stopped
 
@@ -67,6 +70,15 @@ def console_server(options: ServerOptions, port: int) -> Server:
     host = "127.0.0.1" if options.host in {"0.0.0.0", "127.0.0.1", "localhost"} else options.host
     trust = PLAIN if options.certificate is None else fingerprint_of(options.certificate)
     return Server("::1" if host == "::" else host, port, trust)
+
+
+def notify_systemd(state: str) -> None:
+    """Send a state to the socket that systemd names in the environment of units of ``Type=notify``, if there is one."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address or not hasattr(socket, "AF_UNIX"):
+        return
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as channel:
+        channel.sendto(state.encode(), f"\0{address[1:]}" if address.startswith("@") else address)
 
 
 class _Server(uvicorn.Server):

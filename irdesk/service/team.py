@@ -48,7 +48,7 @@ from irdesk.store.transaction import Transaction
 LEASE = 3 * 24 * 60 * 60.0
 """Seconds without contact after which an assessor's topics may be assigned to others."""
 _SEEN = 60.0  # minimum seconds between two records of a device's last contact
-TEAM, ADDRESS = "team", "address"  # kind and id of a record
+TEAM, ADDRESS, CONSOLE = "team", "address", "console"  # kind and ids of records
 
 
 class Team:
@@ -70,12 +70,21 @@ class Team:
         with self.store.transaction() as transaction:
             return self._rows.adopt(transaction.team)
 
-    def open_console(self) -> str:
-        """Return a new token for the owner of the store, which replaces that of an earlier start."""
+    def open_console(self, path: Path) -> str:
+        """Return a new token for the owner of the store, which replaces that of an earlier start; ``path`` is the file
+        that will hold it.
+        """
         with self.store.transaction() as transaction:
             team = transaction.team
             team.lock()
+            team.put(TEAM, CONSOLE, str(path))
             return members.console(team, self._clock())
+
+    def console_path(self) -> Path | None:
+        """Return the file with the owner's token of the last start, or None."""
+        with self.store.team() as team:
+            value = team.record(TEAM, CONSOLE)
+        return Path(value) if value else None
 
     def address(self) -> Server | None:
         """Return the service's last address, as invitations name it, or None if it never ran."""

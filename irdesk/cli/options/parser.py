@@ -29,14 +29,14 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {on_one_line_here(message)} (--help says more)\n")
 
     def parsed(self, arguments: Sequence[str], namespace: argparse.Namespace) -> argparse.Namespace:
-        """Parse the arguments. Unlike `argparse`, also accept names of runs after options, which `argparse` does not
-        assign to a list that may be empty.
+        """Parse the arguments. Unlike `argparse`, also accept names of runs or people after options, where a list that
+        may be empty has already ended.
         """
         parsed, rest = self.parse_known_args(arguments, namespace)
-        if rest and (getattr(parsed, LISTED, None) is None or any(word[0] == "-" != word for word in rest if word)):
+        listed: str = getattr(parsed, LISTED, "") or getattr(parsed, LISTED_PEOPLE, "")
+        if rest and (not listed or any(word[0] == "-" != word for word in rest if word)):
             self.error(f"unrecognized arguments: {' '.join(rest)}")
         if rest:
-            listed: str = getattr(parsed, LISTED)
             setattr(parsed, listed, [*getattr(parsed, listed), *rest])
         return parsed
 
@@ -54,6 +54,11 @@ def writer_of(options: argparse.Namespace) -> Callable[[str], str]:
     return without_formulas
 
 
-LISTED = "listed"
-"""The name of the parser default in which a command stores the name of its positional argument for a list of files."""
+LISTED = "name of the list of files"
+"""The parser default in which a command stores the name of its positional argument for a list of files.
+
+No option can have this name, since it has spaces.
+"""
+LISTED_PEOPLE = "name of the list of people"
+"""Likewise for a list of people's names, which are never those of folders."""
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"

@@ -1,16 +1,17 @@
-"""``irdesk team create|invite|progress|assign|revoke|join``: what a coordinator does for a team."""
+"""``irdesk team create|invite|progress|assign|revoke``: what a coordinator does for a team."""
 
 from __future__ import annotations
 
 import argparse
-import os
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
+from irdesk.cli.options.parser import LISTED_PEOPLE
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.cli.team.team_access import SUFFIX, WHERE, invitation_line, team_desk
+from irdesk.cli.team.invitation_files import invitation_files, write_invitation
+from irdesk.cli.team.team_access import WHERE, invitation_line, team_desk
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.messages import filled
 
@@ -39,8 +40,8 @@ def add_verb(verbs: Any) -> None:
     _add_names(verb)
     verb.add_argument("--role", choices=_ROLES, default="assessor", help="(assessor)")
     verb.add_argument("--days", type=float, default=14.0, metavar="N", help="until the invitation expires (14)")
-    verb.add_argument("-o", dest="out", metavar="FOLDER", type=Path, help="write a file for each person")
-    verb.set_defaults(command=_invite)
+    verb.add_argument("-o", dest="out", metavar="FOLDER", type=Path, help="write a file for each person into a folder")
+    verb.set_defaults(command=_invite, **{LISTED_PEOPLE: "names"})
 
     verb = verbs.add_parser("progress", help="show what each assessor has judged, and when each was last here")
     verb.add_argument("store", metavar="STORE", help=WHERE)
@@ -59,23 +60,18 @@ def add_verb(verbs: Any) -> None:
     verb.add_argument("name", metavar="NAME|ID")
     verb.set_defaults(command=_revoke)
 
-    verb = verbs.add_parser("join", help="accept an invitation: an assessor gets a package, others a membership file")
-    verb.add_argument("invitation", metavar="INVITATION", help="the line, or the file that holds it")
-    verb.add_argument("-o", dest="out", metavar="FILE", type=Path, required=True, help=f"package, or {SUFFIX} file")
-    verb.set_defaults(command=_join)
-
 
 def _add_names(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--names", dest="listed", metavar="FILE", type=Path, help="a file with one name a line")
+    verb.add_argument("--names", dest="names_file", metavar="FILE", type=Path, help="a file with one name a line")
 
 
-def _named(names: list[str], listed: Path | None) -> tuple[str, ...]:
+def _named(names: list[str], names_file: Path | None) -> tuple[str, ...]:
     """Return names from the command line and from a file. Raises `InputError`."""
     try:
-        lines = listed.read_text(encoding="utf-8").splitlines() if listed else []
+        lines = names_file.read_text(encoding="utf-8").splitlines() if names_file else []
     except (OSError, UnicodeDecodeError) as fault:
-        raise InputError(str(listed), 0, "cannot be read as a list of names") from fault
-    return tuple(dict.fromkeys((*names, *(line.strip() for line in lines if line.strip()))))
+        raise InputError(str(names_file), 0, "cannot be read as a list of names") from fault
+    return tuple(dict.fromkeys((*names, *(" ".join(line.split()) for line in lines if line.strip()))))
 
 
 def _create(options: argparse.Namespace, waiting: CommandProgress) -> None:
@@ -87,7 +83,7 @@ def _create(options: argparse.Namespace, waiting: CommandProgress) -> None:
         if not 0 <= share <= 100:
             raise CommandRefused("overlap and repeats are shares of 0 to 100 %")
     overlap = Overlap(2, options.overlap / 100)
-    names = _named(options.assessors, options.listed)
+    names = _named(options.assessors, options.names_file)
     plan = AssignmentPlan(names, overlap, options.repeats / 100, options.seed)
     store = Store.open(location_of(options.store))
     try:
@@ -100,23 +96,22 @@ def _create(options: argparse.Namespace, waiting: CommandProgress) -> None:
 def _invite(options: argparse.Namespace, waiting: CommandProgress) -> None:
     from irdesk.service.protocol import NewInvitation, Role
 
-    names = _named(options.names, options.listed)
+    names = _named(options.names, options.names_file)
     if not names:
         raise CommandRefused("name the people, or a file of names with --names")
-    if options.out is not None and not options.out.is_dir():
-        raise InputError(str(options.out), 0, "is no folder")
+    files = invitation_files(names, options.out) if options.out is not None else {}
     with team_desk(options.store) as desk:
         server, project = desk.server(), Path(options.store).stem
         for name in names:
+            path = files.get(name)
+            if path is not None and path.exists():
+                waiting.say(f"{name}: {path} (made earlier; delete it first for a new invitation)")
+                continue
             invited = desk.invite(NewInvitation(name, Role(options.role), options.days))
             line = invitation_line(invited.server or server, invited, project)
-            if options.out is None:
-                waiting.say(f"{name}: {line}")
-                continue
-            path = options.out / f"{''.join(letter if letter.isalnum() else '-' for letter in name)}.invitation"
-            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-                file.write(f"{line}\n")
-            waiting.say(f"{name}: {path}")
+            if path is not None:
+                write_invitation(path, line)
+            waiting.say(f"{name}: {line if path is None else path}")
 
 
 def _progress(options: argparse.Namespace, waiting: CommandProgress) -> None:
@@ -146,36 +141,6 @@ def _revoke(options: argparse.Namespace, waiting: CommandProgress) -> None:
     with team_desk(options.store) as desk:
         desk.revoke(options.name)
     waiting.say(f"revoked {options.name}")
-
-
-def _join(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    from irdesk.service.client.membership import save_membership
-    from irdesk.service.client.pending_joins import PendingJoins
-    from irdesk.service.client.synchroniser import begin_package, receive_package
-    from irdesk.service.protocol import Refused, Role
-    from irdesk.session.project_files.project_opening import project_path
-    from irdesk.settings import places
-    from irdesk.store.files.migrated_copy import refuse_taken
-
-    package = project_path(options.out.with_suffix("") if options.out.suffix == SUFFIX else options.out)
-    refuse_taken(package)
-    refuse_taken(options.out)
-    joins = PendingJoins(places.data())
-    try:
-        membership = joins.redeem(options.invitation, options.out)
-        if membership.role is not Role.ASSESSOR:
-            save_membership(membership, options.out)
-            waiting.say(f"wrote {options.out}: the membership of {membership.name}, {membership.role}")
-        elif receive_package(membership, package):
-            waiting.say(f"wrote {package}: the work package of {membership.name}")
-        else:
-            begin_package(membership, package)
-            waiting.say(
-                f"wrote {package}: nothing is assigned to {membership.name} yet; topics arrive while it is open"
-            )
-    except Refused as refusal:
-        raise CommandRefused(refusal.reason) from refusal
-    joins.forget(options.invitation)
 
 
 def _time(seconds: float) -> str:

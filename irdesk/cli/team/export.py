@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.team.team_access import SUFFIX, WHERE
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import Progress
 from irdesk.session.project_files.project_opening import project_path
-from irdesk.store.files.migrated_copy import refuse_taken
 from irdesk.store.project_location import location_of
 from irdesk.store.store import Store
-
-_KEPT_BY_THE_SERVICE = ("token", "invitation", "audit", "team", "membership")
 
 
 def add_verb(verbs: Any) -> None:
@@ -23,27 +23,40 @@ def add_verb(verbs: Any) -> None:
         description="Write the project of a team, as it is at one moment, to a new project file, while others judge. "
         "Tokens, invitations and the audit log are left out; irdesk team backup keeps them.",
     )
-    verb.add_argument("store", metavar="STORE", help="project file, or URL of a project on a server")
+    verb.add_argument("store", metavar="STORE", help=WHERE)
     verb.add_argument("-o", dest="out", metavar="NEW", type=Path, required=True, help="the project file to write")
     verb.set_defaults(command=_export)
 
 
 def _export(options: argparse.Namespace, waiting: CommandProgress) -> None:
     out = project_path(options.out)
-    refuse_taken(out)
     (progress,) = waiting.stage("copying")
     with waiting.carefully():
-        store = Store.read(location_of(options.store))
-        try:
-            store.copy_to(out, progress)
-        finally:
-            store.close()
-        copy = Store.open(out)
-        try:
-            with copy.transaction() as transaction:
-                for kind in _KEPT_BY_THE_SERVICE:
-                    for key in transaction.team.records(kind):
-                        transaction.team.drop(kind, key)
-        finally:
-            copy.close()
+        if options.store.endswith(SUFFIX):
+            _receive(Path(options.store), out)
+        else:
+            _copy(options.store, out, progress)
     waiting.say(f"wrote {out}")
+
+
+def _copy(text: str, out: Path, progress: Progress) -> None:
+    from irdesk.service.packages import write_copy
+
+    store = Store.read(location_of(text))
+    try:
+        write_copy(store, out, progress)
+    finally:
+        store.close()
+
+
+def _receive(membership: Path, out: Path) -> None:
+    """Write the copy that the service gives to a member who sees all rows."""
+    from irdesk.service.client.membership import load_membership
+    from irdesk.service.client.synchroniser import copied_project
+    from irdesk.service.protocol import Refused
+
+    try:
+        with copied_project(load_membership(membership), out):
+            pass
+    except Refused as refusal:
+        raise CommandRefused(refusal.reason) from refusal

@@ -71,8 +71,8 @@ def _serve(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _serve_location(options: argparse.Namespace, location: Location, waiting: CommandProgress) -> None:
-    from irdesk.service.owner_token import console_open
-    from irdesk.service.server import console_server, serve
+    from irdesk.service.owner_token import console_open, console_path
+    from irdesk.service.server import READY, STOPPING, console_server, notify_systemd, serve
     from irdesk.service.service_log import ServiceLog
     from irdesk.store.store import Store
 
@@ -85,11 +85,13 @@ def _serve_location(options: argparse.Namespace, location: Location, waiting: Co
 
         def ready(team: Team, server: Server, port: int) -> None:
             if isinstance(location, Path):
-                there = console_server(chosen, port)
-                stack.enter_context(console_open(places.data(), location, there, team.open_console()))
+                path, there = console_path(places.data(), location), console_server(chosen, port)
+                stack.enter_context(console_open(path, location, there, team.open_console(path.absolute())))
             waiting.say(f"serving {location} at {server.host}:{server.port} ({_trust(server)})", sys.stderr)
             if options.demo:
                 _invite_to_demo(team, server, waiting)
+            notify_systemd(READY)
+            stack.callback(notify_systemd, STOPPING)
 
         serve(store, chosen, ServiceLog(), ready)
 

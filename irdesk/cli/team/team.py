@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.team import backup, coordinate, export, move
+from irdesk.cli.team import backup, coordinate, export, join, move, unit
 
-VERBS = (coordinate, backup, export, move)
+VERBS = (coordinate, join, backup, export, move, unit)
 """The modules of the verbs, in the order of the help."""
 
 

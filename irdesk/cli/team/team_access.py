@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -86,7 +87,6 @@ def team_desk(where: str) -> Iterator[TeamDesk]:
 @contextmanager
 def _desk(where: str) -> Iterator[TeamDesk]:
     from irdesk.service.client.membership import load_membership
-    from irdesk.service.owner_token import console_of
     from irdesk.service.team import Team
     from irdesk.store.store import Store
 
@@ -96,8 +96,8 @@ def _desk(where: str) -> Iterator[TeamDesk]:
     location = location_of(where)
     try:
         store = Store.open(location, shared=True)
-    except StoreUnavailable:
-        membership = console_of(places.data(), location) if isinstance(location, Path) else None
+    except StoreUnavailable as fault:
+        membership = _console(location, fault) if isinstance(location, Path) else None
         if membership is None:
             raise
         yield _OnService(membership)
@@ -109,6 +109,28 @@ def _desk(where: str) -> Iterator[TeamDesk]:
             yield _OnStore(team)
     finally:
         store.close()
+
+
+def _console(path: Path, fault: StoreUnavailable) -> Membership | None:
+    """Return how to reach the service that has a project file open, or None if no service has.
+
+    Raises `CommandRefused` if another user started it.
+    """
+    from irdesk.service.owner_token import console_of, read_console
+    from irdesk.service.team import Team
+    from irdesk.store.store import Store
+
+    stored = None
+    with suppress(StoreUnavailable):
+        store = Store.read(path)
+        try:
+            stored = Team(store, path.parent).console_path()
+        finally:
+            store.close()
+    membership = (read_console(stored) if stored else None) or console_of(places.data(), path)
+    if membership is None and stored is not None and not os.access(stored, os.R_OK):
+        raise CommandRefused(f"{fault}. If that is irdesk serve: give this command as the user that it runs as")
+    return membership
 
 
 def invitation_line(server: Server, invited: Invited, project: str) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import secrets
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -190,16 +192,27 @@ def receive_project(membership: Membership, path: Path) -> None:
 
     Raises `Refused`, `Unreachable` and `StoreUnavailable`.
     """
+    with copied_project(membership, path) as store:
+        with store.team() as team:
+            cursor = team.last_number()
+        last = store.data(rows=False).last_id
+        keep_membership(store, msgspec.structs.replace(membership, cursor=cursor, sent=last), durable=True)
+
+
+@contextmanager
+def copied_project(membership: Membership, path: Path) -> Iterator[Store]:
+    """Receive a copy of the project, yield it, and give it its name at the end; without a name it is deleted.
+
+    Raises `Refused`, `Unreachable` and `StoreUnavailable`, also if the path is taken.
+    """
+    refuse_taken(path)
     draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")
     connection = membership.connection()
     try:
         connection.project(draft)
         store = Store.open(draft)
         try:
-            with store.team() as team:
-                cursor = team.last_number()
-            last = store.data(rows=False).last_id
-            keep_membership(store, msgspec.structs.replace(membership, cursor=cursor, sent=last), durable=True)
+            yield store
         finally:
             store.close()
         refuse_taken(path)

@@ -108,6 +108,11 @@ class TeamLink:
         for thread in self._threads:
             thread.start()
 
+    @property
+    def is_running(self) -> bool:
+        """Return whether it still exchanges rows; it ends with the project."""
+        return self._threads[0].is_alive()
+
     def close(self) -> None:
         """Stop soon; unsent rows are sent when the project is opened again (any thread)."""
         self._closed.set()

@@ -1,0 +1,41 @@
+"""Invitations in files, one for each person."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from irdesk.domain.errors import CommandRefused, InputError
+
+
+def invitation_files(names: Sequence[str], folder: Path) -> dict[str, Path]:
+    """Return the file of each person's invitation, and make the folder. Raises `CommandRefused` and `InputError`.
+
+    A file that is there already must be of the same person, whose name may have letters that file names have not.
+    """
+    from irdesk.service.invitation import read_invitation
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise InputError(str(folder), 0, f"is no folder, and cannot be made: {fault.strerror}") from fault
+    files: dict[Path, str] = {}
+    for name in names:
+        path = folder / f"{''.join(letter if letter.isalnum() else '-' for letter in name)}.invitation"
+        other = files.get(path) or (read_invitation(str(path)).name if path.exists() else name)
+        if other != name:
+            raise CommandRefused(f"{path} would hold the invitations of both {other} and {name}: use two folders")
+        files[path] = name
+    return {name: path for path, name in files.items()}
+
+
+def write_invitation(path: Path, line: str) -> None:
+    """Write an invitation to a new file that its owner alone can read. Raises `InputError`."""
+    draft = path.with_name(f".{path.name}.part")
+    try:
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+            file.write(f"{line}\n")
+        draft.replace(path)
+    except OSError as fault:
+        raise InputError(str(path), 0, f"cannot be written: {fault.strerror}") from fault
