@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import shutil
 import statistics
+import subprocess
 import sys
 import tempfile
 import threading
@@ -22,6 +24,7 @@ from pathlib import Path
 from irdesk.domain.project import JournalRow
 from irdesk.service.client.connection import TeamConnection, Unreachable
 from irdesk.service.client.membership import join
+from irdesk.service.client.synchroniser import receive_package
 from irdesk.service.protocol import Refused, Role, SentRows
 from irdesk.session.core import project_settings
 from irdesk.store.project_location import location_of
@@ -34,6 +37,7 @@ from served_team import Clients, ServedProject, make_project
 
 RETRY = 0.2  # seconds between two attempts, as in the window
 AT_ONCE = 200
+WINDOW = Path(__file__).with_name("team_window.py")
 
 
 class Assessor(threading.Thread):
@@ -86,6 +90,53 @@ class Assessor(threading.Thread):
             self.waits.append((made, now))
 
 
+class JudgingWindow:
+    """A real window in a process of its own, which judges in its package."""
+
+    def __init__(self, package: Path, options: argparse.Namespace, home: Path) -> None:
+        command = [sys.executable, str(WINDOW), str(package), str(options.seconds), str(options.rate)]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "XDG_DATA_HOME": str(home)}
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        self.waits: list[tuple[float, float]] = []
+        self.longest_gap = 0.0
+
+    def wait_until_open(self) -> None:
+        """Wait until it judges."""
+        assert self._process.stdout is not None
+        assert self._process.stdout.readline() == "judging\n"
+
+    def finish(self) -> None:
+        """Wait until all is acknowledged and the window is closed."""
+        output, _ = self._process.communicate()
+        assert self._process.returncode == 0, output
+        figures = json.loads(output)
+        self.waits = [(made, done) for made, done in figures["waits"]]
+        self.longest_gap = figures["longest_gap_s"]
+
+
+class MemorySamples(threading.Thread):
+    """Resident memory of the service in MB, as it goes on."""
+
+    def __init__(self, served: ServedProject, every: float) -> None:
+        super().__init__(daemon=True)
+        self._served, self._every = served, every
+        self._ended = threading.Event()
+        self.values: list[float] = []
+
+    def run(self) -> None:
+        """Look at even times; after a kill it is another process."""
+        while True:
+            self.values.append(memory_of(self._served.process.pid))
+            if self._ended.wait(self._every):
+                return
+
+    def end(self) -> None:
+        """Look once more and stop."""
+        self._ended.set()
+        self.join()
+        self.values.append(memory_of(self._served.process.pid))
+
+
 class Coordinator(threading.Thread):
     """Listens for wake-ups and reads the rows after its cursor, as a coordinator's window does."""
 
@@ -128,6 +179,7 @@ def main() -> int:
     parser.add_argument("--assessors", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--rate", type=float, default=1.0, help="judgements a second of each assessor (1)")
+    parser.add_argument("--windows", type=int, default=0, help="how many of the assessors are real windows (0)")
     parser.add_argument("--kills", type=int, default=5, help="how often the service is killed (5)")
     parser.add_argument("--restarts", type=int, default=2, help="how often PostgreSQL is restarted at once (2)")
     parser.add_argument("--json", action="store_true", help="one JSON object")
@@ -143,7 +195,11 @@ def main() -> int:
 def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dict[str, object]:
     """Return the figures of one run."""
     names = tuple(f"assessor-{i:03}" for i in range(options.assessors))
-    path = make_project(folder / "study.irdesk", names, topics=options.assessors, documents=40, shared=False)
+    # A window leads from each document to the next one, so it needs as many as it judges.
+    documents_each = max(40, round(2 * options.rate * options.seconds)) if options.windows else 40
+    path = make_project(
+        folder / "study.irdesk", names, topics=options.assessors, documents=documents_each, shared=False
+    )
     store, server = str(path), None
     if options.store == "postgresql":
         server = stack.enter_context(postgres_server.own_server("shared_buffers=64MB", "max_connections=100"))
@@ -154,7 +210,11 @@ def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dic
     stack.callback(served.stop)
     memberships = [join(line) for line in served.invitations(names)]
     carla = join(served.invite("carla", Role.COORDINATOR))
-    connections = [membership.connection() for membership in memberships]
+    people, names = names[: options.windows], names[options.windows :]
+    packages = {name: folder / f"{name}.irdesk" for name in people}
+    for membership in memberships[: options.windows]:
+        assert receive_package(membership, packages[membership.name])
+    connections = [membership.connection() for membership in memberships[options.windows :]]
     for connection in connections:
         stack.callback(connection.close)
         connection.package()
@@ -162,6 +222,9 @@ def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dic
     documents = assigned_documents(names, path)
     coordinator = Coordinator(carla.connection(), carla.connection())
     coordinator.start()
+    windows = [JudgingWindow(packages[name], options, folder / f"home-{name}") for name in people]
+    for window in windows:
+        window.wait_until_open()
     begin = time.monotonic()
     end = begin + options.seconds
     assessors = [
@@ -171,16 +234,20 @@ def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dic
     for assessor in assessors:
         assessor.start()
     time.sleep(options.seconds / 10)
-    memory_begin = memory_of(served.process.pid)
+    memory = MemorySamples(served, options.seconds / 10)
+    memory.start()
     breaks = breaking(options, served, server, begin)
     for assessor in assessors:
         assessor.join()
+    for window in windows:
+        window.finish()
     deadline = time.monotonic() + 10
     sent = {row_id: row for assessor in assessors for row_id, row in assessor.sent.items()}
+    sent |= {row.id: row for path in packages.values() for row in rows_of(path)}
     while not sent.keys() <= coordinator.read.keys() and time.monotonic() < deadline:
         time.sleep(0.1)
     coordinator.stop = True
-    memory = memory_of(served.process.pid)
+    memory.end()
     served.stop()
     stored_rows = rows_of(location)
     waits = [(made, done) for assessor in assessors for made, done in assessor.waits]
@@ -209,8 +276,24 @@ def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dic
         "wake_s_p99": round(percentile(woken, 0.99), 2) if woken else None,
         "restarts": options.kills + (options.restarts if server else 0),
         "retries": sum(assessor.retries for assessor in assessors),
-        "service_mb_begin": memory_begin,
-        "service_mb": memory,
+        "service_mb": memory.values,
+        **windows_figures(windows, breaks),
+    }
+
+
+def windows_figures(windows: list[JudgingWindow], breaks: list[tuple[float, float]]) -> dict[str, object]:
+    """Return the figures of the real windows; their waits include up to 10 ms until the wait is looked at again."""
+    if not windows:
+        return {}
+    waits = [wait for window in windows for wait in window.waits]
+    calm = [1000 * (done - made) for made, done in waits if not any(made < b and done > a for a, b in breaks)]
+    return {
+        "windows": len(windows),
+        "windows_judged": len(waits),
+        "windows_ack_ms_median": round(statistics.median(calm), 1),
+        "windows_ack_ms_p99": round(percentile(calm, 0.99), 1),
+        "windows_longest_wait_s": round(max(b - a for a, b in waits), 2),
+        "windows_longest_gap_s": round(max(window.longest_gap for window in windows), 2),
     }
 
 
