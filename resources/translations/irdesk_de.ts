@@ -6129,6 +6129,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>TOST: zwei einseitige t-Tests, um zu zeigen, dass ein billigerer Run ebenso gut ist. Bayes-Vorzeichen-Rang-Test: die Wahrscheinlichkeiten, dass der Run besser, äquivalent oder schlechter ist, für eine Entscheidung zwischen beiden. Topics: für die Planung einer größeren Kollektion.</translation>
     </message>
     <message>
+        <source>Equivalence</source>
+        <translation>Äquivalenz</translation>
+    </message>
+    <message>
         <source>testing equivalence</source>
         <translation>Äquivalenz wird geprüft</translation>
     </message>
@@ -6813,16 +6817,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Cutoff </translation>
     </message>
     <message>
-        <source>own cutoffs</source>
-        <translation>eigene Cutoffs</translation>
-    </message>
-    <message>
         <source>The rank at which all measures are cut</source>
         <translation>Der Rang, an dem alle Maße abgeschnitten werden</translation>
     </message>
     <message>
-        <source>The rank at which all measures are cut; 0: each at its own</source>
-        <translation>Der Rang, an dem alle Maße abgeschnitten werden; 0: jedes an seinem eigenen</translation>
+        <source>cutoffs as named</source>
+        <translation>Cutoffs wie im Namen</translation>
+    </message>
+    <message>
+        <source>The rank at which all measures are cut; 0: each at the one in its name, such as 5 in P@5</source>
+        <translation>Der Rang, bei dem alle Maße abgeschnitten werden; 0: jedes bei dem in seinem Namen, etwa 5 bei P@5</translation>
     </message>
     <message>
         <source>The grade from which on a document is relevant</source>

@@ -30,9 +30,11 @@ class RankingControls(QWidget):
         self.cutoff.setObjectName("what_if_cutoff")
         self.cutoff.setRange(0, DEEPEST)
         self.cutoff.setPrefix(self.tr("cutoff "))
-        self.cutoff.setSpecialValueText(self.tr("own cutoffs"))
+        self.cutoff.setSpecialValueText(self.tr("cutoffs as named"))
         self.cutoff.setAccessibleName(self.tr("The rank at which all measures are cut"))
-        self.cutoff.setToolTip(self.tr("The rank at which all measures are cut; 0: each at its own"))
+        self.cutoff.setToolTip(
+            self.tr("The rank at which all measures are cut; 0: each at the one in its name, such as 5 in P@5")
+        )
         self.cutoff.valueChanged.connect(lambda value: self.edit_wanted.emit(lambda box: box.cut(value or None)))
         self.level = choice_box(self, "what_if_level", self.tr("The grade from which on a document is relevant"), ())
         self.level.activated.connect(self._choose_level)

@@ -11,6 +11,7 @@ from irdesk.evaluation.comparison.significance.practical_difference import (
 )
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.session.core.tasks import TaskRunner
+from irdesk.ui.measures.concept_label import ConceptLabel
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import translated
@@ -49,6 +50,7 @@ class PracticalDifferenceBar(QWidget):
         )
         layout = QHBoxLayout(self)
         layout.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        layout.addWidget(ConceptLabel(self.tr("Equivalence"), self.margin, "concepts#equivalence", self))
         layout.addWidget(self.margin)
         layout.addWidget(self.result, 1)
         self.computing: BackgroundQuery[PracticalDifference] = BackgroundQuery(

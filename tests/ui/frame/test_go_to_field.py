@@ -83,6 +83,12 @@ def test_measures_are_found_by_any_of_their_names(hands):
     assert hands.desk.selection.measure == "nDCG@7"
 
 
+@pytest.mark.parametrize(("typed", "title"), [("TOST", "Equivalence"), ("Tukey", "Simultaneous intervals")])
+def test_methods_are_found_by_their_names(hands, typed, title):
+    hands.window.show_workspace("analyse")
+    assert ("Manual", title) in offered(hands, typed)
+
+
 def test_the_reference_of_a_measure_is_gone_to_by_its_names(hands):
     hands.window.show_workspace("analyse")
     shown = hands.queries.measure_names()

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
 from irdesk.evaluation.measures.families import FAMILIES
+from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.dialogs.manual_viewer import ManualViewer
 from irdesk.ui.measures.concept_label import ConceptLabel
 from irdesk.ui.measures.measure_chooser import MeasureChooser
@@ -109,6 +110,18 @@ def test_labels_of_the_conventions_lead_to_their_concepts(hands):
     panel.ideal.setFocus()
     QTest.keyClick(panel.ideal, Qt.Key.Key_F1)
     assert manual.page.section == "ideal-rankings"
+
+
+def test_the_margin_of_two_runs_is_named_and_explained(hands):
+    hands.analyse()
+    hands.desk.show_panel("two_runs")
+    practical = hands.desk.panel(TwoRunsPanel).practical
+    hands.wait(practical.isVisible)
+    hands.click(practical.findChild(ConceptLabel))
+    manual = hands.window.findChild(ManualViewer)
+    hands.wait(manual.isVisible)
+    assert (manual.page.page, manual.page.section) == ("concepts", "equivalence")
+    hands.window.activateWindow()
 
 
 @pytest.mark.parametrize(("head", "entry"), [("p", "About Significance…"), ("% unjudged", "About Unjudged documents…")])
