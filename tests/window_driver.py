@@ -280,8 +280,13 @@ def the_window(qtbot, sample: Path, preferences: Path | None = None) -> Iterator
             hands.window = None
             del window
             flush()
+            left = [widget for widget in QApplication.topLevelWidgets() if widget not in before]
+            if left:  # held by garbage that an earlier window has left and frozen
+                left.clear()
+                gc.unfreeze()
+                flush()
+                left = [widget for widget in QApplication.topLevelWidgets() if widget not in before]
             gc.freeze()  # what outlives the window is no garbage, and the next window need not look at it again
-        left = [widget for widget in QApplication.topLevelWidgets() if widget not in before]
     assert not text
     assert not left, f"widgets were left behind: {left}"
 
