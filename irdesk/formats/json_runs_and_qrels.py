@@ -23,6 +23,7 @@ from irdesk.formats.io.number_columns import number
 from irdesk.formats.io.streams import whole
 from irdesk.formats.io.text_fields import id_fault, shorten
 from irdesk.formats.qrels.qrels_trec import grade_fault
+from irdesk.system.json_values import decode_json
 
 EXPECTED_RUN = 'expected {"topic": {"docno": score, …}, …}'
 EXPECTED_QRELS = 'expected {"topic": {"docno": grade, …}, …}'
@@ -103,7 +104,7 @@ class _Scanner:
         import msgspec
 
         try:
-            text: str = msgspec.json.decode(b'"' + match[1] + b'"', type=str)
+            text: str = decode_json(b'"' + match[1] + b'"', str)
             if fault := id_fault(text.encode(), name):
                 self._faults.add(self.line(match.start(1)), fault)
         except (msgspec.DecodeError, UnicodeError):

@@ -37,6 +37,7 @@ from irdesk.service.protocol import (
 from irdesk.service.sent_file import SentFile, open_to_send
 from irdesk.service.service_log import ServiceLog
 from irdesk.service.team import Team
+from irdesk.system.json_values import decode_json
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -210,7 +211,7 @@ class Service:
         if sender:
             self._volume.take(sender, len(body))
         try:
-            return msgspec.json.decode(body, type=kind)
+            return decode_json(body, kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
             raise Refused(
                 400, worded("the body is not what the protocol asks for: {fault}", fault=str(fault)[:200])

@@ -10,6 +10,7 @@ import msgspec
 from irdesk.domain.uuid7 import IdSource
 from irdesk.service.protocol import AuditEntry
 from irdesk.store.team_tables import TeamTables
+from irdesk.system.json_values import decode_json
 
 AUDIT = "audit"  # kind of the records, whose ids contain the time
 _LONGEST = 300  # characters of a refusal, which may quote what a member sent
@@ -48,4 +49,4 @@ class AuditLog:
 
 def entries(team: TeamTables, most: int) -> tuple[AuditEntry, ...]:
     """Return the last entries, oldest first."""
-    return tuple(msgspec.json.decode(value, type=AuditEntry) for value in team.last_records(AUDIT, most))
+    return tuple(decode_json(value, AuditEntry) for value in team.last_records(AUDIT, most))

@@ -11,6 +11,7 @@ import msgspec
 from irdesk.domain.messages import worded
 from irdesk.service.protocol import InvitationView, Invited, MemberView, Refused, Role
 from irdesk.store.team_tables import TeamTables
+from irdesk.system.json_values import decode_json
 
 TOKEN, INVITATION = "token", "invitation"  # kinds of records
 OWNER, CONSOLE = "owner", "console"
@@ -59,12 +60,12 @@ def member_of(team: TeamTables, token: str) -> Member:
     value = team.record(TOKEN, hashed(token)) if _TOKEN.fullmatch(token) else None
     if value is None:
         raise Refused(401, worded("the token is not valid: it was revoked, or this device never joined"))
-    return msgspec.json.decode(value, type=Member)
+    return decode_json(value, Member)
 
 
 def members(team: TeamTables) -> list[Member]:
     """Return the devices of all members, in the order in which they joined."""
-    listed = [msgspec.json.decode(value, type=Member) for value in team.records(TOKEN).values()]
+    listed = [decode_json(value, Member) for value in team.records(TOKEN).values()]
     return sorted(listed, key=lambda member: member.joined_at)
 
 
@@ -80,7 +81,7 @@ def invitations(team: TeamTables) -> list[InvitationView]:
 
 
 def _view(key: str, value: str) -> InvitationView:
-    kept = msgspec.json.decode(value, type=_Invitation)
+    kept = decode_json(value, _Invitation)
     return InvitationView(key[:_SHOWN], kept.name, kept.role, kept.made_at, kept.expires_at)
 
 
@@ -102,12 +103,12 @@ def redeem(team: TeamTables, code: str, token: str, device: str, now: float) -> 
         raise Refused(400, worded("the token must have at least 256 random bits, in letters of base64url"))
     known = team.record(TOKEN, hashed(token))
     if known is not None:
-        member = msgspec.json.decode(known, type=Member)
+        member = decode_json(known, Member)
         if member.invitation == hashed(code):
             return member, False
         raise Refused(403, worded("the invitation is not valid: it was used, withdrawn, or has expired"))
     value = team.record(INVITATION, hashed(code))
-    kept = msgspec.json.decode(value, type=_Invitation) if value else None
+    kept = decode_json(value, _Invitation) if value else None
     if kept is None or kept.expires_at < now:
         raise Refused(403, worded("the invitation is not valid: it was used, withdrawn, or has expired"))
     team.drop(INVITATION, hashed(code))
@@ -120,7 +121,7 @@ def redeem(team: TeamTables, code: str, token: str, device: str, now: float) -> 
 def console(team: TeamTables, now: float) -> str:
     """Return a new token for the store's owner, who is a coordinator; the previous one expires."""
     for key, value in team.records(TOKEN).items():
-        if msgspec.json.decode(value, type=Member).is_console:
+        if decode_json(value, Member).is_console:
             team.drop(TOKEN, key)
     token = new_token()
     key = hashed(token)
@@ -143,7 +144,7 @@ def revoke(team: TeamTables, name_or_id: str) -> list[str]:
     gone = []
     for kind, listed in ((TOKEN, team.records(TOKEN)), (INVITATION, team.records(INVITATION))):
         for key, value in listed.items():
-            holder = msgspec.json.decode(value, type=_Holder)
+            holder = decode_json(value, _Holder)
             if name_or_id in {key[:_SHOWN], holder.name} and holder.invitation != "":
                 team.drop(kind, key)
                 gone.append(holder.name)

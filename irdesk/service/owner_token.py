@@ -17,6 +17,7 @@ import msgspec
 from irdesk.service.client.membership import Membership
 from irdesk.service.invitation import Server
 from irdesk.service.protocol import Role
+from irdesk.system.json_values import decode_json
 
 _FOLDER = "services"
 
@@ -44,7 +45,7 @@ def console_of(folder: Path, project: Path) -> Membership | None:
 def read_console(path: Path) -> Membership | None:
     """Return how to reach a service, from the file with its owner's token, or None if it cannot be read."""
     with suppress(OSError, msgspec.MsgspecError):
-        return msgspec.json.decode(path.read_bytes(), type=Membership)
+        return decode_json(path.read_bytes(), Membership)
     return None
 
 

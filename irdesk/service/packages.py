@@ -26,6 +26,7 @@ from irdesk.store.files.migrated_copy import refuse_taken
 from irdesk.store.store import Store
 from irdesk.store.team_tables import TeamTables
 from irdesk.system.disk import rename_durably
+from irdesk.system.json_values import decode_json
 
 PACKAGE = "package"  # kind of the records, whose ids are the assessors' names
 _KEPT = (
@@ -70,7 +71,7 @@ class Packages:
     def given(self, team: TeamTables, name: str) -> str:
         """Return the tag of the package that was last made for an assessor, or an empty string."""
         value = team.record(PACKAGE, name)
-        return msgspec.json.decode(value, type=_Known).etag if value else ""
+        return decode_json(value, _Known).etag if value else ""
 
     def tags(self, names: Collection[str]) -> dict[str, str]:
         """Return the tags of the packages that assessors would get now (worker thread); empty for who has no topics."""
@@ -119,7 +120,7 @@ class Packages:
         with self._store.team() as team:
             value = team.record(PACKAGE, name)
             etag = _tag(wish, name, team.present_sources())
-        known = msgspec.json.decode(value, type=_Known) if value else None
+        known = decode_json(value, _Known) if value else None
         if known is None or known.etag != etag:
             known = _Known(etag, wish.ids[name])
             record = wish.record({name: Path()})

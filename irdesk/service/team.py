@@ -44,6 +44,7 @@ from irdesk.session.team.shared_project import until_undisturbed, workspace_with
 from irdesk.store.store import Store
 from irdesk.store.team_tables import TeamTables
 from irdesk.store.transaction import Transaction
+from irdesk.system.json_values import decode_json
 
 LEASE = 3 * 24 * 60 * 60.0
 """Seconds without contact after which an assessor's topics may be assigned to others."""
@@ -90,7 +91,7 @@ class Team:
         """Return the service's last address, as invitations name it, or None if it never ran."""
         with self.store.team() as team:
             value = team.record(TEAM, ADDRESS)
-        return msgspec.json.decode(value, type=Server) if value else None
+        return decode_json(value, Server) if value else None
 
     def keep_address(self, server: Server) -> None:
         """Store the address of the service."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-import msgspec
 from sqlalchemy import Connection, func, or_, select
 
 from irdesk.domain.document import Document
@@ -12,6 +11,7 @@ from irdesk.domain.progress import Progress
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import verify_rows
 from irdesk.store.project_data import collections_of
+from irdesk.system.json_values import decode_json
 
 AT_ONCE = 500  # number of docnos in one query
 
@@ -24,7 +24,7 @@ def document_of(connection: Connection, docno: str) -> Document | None:
     row = next(verify_rows(schema.document, rows), None)
     if row is None:
         return None
-    fields = msgspec.json.decode(row.fields, type=dict[str, str])
+    fields = decode_json(row.fields, dict[str, str])
     return Document(row.docno, row.title, row.text, fields, row.markup)
 
 

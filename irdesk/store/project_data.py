@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
 import numpy as np
 from sqlalchemy import ColumnElement, Connection, Row, select
 
@@ -20,6 +19,7 @@ from irdesk.store import schema
 from irdesk.store.integrity.checksums import all_rows, checked_columns, complete, verify_rows
 from irdesk.store.judgements_from_journal import JUDGEMENT_COLUMNS, Key, current_judgements, passages_of, verify_history
 from irdesk.store.run_columns import detail_of, rows_of, run_in_order, run_of_keys
+from irdesk.system.json_values import decode_json
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ def sources_of(connection: Connection, kind: str = "") -> tuple[Source, ...]:
         sources = list(verify_rows(schema.source, rows))
     else:
         sources = list(all_rows(connection, schema.source, columns.id))
-    return tuple(msgspec.json.decode(row.value, type=Source) for row in sources if not row.staged)
+    return tuple(decode_json(row.value, Source) for row in sources if not row.staged)
 
 
 def collections_of(connection: Connection) -> list[str]:
@@ -116,7 +116,7 @@ def _topics(connection: Connection) -> dict[str, tuple[Topic, ...]]:
     columns = schema.topic.c
     by_source: dict[str, list[Topic]] = {}
     for row in all_rows(connection, schema.topic, columns.source, columns.position):
-        by_source.setdefault(row.source, []).append(msgspec.json.decode(row.value, type=Topic))
+        by_source.setdefault(row.source, []).append(decode_json(row.value, Topic))
     return {source: tuple(topics) for source, topics in by_source.items()}
 
 
@@ -191,12 +191,12 @@ def notes_of(connection: Connection, *only: ColumnElement[bool]) -> tuple[NoteRo
 
 
 def _pools(connection: Connection) -> dict[str, BuiltPool]:
-    specs = {row.id: msgspec.json.decode(row.value, type=PoolSpec) for row in all_rows(connection, schema.pool)}
+    specs = {row.id: decode_json(row.value, PoolSpec) for row in all_rows(connection, schema.pool)}
     pools = {pool: BuiltPool(spec, {}, {}) for pool, spec in specs.items()}
     for row in all_rows(connection, schema.pool_topic, schema.pool_topic.c.pool, schema.pool_topic.c.position):
         pool = pools[row.pool]
-        pool.queues[row.topic] = msgspec.json.decode(row.docnos, type=tuple[str, ...])
-        if strata := msgspec.json.decode(row.strata, type=tuple[Stratum, ...]):
+        pool.queues[row.topic] = decode_json(row.docnos, tuple[str, ...])
+        if strata := decode_json(row.strata, tuple[Stratum, ...]):
             pool.strata[row.topic] = strata
     return pools
 

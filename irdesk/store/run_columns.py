@@ -16,6 +16,7 @@ from irdesk.domain.ranking_order import parts_of
 from irdesk.domain.run import Order, Ordering, RankedRun, Ranking, Run
 from irdesk.store.compressed_columns import Damaged, compress, compressor, decompress
 from irdesk.store.ranking_encodings import DocnoPacker, pack_scores, unpack_docnos, unpack_scores
+from irdesk.system.json_values import decode_json
 
 RUN_PART, EVALUATION_ORDER = "run_part", "evaluation_order"
 """Names of tables. Reader processes need nothing else of the schema, whose import takes as long as all other imports
@@ -61,7 +62,7 @@ def row_of_order(source: str, run: RankedRun, order: Order) -> dict[str, Any]:
 
 def topics_of_part(row: Any) -> list[str]:
     """Return the topics of a stored part of a run."""
-    return msgspec.json.decode(row.topics, type=list[str])
+    return decode_json(row.topics, list[str])
 
 
 def run_of_keys(rows: Sequence[Any]) -> RankedRun:
@@ -135,4 +136,4 @@ def column_of_detail(detail: TopicDetail | None) -> bytes | None:
 
 def detail_of(data: bytes) -> TopicDetail:
     """Return the topic detail from compressed JSON."""
-    return msgspec.json.decode(decompress(data), type=TopicDetail)
+    return decode_json(decompress(data), TopicDetail)

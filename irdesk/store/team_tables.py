@@ -12,6 +12,7 @@ from irdesk.domain.project import JournalRow, NoteRow, Place
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import Checksums, verify_rows
 from irdesk.store.project_data import journal_of, notes_of, sources_of
+from irdesk.system.json_values import decode_json
 
 Row = JournalRow | NoteRow
 MEMBERSHIP, SELF = "membership", "self"
@@ -87,7 +88,7 @@ class TeamTables:
         columns = schema.pool_topic.c
         query = select(schema.pool_topic).where(columns.pool == pool).order_by(columns.position)
         rows = verify_rows(schema.pool_topic, self._connection.execute(query))
-        return {row.topic: msgspec.json.decode(row.docnos, type=tuple[str, ...]) for row in rows}
+        return {row.topic: decode_json(row.docnos, tuple[str, ...]) for row in rows}
 
     def place_of(self, assessor: str) -> Place | None:
         """Return an assessor's current position, or None."""

@@ -14,6 +14,7 @@ from typing import TypeAlias
 import msgspec
 
 from irdesk.domain.untrusted_text import plain
+from irdesk.system.json_values import decode_json
 
 Outlines: TypeAlias = dict[str, tuple[int, str]]
 """The advance of each letter in thousandths of an em, and its outline as an SVG path, y downwards."""
@@ -33,7 +34,7 @@ class _File(msgspec.Struct):
 def outlines() -> Outlines:
     """Return all letters of the font; the file is read once."""
     text = files("irdesk.reporting.drawing").joinpath("letter_outlines.json").read_bytes()
-    return msgspec.json.decode(text, type=_File).letters
+    return decode_json(text, _File).letters
 
 
 def has(text: str) -> bool:

@@ -36,6 +36,7 @@ from irdesk.service.protocol import (
     SharedSettings,
     Stored,
 )
+from irdesk.system.json_values import decode_json
 
 T = TypeVar("T")
 TIMEOUT = 20.0
@@ -249,7 +250,7 @@ class TeamConnection:
         headers = {} if body is None else {"Content-Type": "application/json"}
         _, _, data = self.request(method, path, body, headers)
         try:
-            return msgspec.json.decode(data, type=kind)
+            return decode_json(data, kind)
         except msgspec.MsgspecError as fault:
             raise Unreachable(f"what answers at {self.server.host} is no service of this version: {fault}") from fault
 
@@ -257,7 +258,7 @@ class TeamConnection:
 def _refusal(status: int, data: bytes, wait: str = "0") -> Refused:
     reason: str = worded("the service answered with status {status}", status=status)
     with suppress(msgspec.MsgspecError):
-        told = msgspec.json.decode(data, type=Reason)
+        told = decode_json(data, Reason)
         reason = foreign_message(told.reason, told.wording)
     return Refused(status, reason, int(wait) if wait.isdecimal() else 0)
 

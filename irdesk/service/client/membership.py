@@ -16,6 +16,7 @@ from irdesk.service.members import new_token
 from irdesk.service.protocol import Join, RefusedRow, Role
 from irdesk.store.store import Store
 from irdesk.store.team_tables import MEMBERSHIP, SELF
+from irdesk.system.json_values import decode_json
 
 _TRIES, _PAUSE = 4, 1.0
 
@@ -86,7 +87,7 @@ def save_membership(membership: Membership, path: Path) -> None:
 def load_membership(path: Path) -> Membership:
     """Read a membership from its file. Raises `InputError`."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Membership)
+        return decode_json(path.read_bytes(), Membership)
     except (OSError, msgspec.MsgspecError) as fault:
         raise InputError(str(path), 0, "is no membership of a team") from fault
 
@@ -95,7 +96,7 @@ def membership_of(store: Store) -> Membership | None:
     """Return the membership that a project keeps, or None (any thread)."""
     with store.team() as team:
         value = team.record(MEMBERSHIP, SELF)
-    return msgspec.json.decode(value, type=Membership) if value else None
+    return decode_json(value, Membership) if value else None
 
 
 def keep_membership(store: Store, membership: Membership, *, durable: bool = False) -> None:

@@ -24,6 +24,7 @@ from irdesk.service.protocol import Refused
 from irdesk.store.files.migrated_copy import refuse_taken
 from irdesk.store.store import Store
 from irdesk.system.disk import replace_durably
+from irdesk.system.json_values import decode_json
 
 _FOLDER = "joins"
 _NOT_VALID = 403
@@ -108,7 +109,7 @@ class PendingJoins:
 
 def _read(path: Path) -> PendingJoin | None:
     with suppress(OSError, msgspec.MsgspecError):
-        return msgspec.json.decode(path.read_bytes(), type=PendingJoin)
+        return decode_json(path.read_bytes(), PendingJoin)
     return None
 
 

@@ -17,6 +17,7 @@ import msgspec
 
 from irdesk.domain.messages import Worded, worded
 from irdesk.store.store import Store
+from irdesk.system.json_values import decode_json
 
 _BYTES = 256
 """Fixed length of the record, so that it is overwritten in one step."""
@@ -95,5 +96,5 @@ class LastStored:
 
     def _noted(self) -> Note | None:
         with suppress(OSError, msgspec.MsgspecError):
-            return msgspec.json.decode(self._file.read_bytes(), type=Note)
+            return decode_json(self._file.read_bytes(), Note)
         return None

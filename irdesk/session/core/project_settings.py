@@ -13,6 +13,7 @@ from irdesk.evaluation.comparison.comparison import Plan
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.system.json_values import decode_json
 
 SCALE = "scale"
 MEASURES = "measures"
@@ -83,7 +84,7 @@ def scale_text(scale: GradeScale | None) -> str:
 
 def scale_of(value: str) -> GradeScale | None:
     """Decode a scale from a setting; None if none was chosen."""
-    return msgspec.json.decode(value, type=GradeScale) if value else None
+    return decode_json(value, GradeScale) if value else None
 
 
 def measures_text(names: tuple[str, ...]) -> str:
@@ -93,7 +94,7 @@ def measures_text(names: tuple[str, ...]) -> str:
 
 def measures_of(value: str) -> tuple[str, ...]:
     """Decode measure names from a setting."""
-    return msgspec.json.decode(value, type=tuple[str, ...])
+    return decode_json(value, tuple[str, ...])
 
 
 def ids_text(ids: tuple[str, ...]) -> str:
@@ -103,7 +104,7 @@ def ids_text(ids: tuple[str, ...]) -> str:
 
 def ids_of(value: str) -> tuple[str, ...]:
     """Decode ids from a setting."""
-    return msgspec.json.decode(value, type=tuple[str, ...])
+    return decode_json(value, tuple[str, ...])
 
 
 def words_text(words: dict[str, tuple[str, ...]]) -> str:
@@ -113,7 +114,7 @@ def words_text(words: dict[str, tuple[str, ...]]) -> str:
 
 def words_of(value: str) -> dict[str, tuple[str, ...]]:
     """Decode the custom highlight terms of each topic from a setting."""
-    return msgspec.json.decode(value, type=dict[str, tuple[str, ...]])
+    return decode_json(value, dict[str, tuple[str, ...]])
 
 
 def resolution_text(resolution: Resolution) -> str:
@@ -124,7 +125,7 @@ def resolution_text(resolution: Resolution) -> str:
 
 def resolution_of(value: str) -> Resolution:
     """Decode the resolution of several assessors' grades from a setting."""
-    return msgspec.json.decode(value, type=Resolution)
+    return decode_json(value, Resolution)
 
 
 def assignment_text(assigned: Assigned | None) -> str:
@@ -134,7 +135,7 @@ def assignment_text(assigned: Assigned | None) -> str:
 
 def assignment_of(value: str) -> Assigned | None:
     """Decode the assignment of topics to assessors from a setting."""
-    return msgspec.json.decode(value, type=Assigned) if value else None
+    return decode_json(value, Assigned) if value else None
 
 
 def package_text(package: Package) -> str:
@@ -144,7 +145,7 @@ def package_text(package: Package) -> str:
 
 def package_of(value: str) -> Package | None:
     """Decode the description of a work package from a setting; None in a project."""
-    return msgspec.json.decode(value, type=Package) if value else None
+    return decode_json(value, Package) if value else None
 
 
 def exports_text(exports: tuple[ExportRecord, ...]) -> str:
@@ -154,7 +155,7 @@ def exports_text(exports: tuple[ExportRecord, ...]) -> str:
 
 def exports_of(value: str) -> tuple[ExportRecord, ...]:
     """Decode the exported work packages from a setting, oldest first."""
-    return msgspec.json.decode(value, type=tuple[ExportRecord, ...])
+    return decode_json(value, tuple[ExportRecord, ...])
 
 
 def imports_text(taken: tuple[ImportRecord, ...]) -> str:
@@ -164,7 +165,7 @@ def imports_text(taken: tuple[ImportRecord, ...]) -> str:
 
 def imports_of(value: str) -> tuple[ImportRecord, ...]:
     """Decode the imports of judgements from a setting, oldest first."""
-    return msgspec.json.decode(value, type=tuple[ImportRecord, ...])
+    return decode_json(value, tuple[ImportRecord, ...])
 
 
 def publications_text(published: tuple[PublicationRecord, ...]) -> str:
@@ -174,7 +175,7 @@ def publications_text(published: tuple[PublicationRecord, ...]) -> str:
 
 def publications_of(value: str) -> tuple[PublicationRecord, ...]:
     """Decode the publications from a setting, oldest first."""
-    return msgspec.json.decode(value, type=tuple[PublicationRecord, ...])
+    return decode_json(value, tuple[PublicationRecord, ...])
 
 
 class ColumnView(msgspec.Struct, frozen=True):
@@ -192,7 +193,7 @@ def views_text(views: tuple[ColumnView, ...]) -> str:
 
 def views_of(value: str) -> tuple[ColumnView, ...]:
     """Decode the column views from a setting, in order of creation."""
-    return msgspec.json.decode(value, type=tuple[ColumnView, ...])
+    return decode_json(value, tuple[ColumnView, ...])
 
 
 def plan_text(plan: Plan) -> str:
@@ -202,7 +203,7 @@ def plan_text(plan: Plan) -> str:
 
 def plan_of(value: str) -> Plan:
     """Decode the comparison settings from a setting."""
-    return msgspec.json.decode(value, type=Plan)
+    return decode_json(value, Plan)
 
 
 def snapshots_text(snapshots: tuple[Snapshot, ...]) -> str:
@@ -212,7 +213,7 @@ def snapshots_text(snapshots: tuple[Snapshot, ...]) -> str:
 
 def snapshots_of(value: str) -> tuple[Snapshot, ...]:
     """Decode the snapshots from a setting, in order of creation."""
-    return msgspec.json.decode(value, type=tuple[Snapshot, ...])
+    return decode_json(value, tuple[Snapshot, ...])
 
 
 class _Rules(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -253,7 +254,7 @@ def rules_text(rules: ScoringOptions, scale: GradeScale) -> str:
 
 def rules_of(value: str, scale: GradeScale) -> ScoringOptions:
     """Decode the scoring options for a scale from a setting."""
-    stored = msgspec.json.decode(value, type=_Rules)
+    stored = decode_json(value, _Rules)
     profile = GainSettings(Gains(stored.gains), stored.base, stored.ideal, stored.top or _top(scale), stored.documents)
     return ScoringOptions(
         stored.convention,
@@ -281,7 +282,7 @@ class Selected(msgspec.Struct, frozen=True):
 
 def selected_of(value: str) -> Selected:
     """Decode a selection from a setting."""
-    return msgspec.json.decode(value, type=Selected) if value else Selected()
+    return decode_json(value, Selected) if value else Selected()
 
 
 def selected_text(selected: Selected) -> str:

@@ -21,6 +21,7 @@ from irdesk.store.files import sqlite
 from irdesk.store.files.atomic_create import create_atomically
 from irdesk.store.integrity.checksums import Values
 from irdesk.store.integrity.salvage import Salvaged, salvage
+from irdesk.system.json_values import decode_json
 
 SCORED = {"run": "run_part", "qrels": "qrels", LABELS: "qrels"}
 """Kinds of sources that scores and estimates depend on, with the tables that hold them."""
@@ -109,7 +110,7 @@ def repair(path: Path, target: Path, progress: Progress) -> Repaired:
     settings = {str(row["key"]): str(row["value"]) for row in rows["meta"]}
     if not settings and not rows["journal"] and not rows["source"]:
         raise StoreUnavailable(worded("{path}: nothing of an irdesk project can be read from it", path=path))
-    sources = {str(row["id"]): msgspec.json.decode(row["value"], type=Source) for row in rows["source"]}
+    sources = {str(row["id"]): decode_json(row["value"], Source) for row in rows["source"]}
     staged = {row["id"] for row in rows["source"] if row["staged"]}
     incomplete = [source for source in sources.values() if source.id not in staged and not _whole(salvaged, source)]
     gone = staged | {source.id for source in incomplete}
@@ -157,7 +158,7 @@ def _source_row(row: Values, gone: set[str]) -> Values:
     """Return a source's row, marked as removed if the source is incomplete."""
     if row["id"] not in gone:
         return row
-    source = msgspec.json.decode(row["value"], type=Source)
+    source = decode_json(row["value"], Source)
     return {**row, "value": msgspec.json.encode(msgspec.structs.replace(source, present=False)).decode()}
 
 

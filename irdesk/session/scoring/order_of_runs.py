@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
 import numpy as np
 
 from irdesk.session.core.project_settings import BASELINE_FIRST
+from irdesk.system.json_values import decode_json
 
 
 def order_runs(
@@ -21,5 +21,5 @@ def order_runs(
     best = sorted(runs, key=lambda run: (run not in known, -known.get(run, 0.0), names[run], run))
     if chosen == BASELINE_FIRST:
         return sorted(best, key=lambda run: run != baseline)
-    places = {run: place for place, run in enumerate(msgspec.json.decode(chosen, type=list[str]))} if chosen else {}
+    places = {run: place for place, run in enumerate(decode_json(chosen, list[str]))} if chosen else {}
     return sorted(best, key=lambda run: places.get(run, len(places)))

@@ -25,6 +25,7 @@ from irdesk.session.commands.judging import MOST_TEXT
 from irdesk.session.commands.remarks import HARDEST
 from irdesk.session.core import project_settings
 from irdesk.store.project_data import ProjectData
+from irdesk.system.json_values import decoder_of
 
 Row = JournalRow | NoteRow
 MOST_SECONDS = 24 * 60 * 60.0  # longest active time of one judgement, in seconds
@@ -182,6 +183,7 @@ def _fault_of_row(row: Row, latest: float, places: int | None = None) -> str:
     if max(seconds_of(row.id), seconds_of(row.change_id)) > latest:
         return _TO_COME
     where = f"topic {_short(row.topic)}" + (f", {_short(row.docno)}" if isinstance(row, JournalRow) else "")
+    decoder_of(type(row))
     try:
         msgspec.convert(msgspec.to_builtins(row), type=type(row))
     except msgspec.ValidationError as fault:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
+from irdesk.system.json_values import decode_json
 from irdesk.ui.frame.view_frame import ViewFrame
 
 Columns = tuple[tuple[str, ...], ...]
@@ -61,7 +62,7 @@ def shown_of(text: str) -> Shown | None:
     version.
     """
     try:
-        return msgspec.json.decode(text, type=Shown)
+        return decode_json(text, Shown)
     except (msgspec.DecodeError, msgspec.ValidationError):
         return None
 

@@ -11,6 +11,7 @@ from irdesk.domain.pool import docno_of
 from irdesk.session.core.project_settings import PROJECT
 from irdesk.session.queries import Criteria, Queries
 from irdesk.settings.preferences import Preferences
+from irdesk.system.json_values import decode_json
 from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.widgets.form_draft import FormDraft
 
@@ -39,7 +40,7 @@ class ChosenDocuments(QObject):
 
 def _pooled(queries: Queries, kept: str) -> frozenset[tuple[str, str]]:
     try:
-        documents = msgspec.json.decode(kept, type=list[tuple[str, str]])
+        documents = decode_json(kept, list[tuple[str, str]])
     except msgspec.DecodeError:  # the preferences were edited by hand
         return frozenset()
     topics = {topic for topic, _ in documents} & set(queries.queued_topics())

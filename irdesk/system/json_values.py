@@ -1,0 +1,32 @@
+"""Decoding of JSON into frozen values.
+
+msgspec collects the fields of a class when it first decodes one, and crashes the process if two threads do that at
+once (0.22.0). Here one thread at a time prepares a decoder, which is then used by all.
+"""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+_DECODERS: dict[Any, msgspec.json.Decoder[Any]] = {}
+_PREPARING = Lock()
+
+
+def decode_json(text: bytes | bytearray | str, kind: type[T]) -> T:
+    """Decode JSON into a value of a type. Raises `msgspec.DecodeError` or `msgspec.ValidationError`."""
+    value: T = decoder_of(kind).decode(text)
+    return value
+
+
+def decoder_of(kind: type[T]) -> msgspec.json.Decoder[T]:
+    """Return the decoder of a type. Afterwards any thread may convert values to it."""
+    decoder = _DECODERS.get(kind)
+    if decoder is None:
+        with _PREPARING:
+            decoder = _DECODERS.setdefault(kind, msgspec.json.Decoder(kind))
+    return decoder
