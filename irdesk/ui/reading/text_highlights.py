@@ -132,8 +132,9 @@ class TextMarks(QObject):
     def _selection(self, start: int, end: int, look: QTextCharFormat) -> QTextEdit.ExtraSelection:
         selection = QTextEdit.ExtraSelection()
         cursor = QTextCursor(self._view.document())
-        cursor.setPosition(start)
-        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        most = self._view.document().characterCount() - 1  # the text may be gone, and its places not yet
+        cursor.setPosition(min(start, most))
+        cursor.setPosition(min(end, most), QTextCursor.MoveMode.KeepAnchor)
         selection.cursor = cursor
         selection.format = look
         return selection

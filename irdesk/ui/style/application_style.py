@@ -13,7 +13,9 @@ from typing import Any, cast
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QApplication,
+    QComboBox,
     QLineEdit,
     QProxyStyle,
     QPushButton,
@@ -31,6 +33,7 @@ from irdesk.ui.style import area_painting as areas
 from irdesk.ui.style import button_painting as buttons
 from irdesk.ui.style import shapes, theme
 from irdesk.ui.style.tokens import CONTROL_HEIGHT, ROW_HEIGHT
+from irdesk.ui.style.wheel_guard import WheelGuard
 
 Draw = Callable[[QStyleOption, QPainter, QWidget | None], None]
 DrawComplex = Callable[[QStyleOptionComplex, QPainter, QWidget | None, QStyle], None]
@@ -150,6 +153,7 @@ class ApplicationStyle(QProxyStyle):
         self.cells.setParent(self)
         self.ticked_cells = TickedCellStyle()
         self.ticked_cells.setParent(self)
+        self._wheel = WheelGuard(self)
 
     def polish(self, polished: Any) -> Any:
         """Set properties that a widget can store itself: `pixelMetric` is called thousands of times for a layout."""
@@ -160,6 +164,8 @@ class ApplicationStyle(QProxyStyle):
             polished.setHandleWidth(SPLITTER)
         elif isinstance(polished, QToolBar):
             polished.setIconSize(TOOLBAR_ICONS)
+        elif isinstance(polished, QComboBox | QAbstractSpinBox):
+            self._wheel.guard(polished)
         return result
 
     def drawPrimitive(

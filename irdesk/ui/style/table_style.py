@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QTableView,
 )
 
-from irdesk.ui.style import theme
+from irdesk.ui.style import shapes, theme
 from irdesk.ui.style.application_style import ApplicationStyle
-from irdesk.ui.style.tokens import ROW_HEIGHT
+from irdesk.ui.style.tokens import ROW_HEIGHT, SMALL_RADIUS
 
 SAMPLED = 50  # rows measured to determine the width of a column
 
@@ -29,8 +29,8 @@ def fit_columns(heads: QHeaderView) -> None:
 
 class RowLines(QObject):
     """Draws the lines between the rows of a table below its cells, all at once rather than with each cell, and the
-    current cell of a selected row like its neighbours, without Fusion's bevel; a style that omitted the bevel would be
-    called for each cell.
+    current cell without Fusion's bevel: like its neighbours in a selected row, otherwise with the ring of the focus. A
+    style that omitted the bevel would be called for each cell.
     """
 
     def __init__(self, view: QTableView) -> None:
@@ -44,8 +44,11 @@ class RowLines(QObject):
             return False
         self._draw()
         cell = self._view.currentIndex()
-        bevelled = self._view.hasFocus() and self._view.selectionModel().isSelected(cell)
-        if not bevelled or not event.region().intersects(self._view.visualRect(cell)):
+        if (
+            not self._view.hasFocus()
+            or not cell.isValid()
+            or not event.region().intersects(self._view.visualRect(cell))
+        ):
             return False
         self._view.viewportEvent(event)
         self._draw_cell(cell)
@@ -54,11 +57,16 @@ class RowLines(QObject):
     def _draw_cell(self, cell: QModelIndex) -> None:
         view, option = self._view, QStyleOptionViewItem()
         view.initViewItemOption(option)
-        option.state = (option.state | QStyle.StateFlag.State_Selected) & ~QStyle.StateFlag.State_HasFocus
+        selected = view.selectionModel().isSelected(cell)
+        if selected:
+            option.state |= QStyle.StateFlag.State_Selected
+        option.state &= ~QStyle.StateFlag.State_HasFocus
         option.rect = view.visualRect(cell)
         painter = QPainter(view.viewport())
-        painter.fillRect(option.rect, option.palette.highlight())
+        painter.fillRect(option.rect, option.palette.highlight() if selected else option.palette.base())
         view.itemDelegateForIndex(cell).paint(painter, option, cell)
+        if not selected:
+            shapes.box(painter, option.rect, None, theme.roles().accent, SMALL_RADIUS)
         painter.end()
 
     def _draw(self) -> None:

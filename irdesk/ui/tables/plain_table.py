@@ -15,7 +15,7 @@ from irdesk.ui.tables.row_model import RowModel
 from irdesk.ui.tables.titled_cells import TitledCells
 from irdesk.ui.widgets.table_export import TableExport
 
-MOST_WIDENED = 320  # pixels: spare width makes no column wider
+MOST_WIDENED = 320  # pixels: spare width makes no column wider, but for a third of a wide table
 MOST_DRAWN = 1000  # pixels of a column of pictures
 LEAST_TEXT = 9  # characters of a text column that is narrowed
 
@@ -67,7 +67,7 @@ class PlainTable(QTableView):
             first = self.rows.index(0, column)
             if first.isValid() and first.data(Qt.ItemDataRole.DecorationRole) is not None:
                 widest += theme.SWATCH.width() + theme.SPACE
-            self._wanted.append(min(widest + 5 * theme.SPACE, MOST_WIDENED))
+            self._wanted.append(widest + 5 * theme.SPACE)
         self._fill()
 
     def _is_number(self, column: int) -> bool:
@@ -112,7 +112,8 @@ class PlainTable(QTableView):
 
     def _needed(self, column: int) -> int:
         """Return the width that a column needs for its texts and its name."""
-        return max(self._wanted[column], self.horizontalHeader().sectionSizeHint(column))
+        most = max(MOST_WIDENED, self.viewport().width() // 3)
+        return max(min(self._wanted[column], most), self.horizontalHeader().sectionSizeHint(column))
 
     def _widen_again(self) -> None:
         """Show all columns, and revert `_narrow` except for columns resized by hand since."""

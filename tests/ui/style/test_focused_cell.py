@@ -30,3 +30,8 @@ def test_the_current_cell_of_a_selected_row_has_no_bevel(qapp, qtbot):
     assert view.selectionModel().isSelected(view.currentIndex())
     picture = view.viewport().grab().toImage()
     assert picture.copy(cells[1]) == picture.copy(cells[2])
+    view.clearSelection()
+    picture = view.viewport().grab().toImage()
+    middles = [cell.adjusted(2, 2, -2, -2) for cell in cells]
+    assert picture.copy(middles[1]) == picture.copy(middles[2]), "only a ring shows the focus"
+    assert picture.copy(cells[1]) != picture.copy(cells[2])
