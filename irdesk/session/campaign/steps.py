@@ -18,6 +18,7 @@ from irdesk.domain.pool import PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import PublicationRecord, Source, describe_counts
 from irdesk.domain.topic import Topic
+from irdesk.session.campaign.outdated_packages import outdated_packages
 from irdesk.session.core import project_settings
 from irdesk.session.core.assigned_progress import AssignedProgressBook
 from irdesk.session.core.disagreements import Disagreement, DisagreementBook
@@ -102,13 +103,17 @@ class StepsRequest:
 
 @dataclass(frozen=True, eq=False)
 class Campaign:
-    """The data for the steps: the request, the assignment, its progress, exports, publications and disagreements."""
+    """The data for the steps: the request, the assignment, its progress, exports, publications and disagreements.
+
+    ``outdated`` names the assessors whose packages lack documents that they are to judge.
+    """
 
     request: StepsRequest
     assigned: Assigned | None
     judged: int
     documents: int
     exported: int
+    outdated: tuple[str, ...]
     publications: tuple[PublicationRecord, ...]
     disagreements: list[Disagreement]
 
@@ -159,6 +164,7 @@ class StepsBook:
             judged,
             documents,
             len({record.assessor for record in exports if record.written}),
+            outdated_packages(assigned, exports, request.pool.id) if assigned and request.pool else (),
             project_settings.publications_of(settings[project_settings.PUBLISHED]),
             self._disagreements.of(request.grade_sources, request.revision),
         )
@@ -249,6 +255,12 @@ def _assessors(campaign: Campaign) -> Described:
     if alone:
         return Status.ATTENTION, worded("{count:,} {count:topic has|topics have} no assessor", count=alone)
     count, exported = len(campaign.assigned.plan.assessors), campaign.exported
+    if campaign.outdated and campaign.judged < campaign.documents:
+        words = worded(
+            "{count} {count:package lacks|packages lack} documents assigned since: export {count:it|them} again",
+            count=len(campaign.outdated),
+        )
+        return Status.ATTENTION, words
     if exported:
         words = worded(
             "{count} {count:assessor|assessors}, {exported} {exported:package|packages} exported",

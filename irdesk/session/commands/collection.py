@@ -69,7 +69,7 @@ class ChooseScale(BaseCommand):
             )
         same = state.chosen_scale is not None and self.scale.grades == state.scale.grades
         name = (
-            worded("word the grades otherwise") if same else worded("judge on the scale {name}", name=self.scale.name)
+            worded("edit the wording of grades") if same else worded("judge on the scale {name}", name=self.scale.name)
         )
         return Plan(name, (SettingChanged(project_settings.SCALE, before, after),))
 

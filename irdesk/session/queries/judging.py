@@ -284,8 +284,8 @@ class JudgingQueries(ProjectQueries):
         return (ids.index(topic) + 1 if topic in ids else 0), len(ids)
 
     def path(self) -> Path:
-        """Return the path of the project file."""
-        return self._workspace.store.path
+        """Return the whole path of the project file, however it was named when it was opened."""
+        return self._workspace.store.path.absolute()
 
     def judges_without_text(self) -> bool:
         """Return whether one key press grades a document without text; the user has agreed to this once."""

@@ -12,7 +12,7 @@ from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, ChangeRow, Snapshot, Source
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.topic import Topic, unmatched
+from irdesk.domain.topic import Topic, natural, unmatched
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import JudgementChanged, NoteChanged, SettingChanged, decode_deltas
@@ -101,6 +101,11 @@ class ProjectQueries:
         """Return the name of the step that redo would restore."""
         row = self._workspace.history.redoable
         return row.name if row else None
+
+    def loaded_topics(self) -> list[Topic]:
+        """Return the topics of all topic files, in natural order."""
+        topics = self._workspace.state.topics
+        return [topics[topic] for topic in sorted(topics, key=natural)]
 
     def unmatched_topics(self, source: Source) -> tuple[int, int]:
         """Return how many topics of a file occur in no run or qrels, and how many if they were numbered 1 to n."""

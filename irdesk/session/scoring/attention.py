@@ -195,8 +195,8 @@ class AttentionRequest:
             lacking, left = unmatched([topic.id for topic in topics], named)
             if len(lacking) > left:
                 sentence = worded(
-                    "{count:,} of {all:,} topics of {file} are in no run and no qrels ({names}); by position in the "
-                    "file, {left:,} would be left",
+                    "{count:,} of {all:,} topics of {file} are in no run and no qrels ({names}); numbered by position "
+                    "in the file, {left:,} would still be in none",
                     count=len(lacking),
                     all=len(topics),
                     file=plain(name),

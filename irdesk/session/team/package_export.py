@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from uuid import UUID
 
@@ -161,6 +162,16 @@ def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
     return paths
 
 
+def free_paths(paths: Mapping[str, Path]) -> dict[str, Path]:
+    """Return the paths by assessor, numbered from 2 where a file exists: an assessor may have begun to judge in it."""
+    return {name: _free(path) for name, path in paths.items()}
+
+
+def _free(path: Path) -> Path:
+    numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return next(free for free in chain((path,), numbered) if not free.exists())
+
+
 def _file_name(text: str) -> str:
     """Return a text as part of a file name on every system."""
     return re.sub(r"[^\w.-]+", "-", text).strip(".-")
@@ -205,12 +216,12 @@ def write_package(wish: PackageExport, assessor: str, path: Path, progress: Prog
                 staging.topics(topics.id, known)
             documents = Source(str(ids.next()), "documents", "documents", "", "", wish.at)
             staging.open(documents)
-            count = staging.documents(documents.id, _documents(wish.store, docnos, missing, progress))
+            stored = staging.documents(documents.id, _documents(wish.store, docnos, missing, progress))
             staging.pool(BuiltPool(spec, queues, {}))
         journal, notes = _before(wish.store, assessor, queues)
         with store.transaction() as transaction:
             transaction.put_source(topics)  # no effect if the source was not staged
-            transaction.put_source(msgspec.structs.replace(documents, counts={"documents": count}))
+            transaction.put_source(msgspec.structs.replace(documents, counts={"documents": stored}))
             for row in journal:
                 transaction.append(row)
             for note in notes:

@@ -88,7 +88,7 @@ class ImportJudgements(BaseCommand):
         """Return a description of the imported judgements, their assessors and the file."""
         if not self.new:
             return worded("nothing new in {name}", name=self.taking.name)
-        return worded("take in {what} from {name}", what=self.what(), name=self.taking.name)
+        return worded("import {what} from {name}", what=self.what(), name=self.taking.name)
 
     def what(self) -> Worded:
         """Return a description of the imported judgements and their assessors."""

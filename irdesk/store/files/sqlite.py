@@ -308,9 +308,7 @@ def check_header(path: Path) -> None:
             worded("{path}: cannot be read: {strerror}", path=path, strerror=fault.strerror)
         ) from fault
     if head != HEADER:
-        raise StoreUnavailable(
-            worded("{path}: this is not an irdesk project (its first bytes are {head})", path=path, head=repr(head[:8]))
-        )
+        raise StoreUnavailable(worded("{path}: this is not an irdesk project", path=path))
 
 
 def schema_version(connection: Connection, path: Path) -> int:

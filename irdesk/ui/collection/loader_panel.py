@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import InputError
-from irdesk.domain.messages import filled
+from irdesk.domain.messages import filled, worded
 from irdesk.domain.project import LABELS
 from irdesk.formats.format_definition import AmbiguousColumns, Format
 from irdesk.session.commands import Contradicting, GroupRuns, RemoveSource, SetRunFields, ShowRun
@@ -246,13 +246,12 @@ class LoaderPanel(QWidget):
                     count=unmatched,
                     name=source.name,
                 )
-                hint = self.tr(
-                    "Their ids may be other numbers than the runs use. By position in the file, {count} would be left."
-                )
+                hint = self.tr("Their ids may be other numbers than the runs use.")
                 number = partial(self.number_topics, source.id, Path(source.path))
                 again = self.tr("Number them by position"), number
                 self._pointed_out.add(source.id)
-                notice = self.notices.add(title, [hint.format(count=by_position)], again, about=NUMBERING)
+                hints = [f"{hint} {words_of_numbering(by_position)}"]
+                notice = self.notices.add(title, hints, again, about=NUMBERING)
                 self._numbering[source.id] = notice
                 notice.put_away.connect(partial(self._numbering.pop, source.id, None))
                 self._fit_notices()
@@ -359,6 +358,15 @@ class LoaderPanel(QWidget):
         if paths:
             event.acceptProposedAction()
             self.load(paths)
+
+
+def words_of_numbering(left: int) -> str:
+    """Return how many topics would still be in no run if they were numbered by position."""
+    return translated(
+        worded("Numbered by their position in the file, {left:,} would still be in none.", left=left)
+        if left
+        else worded("Numbered by their position in the file, all of them match.")
+    )
 
 
 def _heading(text: str, parent: QWidget) -> QLabel:

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, 
 
 from irdesk.domain.messages import filled
 from irdesk.domain.project import Source, describe_counts
+from irdesk.domain.topic import Topic, natural
+from irdesk.domain.untrusted_text import plain
 from irdesk.session.campaign.missing_data import (
     MissingData,
     MissingDataRequest,
@@ -21,7 +23,9 @@ from irdesk.session.campaign.missing_data import (
 )
 from irdesk.session.commands import RemoveSource
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
-from irdesk.ui.collection.loader_panel import NUMBERING
+from irdesk.settings.preferences import DATA
+from irdesk.ui.collection.loader_panel import NUMBERING, words_of_numbering
+from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
@@ -37,6 +41,7 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.summary_label import sentence
 
 MOST_MESSAGES = 3
+MOST_FILES = 5  # rows of files above what they hold
 
 
 @dataclass(frozen=True)
@@ -53,7 +58,7 @@ class SourcePanel(QWidget):
 
     kind = ""
     icon = "database"
-    says = ""  # the panel's own message, among the subjects of messages
+    numbers_topics = False  # whether the step offers to number topics by position
     gaps: MissingData
     computing: BackgroundQuery[tuple[str, ...]]
 
@@ -61,6 +66,7 @@ class SourcePanel(QWidget):
         super().__init__(parent)
         self.setAcceptDrops(True)
         self._tools = tools
+        self._has_asked = False  # whether files were chosen here that may still be loading
         texts = self.texts()
         self.missing = sentence(self, "step_missing", self.tr("What is missing"))
         self.messages = sentence(self, "step_messages", self.tr("Messages about loaded files"))
@@ -70,14 +76,14 @@ class SourcePanel(QWidget):
         self.remove.setToolTip(self.tr("Take the selected files out of the project; undo brings them back"))
         self.remove.clicked.connect(lambda _checked=False: self._remove())
         self.add = QPushButton(texts.add, self)
-        self.add.clicked.connect(lambda _checked=False: tools.add_files())
-        self.empty = EmptyState(texts.empty, texts.add, tools.add_files, self, self.icon)
+        self.add.clicked.connect(lambda _checked=False: self._ask())
+        self.empty = EmptyState(texts.empty, texts.add, self._ask, self, self.icon)
         self.table = PlainTable(texts.table, self._model(), (24, 30, 20), self)
         self.table.setObjectName("step_files")
         self.table.setSelectionMode(PlainTable.SelectionMode.ExtendedSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
         self._lay_out()
-        tools.loader_notices.changed.connect(self._show_messages)
+        tools.loader_notices.changed.connect(self._noticed)
         for label in (self.missing, self.messages):
             dress(label, lambda: f"color: {theme.roles().attention.name()}")
         self.computing = BackgroundQuery(
@@ -103,8 +109,11 @@ class SourcePanel(QWidget):
         column.setSpacing(2 * theme.SPACE)
         column.addLayout(head)
         column.addWidget(self.missing)
-        self._offer(column)
+        column.addLayout(self._numbering())
         column.addWidget(self.table, 1)
+        self.content = self._content()
+        if self.content:
+            column.addWidget(self.content, 3)
         self.pages = QStackedWidget(self)
         self.pages.addWidget(self.empty)
         self.pages.addWidget(files)
@@ -117,8 +126,24 @@ class SourcePanel(QWidget):
         layout.addLayout(row)
         layout.addWidget(self.pages, 1)
 
-    def _offer(self, column: QVBoxLayout) -> None:
-        """Add a step's offers below its gaps."""
+    def _numbering(self) -> QHBoxLayout:
+        """Return the row that offers to number topics by position."""
+        self.numbers = sentence(self, "topic_numbers", self.tr("What numbering the topics by position would change"))
+        self.number = make_primary(QPushButton(self.tr("Number them by position"), self))
+        self.number.clicked.connect(lambda _checked=False: self._number())
+        row = QHBoxLayout()
+        row.addWidget(self.number)
+        row.addWidget(self.numbers, 1)
+        for widget in (self.numbers, self.number):
+            widget.hide()
+        return row
+
+    def _content(self) -> QWidget | None:
+        """Return a view of what the files hold, which is shown below them."""
+        return None
+
+    def _show_content(self) -> None:
+        """Show what the files hold, after they changed."""
 
     def _model(self) -> RowModel[Source]:
         return RowModel[Source](
@@ -138,9 +163,21 @@ class SourcePanel(QWidget):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow the loaded files and the pool."""
-        if changes.kind != "move" and not changes.touches(JudgementChanged):
-            self.refresh()
-            self.computing.soon()
+        if changes.kind == "move" or changes.touches(JudgementChanged):
+            return
+        self.refresh()
+        self.computing.soon()
+        if self._has_asked and not changes.more_comes:
+            self._has_asked = False
+            if self.isVisible() and not self.table.rows.rowCount():  # the chosen files belong to other steps
+                self._tools.actions["view.files"].trigger()
+
+    def _ask(self) -> None:
+        """Ask for files and load them; the step stays on the screen."""
+        title = self.texts().add.rstrip("…")
+        if paths := file_dialogs.files(self, self._tools.preferences.get(DATA), title):
+            self._has_asked = True
+            self._tools.load(paths)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show what was loaded while the panel was hidden."""
@@ -154,6 +191,11 @@ class SourcePanel(QWidget):
         sources = self._tools.queries.step_sources(self.kind)
         if [source.id for source in sources] != [source.id for source in self.table.rows.rows()]:
             self.table.rows.take(sources)
+            self._show_content()
+            if self.content:
+                heads = self.table.horizontalHeader().sizeHint().height()
+                rows = min(len(sources), MOST_FILES) * self.table.verticalHeader().defaultSectionSize()
+                self.table.setFixedHeight(heads + rows + theme.SPACE)
         self.pages.setCurrentIndex(int(bool(sources)))
         self._show_chosen()
         self._show_messages()
@@ -161,8 +203,13 @@ class SourcePanel(QWidget):
     def _show_chosen(self) -> None:
         self.remove.setEnabled(bool(self.table.chosen()))
 
+    def _noticed(self) -> None:
+        self._has_asked = False  # the message tells what became of the chosen files
+        self._show_messages()
+
     def _show_messages(self) -> None:
-        texts = self._tools.loader_notices.texts(self.says)
+        """Show the messages about loaded files, but not the one that a step itself shows."""
+        texts = self._tools.loader_notices.texts(NUMBERING)
         lines = [f"⚠ {' — '.join(text.splitlines()[:2])}" for text in texts[:MOST_MESSAGES]]
         if len(texts) > MOST_MESSAGES:
             lines.append(self.tr("and {count} more").format(count=len(texts) - MOST_MESSAGES))
@@ -175,8 +222,29 @@ class SourcePanel(QWidget):
         return lambda progress: gaps(request, progress)
 
     def _take(self, lines: tuple[str, ...]) -> None:
-        self.missing.setText("\n".join(f"⚠ {translated(line)}" for line in lines))
-        self.missing.setVisible(bool(lines))
+        """Show what is missing, unless numbering the topics by position would supply all of it."""
+        offer = self._tools.queries.topics_to_number() if lines and self.numbers_topics else None
+        shown = () if offer and not offer[2] else lines
+        self.missing.setText("\n".join(f"⚠ {translated(line)}" for line in shown))
+        self.missing.setVisible(bool(shown))
+        for widget in (self.numbers, self.number):
+            widget.setVisible(offer is not None)
+        if offer:
+            source, lacking, left, changes = offer
+            examples = ", ".join(
+                self.tr("{before} becomes {after}").format(before=before, after=after) for before, after in changes
+            )
+            text = self.tr("{count:,} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels.")
+            parts = (
+                filled(text, name=source.name, count=lacking),
+                words_of_numbering(left),
+                self.tr("Topic {examples} …").format(examples=examples),
+            )
+            self.numbers.setText(" ".join(parts))
+
+    def _number(self) -> None:
+        if offer := self._tools.queries.topics_to_number():
+            self._tools.number_topics(offer[0].id, Path(offer[0].path))
 
     def _remove(self) -> None:
         for source in [self.table.rows.row(row) for row in self.table.chosen()]:
@@ -218,7 +286,7 @@ class TopicTextsPanel(SourcePanel):
 
     kind = "topics"
     icon = "scroll-text"
-    says = NUMBERING
+    numbers_topics = True
     gaps = staticmethod(missing_of_topics)
 
     def texts(self) -> SourceTexts:
@@ -229,37 +297,28 @@ class TopicTextsPanel(SourcePanel):
             self.tr("Load the topics with their titles, descriptions and narratives, by which assessors judge."),
         )
 
-    def _offer(self, column: QVBoxLayout) -> None:
-        self.numbers = sentence(self, "topic_numbers", self.tr("What numbering the topics by position would change"))
-        self.number = make_primary(QPushButton(self.tr("Number them by position"), self))
-        self.number.clicked.connect(lambda _checked=False: self._number())
-        row = QHBoxLayout()
-        row.addWidget(self.number)
-        row.addWidget(self.numbers, 1)
-        column.addLayout(row)
-        for widget in (self.numbers, self.number):
-            widget.hide()
+    def _content(self) -> QWidget:
+        columns = (
+            RowColumn[Topic](
+                self.tr("topic"), self.tr("Its id"), lambda topic: topic.id, None, lambda topic: natural(topic.id)
+            ),
+            RowColumn[Topic](self.tr("title"), self.tr("Its title"), lambda topic: _one_line(topic.title)),
+            RowColumn[Topic](
+                self.tr("description"), self.tr("What is looked for"), lambda topic: _one_line(topic.description)
+            ),
+            RowColumn[Topic](
+                self.tr("narrative"), self.tr("What counts as relevant"), lambda topic: _one_line(topic.narrative)
+            ),
+        )
+        self.topics = PlainTable(self.tr("Topics"), RowModel[Topic](columns, self), (8, 44, 30, 20), self)
+        self.topics.setObjectName("loaded_topics")
+        return self.topics
 
-    def _take(self, lines: tuple[str, ...]) -> None:
-        offer = self._tools.queries.topics_to_number() if lines else None
-        closes_all = offer is not None and offer[2] == 0
-        super()._take(() if closes_all else lines)
-        for widget in (self.numbers, self.number):
-            widget.setVisible(offer is not None)
-        if offer:
-            source, lacking, left, changes = offer
-            examples = ", ".join(
-                self.tr("{before} becomes {after}").format(before=before, after=after) for before, after in changes
-            )
-            text = self.tr(
-                "Of {name}, {count:,} {count:topic is|topics are} in no run and no qrels; by position in the file, "
-                "{left:,} would be left. Topic {examples} …"
-            )
-            self.numbers.setText(filled(text, name=source.name, count=lacking, left=left, examples=examples))
-
-    def _number(self) -> None:
-        if offer := self._tools.queries.topics_to_number():
-            self._tools.number_topics(offer[0].id, Path(offer[0].path))
+    def _show_content(self) -> None:
+        topics = self._tools.queries.loaded_topics()
+        self.topics.rows.take(topics)
+        for column, has_text in ((2, any(t.description for t in topics)), (3, any(t.narrative for t in topics))):
+            self.topics.setColumnHidden(column, not has_text)
 
 
 class RunsPanel(SourcePanel):
@@ -267,6 +326,7 @@ class RunsPanel(SourcePanel):
 
     kind = "run"
     icon = "list-ordered"
+    numbers_topics = True
     gaps = staticmethod(missing_of_runs)
 
     def texts(self) -> SourceTexts:
@@ -295,3 +355,7 @@ def _kind(name: str, panel: Callable[[Tools], SourcePanel], of: type[SourcePanel
 DOCUMENTS = _kind("documents", DocumentsPanel, DocumentsPanel)
 TOPICS = _kind("topic_texts", TopicTextsPanel, TopicTextsPanel)
 RUNS = _kind("runs", RunsPanel, RunsPanel)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(plain(text).split())

@@ -61,10 +61,10 @@ def project(parent: QWidget, folder: str = "") -> Path | None:
     return _path(QFileDialog.getOpenFileName(parent, _tr("Open project"), start, kinds), FileKind.PROJECT)
 
 
-def files(parent: QWidget, folder: str = "") -> list[Path]:
+def files(parent: QWidget, folder: str = "", title: str = "") -> list[Path]:
     """Ask which files to load."""
     start = str(first_folder(FileKind.DATA, folder))
-    names, _ = QFileDialog.getOpenFileNames(parent, _tr("Add runs, qrels, topics or documents"), start)
+    names, _ = QFileDialog.getOpenFileNames(parent, title or _tr("Add runs, qrels, topics or documents"), start)
     return _paths(names)
 
 
@@ -152,7 +152,7 @@ def package(parent: QWidget, suggested: Path) -> Path | None:
 def package_folder(parent: QWidget, folder: str = "") -> Path | None:
     """Ask for the folder for the work packages of all assessors. Return None if cancelled."""
     start = str(first_folder(FileKind.EXPORT, folder))
-    name = QFileDialog.getExistingDirectory(parent, _tr("A package for each assessor into this folder"), start)
+    name = QFileDialog.getExistingDirectory(parent, _tr("Folder for the packages"), start)
     if name:
         _last[FileKind.EXPORT] = Path(name)
     return Path(name) if name else None

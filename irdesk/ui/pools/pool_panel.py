@@ -9,16 +9,8 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from irdesk.domain.messages import filled
 from irdesk.domain.pool import PoolSpec
@@ -48,6 +40,7 @@ from irdesk.ui.widgets.form_draft import FormDraft
 from irdesk.ui.widgets.progress_sign import show_computing
 
 SETTLE_MS = 250  # Delay of the preview after the last change of the form.
+WIDE = 110  # letters from which on form and preview stand side by side
 
 
 class PoolPanel(QWidget):
@@ -139,20 +132,25 @@ class PoolPanel(QWidget):
         self._modes.setLayout(modes)
         modes.setContentsMargins(0, 0, 0, 0)
         body = QWidget(self)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2 * theme.SPACE)
-        column.addWidget(self.form, 3)
-        column.addWidget(self.preview, 2)
+        self._halves = QBoxLayout(QBoxLayout.Direction.TopToBottom, body)
+        self._halves.setContentsMargins(0, 0, 0, 0)
+        self._halves.setSpacing(4 * theme.SPACE)
+        self._halves.addWidget(self.form, 1)
+        self._halves.addWidget(self.preview, 1)
         area = QScrollArea(self)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Its fields scroll into view themselves.
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(body)
+        effect = QVBoxLayout()  # beside the button, so that it is seen before the button is pressed
+        effect.setSpacing(theme.SPACE)
+        effect.addWidget(self.preview.replaced)
+        effect.addWidget(self.preview.summary)
         row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.button)
+        row.setSpacing(2 * theme.SPACE)
+        row.addLayout(effect, 1)
+        for button in (self.cancel, self.button):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(2 * theme.SPACE)
@@ -161,6 +159,12 @@ class PoolPanel(QWidget):
         layout.addWidget(self._modes)
         layout.addWidget(area, 1)
         layout.addLayout(row)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the preview beside the form where there is room for both."""
+        super().resizeEvent(event)
+        wide = self.width() >= WIDE * self.fontMetrics().averageCharWidth()
+        self._halves.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Update the panel after changes to runs or the pool."""
@@ -200,6 +204,7 @@ class PoolPanel(QWidget):
         """Show the form to extend or to replace the pool."""
         self._editing = True
         self._choose(grows=grows)
+        self.preview.tabs.setCurrentIndex(0)
 
     def _leave(self) -> None:
         """Leave the pool unchanged."""
@@ -213,7 +218,7 @@ class PoolPanel(QWidget):
     def _show_state(self) -> None:
         spec = self._queries.pool_spec()
         progress = self._queries.progress()
-        self._cards.setVisible(spec is not None)
+        self._cards.setVisible(spec is not None and not self._editing)  # the form needs the room
         if spec:
             self._show_cards(spec, progress)
         if spec is None:
@@ -294,6 +299,7 @@ class PoolPanel(QWidget):
     def _show_mode(self) -> None:
         spec = self._queries.pool_spec()
         edited = spec is None or self._editing
+        self._cards.setVisible(not edited)
         for widget in (self.form, self.button):
             widget.setVisible(edited)
         self.preview.show_wish(edited)

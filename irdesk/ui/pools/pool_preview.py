@@ -27,7 +27,7 @@ SHOWN_REASONS = 3
 
 
 class PoolPreview(QWidget):
-    """A summary and tables; the last tab shows why documents are pooled."""
+    """Tables; the last tab shows why documents are pooled. The labels ``summary`` and ``replaced`` are not laid out."""
 
     def __init__(self, queries: Queries, maker: PoolBuilder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,9 +72,6 @@ class PoolPreview(QWidget):
         self.tabs.setMinimumHeight(6 * (self.fontMetrics().height() + 2 * theme.SPACE))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.SPACE)
-        layout.addWidget(self.replaced)
-        layout.addWidget(self.summary)
         layout.addWidget(self.tabs, 1)
 
     def _run_model(self) -> RowModel[RunPreview]:

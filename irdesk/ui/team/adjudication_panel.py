@@ -24,6 +24,7 @@ from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.grades import shown_grade
 from irdesk.domain.messages import filled
 from irdesk.domain.topic import natural
+from irdesk.domain.untrusted_text import plain
 from irdesk.session.commands import Adjudicate, ChooseResolution
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.project_settings import PROJECT
@@ -40,6 +41,7 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_plain
 from irdesk.ui.style.layouts import fill_panel, split
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
@@ -87,10 +89,10 @@ class AdjudicationPanel(QWidget):
         self.policy.activated.connect(self._choose_policy)
         self.measure.setObjectName("adjudication_measure")
         self.measure.activated.connect(lambda _row: self.computing.now())
-        self.too = QCheckBox(self.tr("show decided"), self)
+        self.too = QCheckBox(self.tr("Show decided"), self)
         self.too.setToolTip(self.tr("Also list disagreements that were decided"))
         self.too.toggled.connect(lambda _on: self._list())
-        self.names = QCheckBox(self.tr("names"), self)
+        self.names = QCheckBox(self.tr("Show assessors"), self)
         self.names.setToolTip(
             self.tr("Show who gave each grade; hidden, so that the document decides and not the person")
         )
@@ -99,7 +101,7 @@ class AdjudicationPanel(QWidget):
         self.summary.setObjectName("adjudication_summary")
         self.summary.setWordWrap(True)
         self.summary.setAccessibleName(self.tr("How much is undecided"))
-        self.table = PlainTable(self.tr("Disagreements, largest effect first"), self._model(), (7, 14, 8, 7, 10), self)
+        self.table = PlainTable(self.tr("Disagreements, largest effect first"), self._model(), (24, 14, 8, 7, 10), self)
         self.table.setObjectName("disputes")
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
@@ -111,6 +113,8 @@ class AdjudicationPanel(QWidget):
             self,
             "gavel",
         )
+        self.done = EmptyState("", self.tr("Show decided"), self.too.toggle, self, "check")
+        make_plain(self.done.button)  # the button to the next step is the main one
         self._draft = FormDraft(preferences, queries.setting(PROJECT), "adjudication", self._typed, self)
         for where, text in self._draft.left().items():
             topic, _, docno = where.partition("\n")
@@ -131,9 +135,9 @@ class AdjudicationPanel(QWidget):
         top.setContentsMargins(0, 0, 0, 0)
         top.setHorizontalSpacing(3 * theme.SPACE)
         top.setVerticalSpacing(theme.SPACE)
-        counts = QLabel(self.tr("Counts:"), self)
+        counts = QLabel(self.tr("Grade that counts"), self)
         counts.setBuddy(self.policy)
-        by = QLabel(self.tr("effect on"), self)
+        by = QLabel(self.tr("Effect on"), self)
         by.setBuddy(self.measure)
         first, second = QHBoxLayout(), QHBoxLayout()
         first.addWidget(counts)
@@ -152,7 +156,8 @@ class AdjudicationPanel(QWidget):
         self.table.setMinimumHeight(LEAST_TABLE)
         parts = split(self, self.table, self.view, shares=(0, 3))
         parts.setSizes([LEAST_TABLE, 4 * LEAST_TABLE])  # the document gets the remaining room
-        self.pages = ContentOrEmpty(parts, self.empty, self)
+        self.listed = ContentOrEmpty(parts, self.done, self)
+        self.pages = ContentOrEmpty(self.listed, self.empty, self)
         fill_panel(self, self.head, self.pages, grows=self.pages)
 
     def _model(self) -> RowModel[Effect]:
@@ -161,7 +166,7 @@ class AdjudicationPanel(QWidget):
                 RowColumn(
                     self.tr("topic"),
                     self.tr("The topic"),
-                    lambda effect: effect.dispute.topic,
+                    lambda effect: self._topic_of(effect.dispute.topic),
                     None,
                     lambda effect: natural(effect.dispute.topic),
                 ),
@@ -187,6 +192,9 @@ class AdjudicationPanel(QWidget):
             ),
             self,
         )
+
+    def _topic_of(self, topic: str) -> str:
+        return f"{topic}  {plain(self._queries.topic(topic).title)}".rstrip()
 
     def _in_full(self, effect: Effect) -> str:
         tag = next((row.tag for row in self._queries.runs() if row.id == effect.run), "")
@@ -273,9 +281,10 @@ class AdjudicationPanel(QWidget):
         keys = [_key(effect) for effect in shown]
         with QSignalBlocker(self.table.selectionModel()):
             self.table.rows.take(shown)
-        if not shown and self.view.isAncestorOf(QApplication.focusWidget() or self):
-            self.table.setFocus()
-        self.view.setVisible(bool(shown))  # without a disagreement there is no document to show
+        had_focus = self.listed.isAncestorOf(QApplication.focusWidget() or self)
+        self.listed.show_content(bool(shown))
+        if not shown and had_focus:
+            self.done.button.setFocus()
         if shown:
             row = keys.index(_key(chosen)) if chosen and _key(chosen) in keys else 0
             self.table.selectRow(row)
@@ -289,11 +298,13 @@ class AdjudicationPanel(QWidget):
         if left:
             text = self.tr("{left:,} of {all:,} unresolved. Press a digit to decide, C to give a reason.")
         else:
-            text = self.tr("All {all:,} {all:disagreement is|disagreements are} decided; “show decided” lists them.")
+            text = self.tr("All {all:,} {all:disagreement is|disagreements are} decided.")
         text = filled(text, left=left, all=len(self._found))
+        self.done.label.setText(text)
+        parts = [text] if left or self.too.isChecked() else []
         if self._queries.resolution().policy not in {Policy.ADJUDICATOR, Policy.LAST}:
-            text += " " + self.tr("What counts now leaves decisions out; choose the adjudicator's, so that they count.")
-        self.summary.setText(text)
+            parts.append(self.tr("What counts now leaves decisions out; choose the adjudicator's, so that they count."))
+        self.summary.setText(" ".join(parts))
 
     def chosen(self) -> Effect | None:
         """Return the selected disagreement, or None."""

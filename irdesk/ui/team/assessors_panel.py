@@ -18,12 +18,16 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import filled
+from irdesk.domain.topic import natural
+from irdesk.domain.untrusted_text import plain
+from irdesk.evaluation.attention.caution import list_names
 from irdesk.session.campaign.assignment_preview import (
     AssessorRow,
     AssignmentPreview,
     TopicJudges,
     preview_assignment,
 )
+from irdesk.session.campaign.outdated_packages import outdated_packages
 from irdesk.session.commands import AssignTopics, GiveTopic
 from irdesk.session.core.changes import ChangeSet, SettingChanged
 from irdesk.session.core.project_settings import PROJECT
@@ -31,7 +35,7 @@ from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.session.team.background_team_work import TeamWork
-from irdesk.session.team.package_export import ExportedPackages, package_paths
+from irdesk.session.team.package_export import ExportedPackages, free_paths, package_paths
 from irdesk.settings.preferences import EXPORTS, Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
@@ -44,7 +48,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_plain, make_primary
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.short_run_names import ShortRunNames
-from irdesk.ui.style.translation import reason
+from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
 from irdesk.ui.team.assessor_check_boxes import AssessorCheckBoxes
@@ -84,7 +88,7 @@ class AssessorsPanel(QWidget):
         self.form = AssignmentForm(self)
         self.people = PlainTable(self.tr("What each assessor judges"), self._people_model(), (12, 5, 5, 9, 5), self)
         self.people.setItemDelegateForColumn(0, ShortRunNames(self.people))
-        self.topics = PlainTable(self.tr("Who judges each topic"), self._topic_model(), (8, 9), self)
+        self.topics = PlainTable(self.tr("Who judges each topic"), self._topic_model(), (24, 9), self)
         self.results = PackageResults(log, self)
         self.judges = AssessorCheckBoxes(self)
         self.judges.given.connect(self._give)
@@ -95,8 +99,8 @@ class AssessorsPanel(QWidget):
             self.tr("Write a work package for the chosen assessor, or one for each (Ctrl+Shift+O)"),
             self,
         )
-        self.bulk = QCheckBox(self.tr("Packages allow batch changes"), self)
-        self.bulk.setToolTip(self.tr("Whether assessors may change many documents at once (B) in their packages"))
+        self.bulk = QCheckBox(self.tr("Packages allow batch grading"), self)
+        self.bulk.setToolTip(self.tr("Whether assessors may grade many documents at once (B) in their packages"))
         self.bulk.setChecked(True)
         self.computing: BackgroundQuery[AssignmentPreview] = BackgroundQuery(
             self, runner, self.tr("spreading topics"), self._work, self._take, self.state.setText, SETTLE_MS
@@ -166,7 +170,7 @@ class AssessorsPanel(QWidget):
     def _topic_model(self) -> RowModel[TopicJudges]:
         return RowModel[TopicJudges](
             (
-                RowColumn(self.tr("topic"), self.tr("The topic"), lambda row: row.topic),
+                RowColumn(self.tr("topic"), self.tr("The topic"), self._topic_of, None, lambda row: natural(row.topic)),
                 _count(self.tr("documents"), self.tr("Documents in its queue"), lambda row: row.documents),
                 RowColumn(
                     self.tr("judged by"),
@@ -176,6 +180,9 @@ class AssessorsPanel(QWidget):
             ),
             self,
         )
+
+    def _topic_of(self, row: TopicJudges) -> str:
+        return f"{row.topic}  {plain(self._queries.topic(row.topic).title)}".rstrip()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Update after a change of assignment, pool or judgements, and after packages were exported."""
@@ -228,7 +235,8 @@ class AssessorsPanel(QWidget):
         in_force, wanted = self._in_force(), self.form.plan()
         pooled = self._queries.pool_spec() is not None
         self.export.setEnabled(self._queries.assigned() is not None and pooled)
-        (make_primary if in_force and not self._queries.exports() else make_plain)(self.export)
+        due = not self._queries.exports() or bool(self._outdated())
+        (make_primary if in_force and due else make_plain)(self.export)
         refusal = preview.refusal if preview else None
         self.assign.setEnabled(wanted is not None and not in_force and preview is not None and not refusal)
         self.topics.setEnabled(in_force)
@@ -244,11 +252,19 @@ class AssessorsPanel(QWidget):
                 return self.tr("Nobody is assigned yet. Name the assessors, look at what each gets, then assign.")
             return self.tr("A preview: nothing is assigned before you press Assign.")
         text = self.tr("Assigned.")
+        if outdated := self._outdated():
+            changed = self.tr("Pool or assignment changed since the packages of {names} were exported.")
+            text += " " + changed.format(names=translated(list_names(outdated)))
         if imported := len(self._queries.imports()):
             text += " " + self.tr("Packages imported: {count}.").format(count=imported)
         if disputed:
             text += " " + filled(self.tr("Assessors disagree on {count:,} {count:document|documents}."), count=disputed)
         return text
+
+    def _outdated(self) -> tuple[str, ...]:
+        """Return the assessors whose packages lack documents that they are to judge."""
+        assigned, pool = self._queries.assigned(), self._queries.pool_spec()
+        return outdated_packages(assigned, self._queries.exports(), pool.id) if assigned and pool else ()
 
     def _assign(self) -> None:
         if plan := self.form.plan():
@@ -286,7 +302,7 @@ class AssessorsPanel(QWidget):
             if path := self._ask_package(self, suggested):
                 paths = {name: path}
         elif folder := self._ask_folder(self):
-            paths = package_paths(wish, folder)
+            paths = free_paths(package_paths(wish, folder))
         self._team.export_packages(wish, paths, self._exported, self._not_exported)
 
     def _exported(self, exported: ExportedPackages) -> None:

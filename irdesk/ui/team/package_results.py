@@ -118,6 +118,7 @@ class PackageResults(FileList[PackageResult]):
                 lambda row: datetime.fromtimestamp(row.at).strftime("%m-%d %H:%M"),
                 lambda row: datetime.fromtimestamp(row.at).strftime("%Y-%m-%d %H:%M:%S"),
                 lambda row: row.at,
+                right=True,
             ),
             RowColumn(self.tr("what"), self.tr("What was done"), lambda row: row.what),
             RowColumn(self.tr("package"), self.tr("The assessor, or the file"), lambda row: plain(row.name)),

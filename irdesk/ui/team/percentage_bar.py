@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from irdesk.ui.style import shapes, theme
 from irdesk.ui.tables.row_model import RowModel
@@ -27,7 +27,8 @@ class ShareBar(QStyledItemDelegate):
         number = painter.fontMetrics().horizontalAdvance("100 %") + 4 * theme.SPACE
         area = option.rect.adjusted(2 * theme.SPACE, 0, -number, 0)
         bar = QRect(area.left(), area.center().y() - BAR // 2 + 1, max(area.width(), 0), BAR)
-        shapes.box(painter, bar, theme.roles().track, radius=BAR / 2)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        shapes.box(painter, bar, theme.roles().border if chosen else theme.roles().track, radius=BAR / 2)
         share = self._rows.key(index.row(), index.column())
         bar.setWidth(round(bar.width() * float(share)))
         if bar.width():

@@ -25,7 +25,7 @@ from irdesk.settings.preferences import DATA
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.notices import Notice, Notices
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme, typography
@@ -42,7 +42,7 @@ from irdesk.ui.widgets.dropped_files import dropped_files
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.summary_label import sentence
 
-SHARE, DETAIL_WIDTH = 1, 250  # column of the bar; pixels
+SHARE, SHARE_WIDTH, DETAIL_WIDTH = 1, 160, 250  # column of the bar; pixels
 
 
 class ProgressPanel(QWidget):
@@ -57,6 +57,8 @@ class ProgressPanel(QWidget):
         self._tools = tools
         self._team = TeamWork(tools.workspace, tools.runner, tools.execute)
         self._known: TeamProgress | None = None
+        self._failures: list[tuple[str, str]] = []  # names and reasons of the files of one import
+        self._failed: Notice | None = None  # the notice about them
         self.judged = self._card(self.tr("Judged"), self.tr("Of the documents that are assigned"))
         self.agreement = self._card(
             self.tr("Agreement"), self.tr("Cohen's κ with linear weights, over all pairs of assessors together")
@@ -67,6 +69,7 @@ class ProgressPanel(QWidget):
         self.people.setObjectName("progress_people")
         self.people.setItemDelegateForColumn(0, ShortRunNames(self.people))
         self.people.setItemDelegateForColumn(SHARE, ShareBar(self.people, self.people.rows))
+        self.people.drawn = {SHARE: SHARE_WIDTH}
         self.people.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.people.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
         self.name = sentence(self, "progress_name", self.tr("Selected assessor"))
@@ -258,6 +261,7 @@ class ProgressPanel(QWidget):
             self._import(paths)
 
     def _import(self, paths: Sequence[Path]) -> None:
+        self._failures, self._failed = [], None
         self._team.import_packages(paths, self._imported, self._not_imported)
 
     def _imported(self, imported: ImportJudgements) -> None:
@@ -265,9 +269,22 @@ class ProgressPanel(QWidget):
         self.tabs.setCurrentWidget(self.results)
 
     def _not_imported(self, path: Path, fault: Exception) -> None:
+        """List the file, and report all files of one import that failed in one notice."""
         self._tools.packages.failed(path, fault)
         self.tabs.setCurrentWidget(self.results)
-        self.notices.add(self.tr("{name} was not imported").format(name=path.name), [reason(fault)])
+        why = reason(fault).removeprefix(f"{path}: ")
+        self._failures.append((path.name, why))
+        if self._failed:
+            self._failed.dismiss()
+        if len(self._failures) == 1:
+            self._failed = self.notices.add(self.tr("{name} was not imported").format(name=path.name), [why])
+        else:
+            title = self.tr("{count} files were not imported").format(count=len(self._failures))
+            self._failed = self.notices.add(title, [f"{name}: {why}" for name, why in self._failures])
+        self._failed.put_away.connect(self._forget_failed)
+
+    def _forget_failed(self) -> None:
+        self._failed = None
 
     def _work(self) -> Work[TeamProgress]:
         request = TeamProgressRequest.of(self._tools.workspace)

@@ -26,7 +26,7 @@ from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.layouts import fill_panel
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import level_text, reason, translated
@@ -49,6 +49,7 @@ class PublishPanel(QWidget):
         runner: TaskRunner,
         ask_qrels: Callable[[QWidget], Path | None],
         show_progress: Callable[[], None],
+        show_adjudication: Callable[[], None],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -72,6 +73,10 @@ class PublishPanel(QWidget):
         self.anyway = QCheckBox(self.tr("Publish although this is unresolved"), self)
         self.anyway.setToolTip(self.tr("The provenance file lists what was unresolved"))
         self.anyway.toggled.connect(lambda _on: self._show_button())
+        self.progress = make_quiet(QPushButton(self.tr("Show the progress"), self))
+        self.progress.clicked.connect(lambda _checked=False: show_progress())
+        self.adjudicate = make_quiet(QPushButton(self.tr("Open adjudication"), self))
+        self.adjudicate.clicked.connect(lambda _checked=False: show_adjudication())
         self._open: tuple[str, ...] = ()
         self._reported = False
         self._waits = False
@@ -106,8 +111,8 @@ class PublishPanel(QWidget):
         self._lay_out()
         self._form_chosen()
         self._show_publications()
-        for widget in (self.unresolved, self.anyway, self.button):
-            widget.setVisible(widget is self.button)
+        for widget in (self.unresolved, self.anyway, self.progress, self.adjudicate):
+            widget.hide()
 
     def _lay_out(self) -> None:
         self.publications.setMaximumHeight(LIST_HEIGHT)
@@ -126,11 +131,18 @@ class PublishPanel(QWidget):
         layout.addWidget(self.sources, 1)
         layout.addStretch(0)
         layout.addWidget(self.unresolved)
-        layout.addWidget(self.anyway)
+        decision = QHBoxLayout()
+        decision.addWidget(self.anyway)
+        decision.addStretch(1)
+        for button in (self.progress, self.adjudicate):
+            decision.addWidget(button)
+        layout.addLayout(decision)
         layout.addWidget(self.publications)
         layout.addLayout(row)
         listed = self.publications.table, self.publications.folder
-        tab_through(self.sources, self.anyway, *listed, self.form, self.level, self.button)
+        tab_through(
+            self.sources, self.anyway, self.progress, self.adjudicate, *listed, self.form, self.level, self.button
+        )
 
     def _sources_model(self) -> RowModel[SourceCount]:
         return RowModel[SourceCount](
@@ -184,6 +196,8 @@ class PublishPanel(QWidget):
         self.unresolved.setText(text)
         for widget in (self.unresolved, self.anyway):
             widget.setVisible(bool(points))
+        self.progress.setVisible(bool(report.unjudged))
+        self.adjudicate.setVisible(bool(report.disputed))
         self.pages.show_content(report.judgements > 0)
         self.report.setText("\n".join(map(translated, summary(report))))
         self.sources.rows.take(report.sources)
@@ -246,5 +260,6 @@ PANEL = PanelKind(
         tools.runner,
         lambda parent: file_dialogs.qrels(parent, tools.preferences.get(EXPORTS)),
         tools.actions["view.progress"].trigger,
+        tools.actions["view.adjudicate"].trigger,
     ),
 )

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.widgets.icon_sign import IconSign
 
 ICON = 32  # pixels
+LETTERS = 72  # greatest length of a line
 
 
 class EmptyState(QWidget):
@@ -38,7 +39,12 @@ class EmptyState(QWidget):
         layout.setSpacing(3 * theme.SPACE)
         layout.addStretch(1)
         layout.addWidget(sign, 0, Qt.AlignmentFlag.AlignHCenter)
-        layout.addWidget(label)  # full width: if the label were centred, Qt could not compute its number of lines
+        label.setMaximumWidth(LETTERS * self.fontMetrics().averageCharWidth())
+        row = QHBoxLayout()  # if the label itself were centred, Qt could not compute its number of lines
+        row.addStretch(1)
+        row.addWidget(label, LETTERS)
+        row.addStretch(1)
+        layout.addLayout(row)
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(1)
 

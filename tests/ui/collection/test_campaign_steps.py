@@ -107,6 +107,15 @@ def test_topics_of_which_some_match_by_chance_are_numbered_on_their_step(empty, 
     assert panel.table.rows.index(0, 1).data() == "4 topics, numbered by position"
 
 
+def test_files_of_other_steps_are_shown_where_they_went(empty, sample_files):
+    panel = empty.desk.panel(DocumentsPanel)
+    empty.wait(panel.empty.button.isVisible)
+    empty.file_dialog(sample_files / "topics.trec")
+    empty.click(panel.empty.button)
+    empty.idle()
+    assert empty.desk.area.view == "files"
+
+
 def test_a_view_has_one_main_button(hands):
     hands.window.show_workspace("collection")
     hands.desk.show_view("pool")

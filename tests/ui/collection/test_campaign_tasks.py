@@ -9,7 +9,10 @@ from PySide6.QtCore import Qt
 from window_driver import Hands
 from work_packages import judge_all
 
-from irdesk.ui.collection.source_panels import DocumentsPanel
+from irdesk.assessment.assignment import AssignmentPlan
+from irdesk.session.commands import AssignTopics
+from irdesk.ui.collection.source_panels import DocumentsPanel, RunsPanel, TopicTextsPanel
+from irdesk.ui.style.button_painting import is_primary
 from irdesk.ui.team.adjudication_panel import AdjudicationPanel
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.progress_panel import ProgressPanel
@@ -37,11 +40,21 @@ def sign(hands: Hands, view: str) -> str:
 def to_packages(hands: Hands, sample: Path, folder: Path) -> None:
     desk = hands.desk
     panel = desk.panel(DocumentsPanel)
-    hands.wait(lambda: not panel.visibleRegion().isEmpty())
-    assert hands.drop(panel, [sample / "documents.jsonl", sample / "topics.trec", sample / "runs"])
+    hands.wait(panel.empty.button.isVisible)
+    hands.file_dialog(sample / "documents.jsonl")
+    hands.click(panel.empty.button)
     hands.idle()
-    for view in ("topic_texts", "runs", "scale"):
-        go_on(hands, view)
+    go_on(hands, "topic_texts")  # the step with its next one has stayed on the screen
+    topics = desk.panel(TopicTextsPanel)
+    hands.file_dialog(sample / "topics.trec")
+    hands.click(topics.empty.button)
+    hands.idle()
+    assert topics.topics.isVisible()
+    assert topics.topics.rows.rowCount() == 8
+    go_on(hands, "runs")
+    assert hands.drop(desk.panel(RunsPanel), [sample / "runs"])
+    hands.idle()
+    go_on(hands, "scale")
     hands.click(desk.scale.accept)
     assert not desk.scale.accept.isVisible()
     go_on(hands, "pool")
@@ -103,6 +116,8 @@ def test_from_nothing_to_three_packages_and_back_to_published_qrels(empty, sampl
     for _ in range(disputed):
         hands.press("1")
     assert sign(hands, "adjudication") == "✓"
+    assert panel.done.button.isVisible()
+    assert panel.done.label.text() == f"All {disputed} disagreements are decided."
     go_on(hands, "publish")
     publish = hands.desk.panel(PublishPanel)
     hands.wait(lambda: not publish.computing.stale)
@@ -132,3 +147,33 @@ def test_from_nothing_to_three_packages_and_back_to_published_qrels(empty, sampl
     hands.window.show_workspace("collection")
     assert sign(hands, "publish") == ""
     assert "have changed since" in hands.desk.navigator.rows.states["publish"].words
+
+
+@pytest.mark.takes_long
+def test_a_pool_that_grew_asks_for_packages_again_beside_those_that_are_out(hands, tmp_path):
+    hands.window.execute(AssignTopics(AssignmentPlan(NAMES)))
+    hands.window.show_workspace("collection")
+    hands.desk.show_view("assessors")
+    people = hands.desk.panel(AssessorsPanel)
+    hands.file_dialog(tmp_path)
+    hands.click(people.export)
+    hands.idle()
+    assert sign(hands, "assessors") == "✓"
+    hands.desk.show_view("pool")
+    hands.idle()
+    hands.click(hands.desk.pool.grow)
+    hands.desk.pool.depth_box.setValue(30)
+    hands.wait(hands.desk.pool.button.isEnabled)
+    hands.click(hands.desk.pool.button)
+    hands.idle()
+    assert sign(hands, "assessors") == "⚠"
+    go_on(hands, "assessors")
+    assert "Pool or assignment changed since the packages of anna, ben, cleo were exported." in people.state.text()
+    assert is_primary(people.export)
+    hands.file_dialog(tmp_path)
+    hands.click(people.export)
+    hands.idle()
+    assert people.notices.texts() == []
+    packages = [path.name for path in tmp_path.glob("sample-*.irdesk")]
+    assert sorted(packages) == sorted(f"sample-{name}{end}.irdesk" for name in NAMES for end in ("", "-2"))
+    assert sign(hands, "assessors") == "✓"

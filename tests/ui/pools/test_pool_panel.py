@@ -152,6 +152,8 @@ def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel
         f"Of those that leave: {judged} judged, {len(left)} assigned, {exported} in exported packages. "
         "Judgements stay and count."
     )
+    for label in (panel.preview.replaced, panel.preview.summary):
+        assert label.visibleRegion().boundingRect() == label.rect(), "the numbers are seen without scrolling"
     hands.click(panel.button)
     hands.idle()
     assert hands.queries.pool_spec().id != before.id

@@ -158,12 +158,16 @@ def test_a_stranger_is_refused_beside_what_came(coordinator, tmp_path):
     create(tmp_path / "stranger.irdesk")
     coordinator.desk.show_view("progress")
     panel = coordinator.desk.panel(ProgressPanel)
-    assert coordinator.drop(panel, [tmp_path / "stranger.irdesk"])
+    (tmp_path / "text.irdesk").write_text("hello")
+    assert coordinator.drop(panel, [tmp_path / name for name in ("stranger.irdesk", "text.irdesk")])
     coordinator.idle()
-    (row,) = panel.results.table.rows.rows()
+    other, row = panel.results.table.rows.rows()
+    assert (other.name, other.details) == ("text.irdesk", "this is not an irdesk project")
     assert (row.what, row.name, row.path) == ("⚠ not imported", "stranger.irdesk", str(tmp_path / "stranger.irdesk"))
     assert "is the project stranger" in row.details
-    assert any("is the project stranger" in text for text in panel.notices.texts())
+    (text,) = panel.notices.texts()  # one notice for all files of an import
+    assert text.startswith("2 files were not imported\nstranger.irdesk: ")
+    assert "is the project stranger" in text
     assert panel.findChild(Notice).is_error
 
 

@@ -26,7 +26,7 @@ from irdesk.session.commands import (
 from irdesk.session.core import project_settings
 from irdesk.session.queries import Queries
 from irdesk.session.team.drift import DriftRequest, drift
-from irdesk.session.team.package_export import PackageExport, write_package
+from irdesk.session.team.package_export import PackageExport, free_paths, write_package
 
 
 def test_a_package_has_what_is_judged_and_no_more(assigned, package):
@@ -189,3 +189,11 @@ def test_a_package_of_topics_without_texts_and_documents_without_texts_opens(des
     assert (result.documents, result.without_text) == (7, 4)
     assert judge_all(path, lambda _topic, _docno: 1) == result.documents + result.repeats
     assert take(desk, path).new
+
+
+def test_a_file_that_exists_keeps_its_name(tmp_path):
+    path = tmp_path / "study-anna.irdesk"
+    assert free_paths({"anna": path}) == {"anna": path}
+    for name in (path.name, "study-anna-2.irdesk"):
+        (tmp_path / name).touch()
+    assert free_paths({"anna": path}) == {"anna": tmp_path / "study-anna-3.irdesk"}
