@@ -62,7 +62,7 @@ def _tables() -> Iterator[Text]:
     from irdesk.ui.style.translation import UNCHOSEN
 
     for entry in ACTIONS:
-        yield from (("actions", text) for text in (entry.menu, entry.text, entry.tip))
+        yield from (("actions", text) for text in (entry.menu, entry.part, entry.text, entry.tip) if text)
     for section in Section:
         yield "preferences", section.value
     for preference in (candidate for candidate in ALL if candidate.title):

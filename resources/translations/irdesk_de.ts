@@ -12,20 +12,20 @@
         <translation>Wessen Stufe zählt, wo mehrere Assessoren ein Dokument beurteilt haben; sofort ausgewertet</translation>
     </message>
     <message>
-        <source>names</source>
-        <translation>Namen</translation>
-    </message>
-    <message>
-        <source>show decided</source>
-        <translation>entschiedene zeigen</translation>
-    </message>
-    <message>
         <source>Measure for the effect of a disagreement</source>
         <translation>Maß für die Auswirkung einer Uneinigkeit</translation>
     </message>
     <message>
+        <source>Show decided</source>
+        <translation>Entschiedene zeigen</translation>
+    </message>
+    <message>
         <source>Also list disagreements that were decided</source>
         <translation>Auch entschiedene Widersprüche auflisten</translation>
+    </message>
+    <message>
+        <source>Show assessors</source>
+        <translation>Assessoren zeigen</translation>
     </message>
     <message>
         <source>Show who gave each grade; hidden, so that the document decides and not the person</source>
@@ -48,12 +48,8 @@
         <translation>Pakete importieren…</translation>
     </message>
     <message>
-        <source>Counts:</source>
-        <translation>Es zählen:</translation>
-    </message>
-    <message>
-        <source>effect on</source>
-        <translation>Wirkung auf</translation>
+        <source>All {all:,} {all:disagreement is|disagreements are} decided.</source>
+        <translation>{all:Der Widerspruch ist|Alle {all:,} Widersprüche sind} entschieden.</translation>
     </message>
     <message>
         <source>topic</source>
@@ -96,6 +92,14 @@
         <translation>Uneinigkeiten werden gewogen</translation>
     </message>
     <message>
+        <source>Grade that counts</source>
+        <translation>Grad, der zählt</translation>
+    </message>
+    <message>
+        <source>Effect on</source>
+        <translation>Wirkung auf</translation>
+    </message>
+    <message>
         <source>The grade of each assessor, the least first</source>
         <translation>Die Stufe jedes Assessors, die kleinste zuerst</translation>
     </message>
@@ -106,10 +110,6 @@
     <message>
         <source>{left:,} of {all:,} unresolved. Press a digit to decide, C to give a reason.</source>
         <translation>{left:,} von {all:,} ungelöst. Eine Ziffer entscheidet, C begründet.</translation>
-    </message>
-    <message>
-        <source>All {all:,} {all:disagreement is|disagreements are} decided; “show decided” lists them.</source>
-        <translation>{all:Der Widerspruch ist|Alle {all:,} Widersprüche sind} entschieden; „entschiedene zeigen“ listet sie auf.</translation>
     </message>
     <message>
         <source>What counts now leaves decisions out; choose the adjudicator&apos;s, so that they count.</source>
@@ -594,14 +594,6 @@
         <translation>Ein Arbeitspaket für den gewählten Assessor schreiben, oder eines für jeden (Strg+Umschalt+O)</translation>
     </message>
     <message>
-        <source>Packages allow batch changes</source>
-        <translation>Pakete erlauben Sammeländerungen</translation>
-    </message>
-    <message>
-        <source>Whether assessors may change many documents at once (B) in their packages</source>
-        <translation>Ob Beurteilende in ihren Paketen viele Dokumente auf einmal ändern dürfen (B)</translation>
-    </message>
-    <message>
         <source>spreading topics</source>
         <translation>Topics werden verteilt</translation>
     </message>
@@ -666,6 +658,10 @@
         <translation>Beurteilte Dokumente, soweit importiert</translation>
     </message>
     <message>
+        <source>Pool or assignment changed since the packages of {names} were exported.</source>
+        <translation>Pool oder Zuteilung wurden geändert, seit die Pakete von {names} exportiert wurden.</translation>
+    </message>
+    <message>
         <source>Packages imported: {count}.</source>
         <translation>Importierte Pakete: {count}.</translation>
     </message>
@@ -676,6 +672,14 @@
     <message>
         <source>Export packages…</source>
         <translation>Pakete exportieren …</translation>
+    </message>
+    <message>
+        <source>Packages allow batch grading</source>
+        <translation>Pakete erlauben Sammelurteile</translation>
+    </message>
+    <message>
+        <source>Whether assessors may grade many documents at once (B) in their packages</source>
+        <translation>Ob Beurteilende in ihren Paketen viele Dokumente auf einmal beurteilen dürfen (B)</translation>
     </message>
     <message>
         <source>judged</source>
@@ -1077,8 +1081,12 @@
         <translation>Jedes Dokument wählen, das die Warteschlange zeigt (Eingabe)</translation>
     </message>
     <message>
-        <source>No documents are chosen. In the queue (Q), Shift and arrows choose several.</source>
-        <translation>Keine Dokumente gewählt. In der Warteschlange (Q) wählen Umschalt und Pfeiltasten mehrere.</translation>
+        <source>No documents are chosen. Click them in the queue, or press Q, then Shift and arrows.</source>
+        <translation>Keine Dokumente gewählt. In der Warteschlange anklicken, oder Q, dann Umschalt und Pfeiltasten.</translation>
+    </message>
+    <message>
+        <source>⚠ Overwrites {count} of your judgements: {judgements}</source>
+        <translation>⚠ Überschreibt {count} Ihrer Urteile: {judgements}</translation>
     </message>
     <message>
         <source>{chosen} {chosen:document is|documents are} chosen. Nothing is done to them yet.</source>
@@ -1091,10 +1099,6 @@
     <message>
         <source>{count} of {chosen} {chosen:document|documents} {count:changes|change}:</source>
         <translation>{count} von {chosen} {chosen:Dokument ändert|Dokumenten ändern} sich:</translation>
-    </message>
-    <message>
-        <source>⚠ Overwrites {count} of your {count:judgement|judgements}: {judgements}</source>
-        <translation>⚠ Überschreibt {count} {count:Ihrer Urteile|Ihrer Urteile}: {judgements}</translation>
     </message>
     <message>
         <source>⚠ {count} {count:has|have} no text</source>
@@ -4373,8 +4377,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Topic|Topics} von {name} {count:ist|sind} in keinem Run und keinen Qrels</translation>
     </message>
     <message>
-        <source>Their ids may be other numbers than the runs use. By position in the file, {count} would be left.</source>
-        <translation>Ihre Nummern sind vielleicht andere als die der Runs. Nach der Stelle in der Datei blieben {count} übrig.</translation>
+        <source>Their ids may be other numbers than the runs use.</source>
+        <translation>Ihre Nummern sind vielleicht andere als die der Runs.</translation>
     </message>
     <message>
         <source>Number them by position</source>
@@ -6362,6 +6366,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} wurde nicht importiert</translation>
     </message>
     <message>
+        <source>{count} files were not imported</source>
+        <translation>{count} Dateien wurden nicht importiert</translation>
+    </message>
+    <message>
         <source>{count} of {all}</source>
         <translation>{count} von {all}</translation>
     </message>
@@ -6493,6 +6501,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The provenance file lists what was unresolved</source>
         <translation>Die Herkunftsdatei nennt, was ungeklärt war</translation>
+    </message>
+    <message>
+        <source>Open adjudication</source>
+        <translation>Entscheidung öffnen</translation>
     </message>
     <message>
         <source>Grades as they are</source>
@@ -7068,8 +7080,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Text wird gelesen …</translation>
     </message>
     <message>
-        <source>To grade it without text, press the grade twice. Where all is judged without texts, one press is enough once Menu → Judge → Judge without text is ticked.</source>
-        <translation>Um es ohne Text zu beurteilen, drücken Sie die Stufe zweimal. Wo alles ohne Texte beurteilt wird, genügt ein Tastendruck, sobald Menü → Beurteilen → Ohne Text beurteilen angekreuzt ist.</translation>
+        <source>To grade it without text, press the grade twice. Where all is judged without texts, one press is enough once Menu → Judge → Show → Judge without text is ticked.</source>
+        <translation>Um es ohne Text zu beurteilen, drücken Sie die Stufe zweimal. Wo alles ohne Texte beurteilt wird, genügt ein Tastendruck, sobald Menü → Beurteilen → Zeigen → Ohne Text beurteilen angekreuzt ist.</translation>
     </message>
     <message>
         <source>⚠ This document has no text</source>
@@ -8432,6 +8444,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dateien können auch hier abgelegt werden; jede wird an ihrem Inhalt erkannt.</translation>
     </message>
     <message>
+        <source>What numbering the topics by position would change</source>
+        <translation>Was eine Nummerierung der Topics nach ihrer Stelle ändern würde</translation>
+    </message>
+    <message>
+        <source>Number them by position</source>
+        <translation>Nach der Stelle nummerieren</translation>
+    </message>
+    <message>
         <source>name</source>
         <translation>Name</translation>
     </message>
@@ -8458,6 +8478,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>{before} becomes {after}</source>
+        <translation>{before} wird {after}</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels.</source>
+        <translation>{count:,} {count:Topic von|Topics von} {name} {count:ist|sind} in keinem Run und keinen Qrels.</translation>
+    </message>
+    <message>
+        <source>Topic {examples} …</source>
+        <translation>Topic {examples} …</translation>
     </message>
 </context>
 <context>
@@ -9274,20 +9306,40 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Laden Sie die Topics mit ihren Titeln, Beschreibungen und Erläuterungen, nach denen Assessoren urteilen.</translation>
     </message>
     <message>
-        <source>What numbering the topics by position would change</source>
-        <translation>Was eine Nummerierung der Topics nach ihrer Stelle ändern würde</translation>
+        <source>topic</source>
+        <translation>Topic</translation>
     </message>
     <message>
-        <source>Number them by position</source>
-        <translation>Nach der Stelle nummerieren</translation>
+        <source>Its id</source>
+        <translation>Seine Nummer</translation>
     </message>
     <message>
-        <source>{before} becomes {after}</source>
-        <translation>{before} wird {after}</translation>
+        <source>title</source>
+        <translation>Titel</translation>
     </message>
     <message>
-        <source>Of {name}, {count:,} {count:topic is|topics are} in no run and no qrels; by position in the file, {left:,} would be left. Topic {examples} …</source>
-        <translation>Von {name} {count:ist|sind} {count:,} {count:Topic|Topics} in keinem Run und keinen Qrels; nach der Stelle in der Datei blieben {left:,} übrig. Topic {examples} …</translation>
+        <source>Its title</source>
+        <translation>Sein Titel</translation>
+    </message>
+    <message>
+        <source>description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>What is looked for</source>
+        <translation>Was gesucht wird</translation>
+    </message>
+    <message>
+        <source>narrative</source>
+        <translation>Erläuterung</translation>
+    </message>
+    <message>
+        <source>What counts as relevant</source>
+        <translation>Was als relevant zählt</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Topics</translation>
     </message>
 </context>
 <context>
@@ -10021,14 +10073,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente der Warteschlange mit Pfeiltasten wählen</translation>
     </message>
     <message>
-        <source>Change many at once</source>
-        <translation>Viele zugleich ändern</translation>
-    </message>
-    <message>
-        <source>Change the chosen documents of the queue</source>
-        <translation>Die gewählten Dokumente der Warteschlange ändern</translation>
-    </message>
-    <message>
         <source>Last judgements</source>
         <translation>Letzte Urteile</translation>
     </message>
@@ -10205,6 +10249,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Es kommt am Ende seines Topics wieder</translation>
     </message>
     <message>
+        <source>Find and mark</source>
+        <translation>Suchen und markieren</translation>
+    </message>
+    <message>
         <source>Mark passage</source>
         <translation>Stelle markieren</translation>
     </message>
@@ -10221,12 +10269,28 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Den Satz an der Schreibmarke markieren oder die Markierung entfernen</translation>
     </message>
     <message>
+        <source>Go to</source>
+        <translation>Gehen zu</translation>
+    </message>
+    <message>
         <source>Page down</source>
         <translation>Weiterblättern</translation>
     </message>
     <message>
         <source>Page up</source>
         <translation>Zurückblättern</translation>
+    </message>
+    <message>
+        <source>Batch grading</source>
+        <translation>Sammelurteil</translation>
+    </message>
+    <message>
+        <source>Grade, skip or flag many documents of the queue at once</source>
+        <translation>Viele Dokumente der Warteschlange auf einmal beurteilen, zurückstellen oder markieren</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
     </message>
     <message>
         <source>Show your last judgements and their history</source>
@@ -10872,6 +10936,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pakete exportieren</translation>
     </message>
     <message>
+        <source>Folder for the packages</source>
+        <translation>Ordner für die Pakete</translation>
+    </message>
+    <message>
         <source>Choose an invitation</source>
         <translation>Einladung wählen</translation>
     </message>
@@ -10882,10 +10950,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Import packages</source>
         <translation>Pakete importieren</translation>
-    </message>
-    <message>
-        <source>A package for each assessor into this folder</source>
-        <translation>Ein Paket für jeden Assessor in diesen Ordner</translation>
     </message>
     <message>
         <source>Save what can be read</source>
@@ -13805,10 +13869,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der Skala {name} fehlt die Stufe {grade}, die in Gebrauch ist</translation>
     </message>
     <message>
-        <source>word the grades otherwise</source>
-        <translation>die Stufen anders benennen</translation>
-    </message>
-    <message>
         <source>judge on the scale {name}</source>
         <translation>nach der Skala {name} beurteilen</translation>
     </message>
@@ -14981,6 +15041,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Topic hat|Topics haben} keinen Assessor</translation>
     </message>
     <message>
+        <source>{count} {count:package lacks|packages lack} documents assigned since: export {count:it|them} again</source>
+        <translation>{count} {count:Paket|Paketen} {count:fehlen|fehlen} seither zugeteilte Dokumente: noch einmal exportieren</translation>
+    </message>
+    <message>
         <source>{count} {count:assessor|assessors}, {exported} {exported:package|packages} exported</source>
         <translation>{count} {count:Assessor|Assessoren}, {exported} {exported:Paket|Pakete} exportiert</translation>
     </message>
@@ -15063,6 +15127,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>clear {count} documents of topic {topic}</source>
         <translation>Urteile über {count} Dokumente von Topic {topic} löschen</translation>
+    </message>
+    <message>
+        <source>edit the wording of grades</source>
+        <translation>die Stufen anders benennen</translation>
     </message>
     <message>
         <source>rank by retrieval score</source>
@@ -15443,10 +15511,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>none of the {count:,} {count:topic|topics} of {file} is in the project&apos;s topics and runs ({names})</source>
         <translation>keines der {count:,} {count:Topic|Topics} von {file} ist in den Topics und Runs des Projekts ({names})</translation>
-    </message>
-    <message>
-        <source>{count:,} of {all:,} topics of {file} are in no run and no qrels ({names}); by position in the file, {left:,} would be left</source>
-        <translation>{count:,} von {all:,} Topics von {file} sind in keinem Run und keinen Qrels ({names}); nach der Stelle in der Datei blieben {left:,} übrig</translation>
     </message>
     <message>
         <source>{name}</source>
@@ -15901,10 +15965,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Vermerke</translation>
     </message>
     <message>
-        <source>take in {what} from {name}</source>
-        <translation>{what} aus {name} aufnehmen</translation>
-    </message>
-    <message>
         <source>something else was done meanwhile; take {name} in again</source>
         <translation>inzwischen ist etwas anderes geschehen; nehmen Sie {name} noch einmal auf</translation>
     </message>
@@ -15947,10 +16007,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{path}: cannot be read: {strerror}</source>
         <translation>{path}: kann nicht gelesen werden: {strerror}</translation>
-    </message>
-    <message>
-        <source>{path}: this is not an irdesk project (its first bytes are {head})</source>
-        <translation>{path}: ist kein irdesk-Projekt (die ersten Bytes sind {head})</translation>
     </message>
     <message>
         <source>{path}: this is a database, but not an irdesk project</source>
@@ -16293,12 +16349,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} wurde kopiert, während das Projekt geöffnet war, oder das Programm endete mitten im Speichern; das Projekt wurde aus seinen Zeilen neu geschrieben</translation>
     </message>
     <message>
+        <source>{count:,} of {all:,} topics of {file} are in no run and no qrels ({names}); numbered by position in the file, {left:,} would still be in none</source>
+        <translation>{count:,} von {all:,} Topics von {file} sind in keinem Run und keinen Qrels ({names}); nach der Stelle in der Datei nummeriert blieben {left:,} übrig</translation>
+    </message>
+    <message>
         <source>This mean is over {count:,} topics, and its bounds under further judging take a while: add the column “bounds” in Comparison, or filter at most {most} topics.</source>
         <translation>Dieses Mittel geht über {count:,} Topics, und seine Grenzen bei weiterem Urteilen brauchen eine Weile: in Vergleich die Spalte „Grenzen“ hinzufügen, oder höchstens {most} Topics filtern.</translation>
     </message>
     <message>
         <source>{path}: {assessor}, {content}</source>
         <translation>{path}: {assessor}, {content}</translation>
+    </message>
+    <message>
+        <source>import {what} from {name}</source>
+        <translation>{what} aus {name} importieren</translation>
     </message>
     <message>
         <source>{count:,} new judgements of {assessor}</source>
@@ -16397,8 +16461,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: Das ist eine Pipe oder ein Gerät und kein irdesk-Projekt</translation>
     </message>
     <message>
+        <source>{path}: this is not an irdesk project</source>
+        <translation>{path}: ist kein irdesk-Projekt</translation>
+    </message>
+    <message>
         <source>there is no pg_dump on this machine; leave out --dump, a project file is a whole backup</source>
         <translation>auf diesem Rechner gibt es kein pg_dump; --dump weglassen, eine Projektdatei ist eine ganze Sicherung</translation>
+    </message>
+    <message>
+        <source>Numbered by their position in the file, {left:,} would still be in none.</source>
+        <translation>Nach der Stelle in der Datei nummeriert blieben {left:,} übrig.</translation>
+    </message>
+    <message>
+        <source>Numbered by their position in the file, all of them match.</source>
+        <translation>Nach der Stelle in der Datei nummeriert passen alle.</translation>
     </message>
     <message>
         <source>by hand</source>

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QActionGroup, QIcon
@@ -66,6 +66,7 @@ class SwitchBar(QToolBar):
         self._button.setShortcut("F10")
         self._button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._menu = QMenu(self._button)
+        self._menu.aboutToShow.connect(self._hide_empty_menus)
         self._button.setMenu(self._menu)
         self.addWidget(self._button)
 
@@ -81,12 +82,22 @@ class SwitchBar(QToolBar):
         self._menu.clear()
         menus: dict[str, QMenu] = {}
         for entry in ACTIONS:
-            if entry.menu not in menus:
-                menus[entry.menu] = self._menu.addMenu(QCoreApplication.translate("actions", entry.menu))
-            menus[entry.menu].addAction(self._actions[entry.id])
+            above, name = self._menu, ""
+            for part in filter(None, (entry.menu, entry.part)):
+                name = f"{name}/{part}" if name else part
+                if name not in menus:
+                    menus[name] = above.addMenu(QCoreApplication.translate("actions", part))
+                above = menus[name]
+            above.addAction(self._actions[entry.id])
         if fill_panels:
             fill_panels(menus["View"].addMenu(self.tr("Panels")))
         self.fill_languages(menus["View"].addMenu(self.tr("Language")))
+
+    def _hide_empty_menus(self) -> None:
+        """Hide menus none of whose actions the project has: a work package has no runs to analyse."""
+        for action in self._menu.actions():
+            if menu := cast("QMenu | None", action.menu()):
+                action.setVisible(any(entry.isVisible() for entry in menu.actions()))
 
     def show_project(self, name: str) -> None:
         """Show the name of the open project; empty if there is none."""

@@ -9,7 +9,7 @@ from irdesk.ui.shell.panel_audience import Audience
 
 @dataclass(frozen=True)
 class Action:
-    """An action: its id, audience, menu, label, tip, default keys and icon."""
+    """An action: its id, audience, menu, label, tip, default keys and icon; ``part`` is its part of a long menu."""
 
     id: str
     audience: Audience
@@ -19,3 +19,4 @@ class Action:
     keys: tuple[str, ...] = ()
     icon: str = ""
     checkable: bool = False
+    part: str = ""

@@ -21,11 +21,14 @@ from irdesk.ui.style.translation import graded, translated
 class BulkBar(QFrame):
     """The bar is shown while a change is prepared; nothing changes until it is accepted.
 
-    ``left`` returns the focus to the document. ``graded`` is emitted when the current document was among the graded
+    ``left`` returns the focus to the document. ``all_wanted`` asks to select all that are shown, ``closed`` is emitted
+    when the bar is put away. ``graded`` is emitted when the current document was among the graded
     ones.
     """
 
     left = Signal()
+    all_wanted = Signal()
+    closed = Signal()
     graded = Signal()
 
     def __init__(self, queries: RecentJudgementQueries, execute: Callable[[Command], None], parent: QWidget) -> None:
@@ -116,6 +119,7 @@ class BulkBar(QFrame):
 
     def _choose_every(self) -> None:
         self.choose(self._offered)
+        self.all_wanted.emit()
         self.what.setFocus()
 
     def refresh(self, topic: str) -> None:
@@ -132,7 +136,9 @@ class BulkBar(QFrame):
         self._left_out = frozenset()
         textless = 0
         if not chosen:
-            self.preview.setText(self.tr("No documents are chosen. In the queue (Q), Shift and arrows choose several."))
+            self.preview.setText(
+                self.tr("No documents are chosen. Click them in the queue, or press Q, then Shift and arrows.")
+            )
         elif change is None:
             text = self.tr("{chosen} {chosen:document is|documents are} chosen. Nothing is done to them yet.")
             self.preview.setText(filled(text, chosen=chosen))
@@ -169,7 +175,7 @@ class BulkBar(QFrame):
         ]
         if preview.overwritten:
             judgements = ", ".join(f"{count} × {translated(verdict)}" for verdict, count in preview.overwritten.items())
-            text = self.tr("⚠ Overwrites {count} of your {count:judgement|judgements}: {judgements}")
+            text = self.tr("⚠ Overwrites {count} of your judgements: {judgements}")
             lines.append(filled(text, count=sum(preview.overwritten.values()), judgements=judgements))
         if preview.textless:
             lines.append(filled(self.tr("⚠ {count} {count:has|have} no text"), count=len(preview.textless)))
@@ -195,6 +201,7 @@ class BulkBar(QFrame):
     def _drop(self) -> None:
         self._docnos = self._offered = ()
         self.hide()
+        self.closed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
         """Select the grade of each digit typed; the box would search for two digits typed quickly as one text."""

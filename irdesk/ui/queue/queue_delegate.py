@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPalette
-from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionButton, QStyleOptionViewItem
 
 from irdesk.ui.queue.queue_model import CURRENT_ROLE, PARTS_ROLE, SIGNS_ROLE, WORDS_ROLE
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import check_box
 
 _SMALLER = 0.88
 
@@ -52,6 +53,11 @@ class QueueDelegate(QStyledItemDelegate):
         painter.drawText(first, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, grade)
         taken = metrics.horizontalAdvance("⚑") + 2 * theme.SPACE
         painter.setPen(ink)
+        if getattr(option.widget, "picking", False):
+            side = metrics.height()
+            box = QRect(first.left(), first.center().y() - side // 2, side, side)
+            _draw_tick(painter, option, box, ticked=selected)
+            first.setLeft(first.left() + side + theme.SPACE)
         painter.drawText(first, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, sign)
         first.setLeft(first.left() + taken)
         room = first.width() - metrics.horizontalAdvance(grade) - theme.SPACE
@@ -73,3 +79,12 @@ class QueueDelegate(QStyledItemDelegate):
             painter.setPen(pale)
             painter.drawText(second, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
         painter.restore()
+
+
+def _draw_tick(painter: QPainter, row: QStyleOptionViewItem, box: QRect, *, ticked: bool) -> None:
+    option = QStyleOptionButton()
+    option.palette = row.palette
+    option.rect = box
+    option.state = QStyle.StateFlag.State_Enabled
+    option.state |= QStyle.StateFlag.State_On if ticked else QStyle.StateFlag.State_Off
+    check_box(option, painter, None)

@@ -6,16 +6,13 @@ from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from PySide6.QtCore import (
-    QEvent,
-    QItemSelection,
     QItemSelectionModel,
     QModelIndex,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QSplitter, QTreeView, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QLabel, QSplitter, QTreeView, QVBoxLayout, QWidget
 
 from irdesk.domain.messages import filled
 from irdesk.domain.project import Place
@@ -31,87 +28,13 @@ from irdesk.ui.queue.filter_bar import FilterBar
 from irdesk.ui.queue.first_words import FirstWords
 from irdesk.ui.queue.queue_delegate import QueueDelegate
 from irdesk.ui.queue.queue_filter import QueueFilter
+from irdesk.ui.queue.queue_list import QueueList
 from irdesk.ui.queue.queue_model import TOPIC_ROLE, QueueModel, TopicListModel
 from irdesk.ui.queue.topic_delegate import TopicDelegate
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.style import theme
 
 View = TypeVar("View", bound=QTreeView)
-_PLAIN = {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
-_STEPS: dict[int, QAbstractItemView.CursorAction] = {
-    Qt.Key.Key_Up: QAbstractItemView.CursorAction.MoveUp,
-    Qt.Key.Key_Down: QAbstractItemView.CursorAction.MoveDown,
-    Qt.Key.Key_Home: QAbstractItemView.CursorAction.MoveHome,
-    Qt.Key.Key_End: QAbstractItemView.CursorAction.MoveEnd,
-    Qt.Key.Key_PageUp: QAbstractItemView.CursorAction.MovePageUp,
-    Qt.Key.Key_PageDown: QAbstractItemView.CursorAction.MovePageDown,
-}
-
-
-class QueueList(QTreeView):
-    """The list of documents in the queue: a click goes to a document; Shift and Ctrl select several.
-
-    While the list has the focus, the arrow keys go from document to document, so that a digit judges the selected
-    document. Enter and Esc return to the document view.
-    """
-
-    gone_to = Signal(QModelIndex)
-    left = Signal()
-    digit = Signal(int)
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._began = QPersistentModelIndex()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Go to the clicked document; with Shift or Ctrl only select it."""
-        super().mouseReleaseEvent(event)
-        index = self.indexAt(event.position().toPoint())
-        if index.isValid() and event.modifiers() == Qt.KeyboardModifier.NoModifier:
-            self.gone_to.emit(index)
-        elif index.isValid():
-            self.setFocus()
-
-    def event(self, event: QEvent) -> bool:
-        """Claim digits while several documents are selected: then a digit prepares a bulk change."""
-        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent) or len(self.chosen()) < 2:
-            return super().event(event)
-        if event.modifiers() in _PLAIN and event.text().isdecimal():
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to the selected document, return to the document view, or extend the selection."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.gone_to.emit(self.currentIndex())
-            self.left.emit()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        elif event.text().isdecimal():
-            self.digit.emit(int(event.text()))
-        elif event.key() in _STEPS and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self._choose_to(self.moveCursor(_STEPS[event.key()], Qt.KeyboardModifier.NoModifier))
-        else:
-            super().keyPressEvent(event)
-            if event.key() in _STEPS and event.modifiers() in _PLAIN:
-                self.gone_to.emit(self.currentIndex())
-
-    def _choose_to(self, index: QModelIndex) -> None:
-        """Extend the selection from where it began; Qt would start from where the previous selection began."""
-        if len(self.chosen()) < 2 or not self._began.isValid():
-            self._began = QPersistentModelIndex(self.currentIndex())
-        if index.isValid() and self._began.isValid():
-            began = self.model().index(self._began.row(), self._began.column())
-            several = QItemSelection(began, index)
-            rows = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
-            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
-            self.selectionModel().select(several, rows)
-            self.scrollTo(index)
-
-    def chosen(self) -> list[int]:
-        """Return the selected rows, from top to bottom."""
-        return sorted(index.row() for index in self.selectionModel().selectedRows())
 
 
 class QueuePanel(QWidget):
@@ -147,7 +70,6 @@ class QueuePanel(QWidget):
         self.topic_list.setModel(self._topics)
         self.topic_list.setItemDelegate(TopicDelegate(self))
         self.queue_list = _list(QueueList(self), "queue_list", self.tr("Queue"))
-        self.queue_list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.queue_list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.filter_bar = FilterBar(self)
         self.filter_summary = QLabel(self)
@@ -181,6 +103,8 @@ class QueuePanel(QWidget):
         self.queue_list.selectionModel().selectionChanged.connect(lambda _new, _old: self._choose_for_bar())
         for part in (self.queue_list, self.filter_bar, self.bulk):
             part.left.connect(self.left)
+        self.bulk.all_wanted.connect(self.queue_list.selectAll)
+        self.bulk.closed.connect(self._end_picking)
         # so that the next digit judges another document
         self.bulk.graded.connect(lambda: actions.trigger("judge.next_open"))
         self.filter_bar.chosen.connect(queue_filter.choose)
@@ -284,6 +208,8 @@ class QueuePanel(QWidget):
         _follow(self.topic_list, self._topics.index(self._topics.row_of(place.topic)))
         self._queue.set_current(place.docno)
         index = self._queue.index(self._queue.row_of(place.docno))
+        if self.queue_list.picking:  # the selection holds the picked documents
+            return
         if index.isValid():
             _follow(self.queue_list, index)
         else:  # the document does not match the filter
@@ -329,21 +255,33 @@ class QueuePanel(QWidget):
         chosen = self.queue_list.chosen()
         if shown:
             self.wanted.emit()
-            self.bulk.begin(self._queue.topic, tuple(shown[row] for row in chosen) if len(chosen) > 1 else (), shown)
+            several = len(chosen) > 1
+            self.queue_list.pick(True)
+            if not several:
+                self.queue_list.clearSelection()
+            self.bulk.begin(self._queue.topic, tuple(shown[row] for row in chosen) if several else (), shown)
             in_later_turn(self, self._show_chosen)
 
     def _choose_for_bar(self) -> None:
-        """Change the documents that are selected while the bar is open."""
-        chosen = self.queue_list.chosen()
-        if self.bulk.isVisible() and len(chosen) > 1:
-            self.bulk.choose(tuple(self._queue.docno(row) for row in chosen))
+        """Change the documents that are picked while the bar is open."""
+        if self.bulk.isVisible() and self.queue_list.picking:
+            self.bulk.choose(tuple(self._queue.docno(row) for row in self.queue_list.chosen()))
+
+    def _end_picking(self) -> None:
+        """Select the current document again."""
+        self.queue_list.pick(False)
+        self.queue_list.clearSelection()
+        if place := self._queries.place():
+            self.queue_list.setCurrentIndex(self._queue.index(self._queue.row_of(place.docno)))
 
     def _show_chosen(self) -> None:
         """Scroll to the selection, which the preview may have pushed out of view."""
         self.queue_list.scrollTo(self.queue_list.currentIndex())
 
     def _grade_many(self, grade: int) -> None:
-        if len(self.queue_list.chosen()) > 1 and self._may_change_many:
+        if self.bulk.isVisible():
+            self.bulk.choose_grade(grade)
+        elif len(self.queue_list.chosen()) > 1 and self._may_change_many:
             self._change_many()
             self.bulk.choose_grade(grade)
 

@@ -106,7 +106,7 @@ class ReadingPane(QWidget):
         """Show that the document has no text, and how it can be judged anyway."""
         how = self.tr(
             "To grade it without text, press the grade twice. Where all is judged without texts, one press is enough "
-            "once Menu → Judge → Judge without text is ticked."
+            "once Menu → Judge → Show → Judge without text is ticked."
         )
         self._message(self.tr("⚠ This document has no text"), f"{why} {how}")
         self._set_ready(True)

@@ -289,6 +289,25 @@ def test_documents_are_chosen_in_the_queue_while_the_bar_is_open(hands):
     hands.wait(bulk.accept.isEnabled)
 
 
+def test_clicks_tick_documents_of_a_batch_and_open_none(hands):
+    rows, bulk, place = hands.desk.queue.queue_list, hands.desk.queue.bulk, hands.place
+    hands.press("b")
+    assert rows.chosen() == [], "nothing is ticked at first, not even what one reads"
+    for row in (2, 4, 5, 4):
+        hands.click_row(rows, rows.model().index(row, 0))
+    assert rows.chosen() == [2, 5]
+    assert hands.place == place
+    assert "2 documents are chosen" in bulk.preview.text()
+    hands.press("1", Qt.Key.Key_Return)
+    hands.wait(bulk.accept.isEnabled)
+    bulk.accept.click()
+    judged = [(i, row.grade) for i, row in enumerate(hands.queries.queue(place.topic)) if row.judgement.decided]
+    assert judged == [(2, 1), (5, 1)]
+    assert rows.chosen() == [rows.model().row_of(hands.place.docno)]
+    hands.click_row(rows, rows.model().index(0, 0))
+    assert hands.place.docno == queue(hands)[0]
+
+
 def test_what_was_prepared_for_another_topic_is_dropped(hands):
     hands.press("q")
     hands.press(Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)

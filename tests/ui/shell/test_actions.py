@@ -170,17 +170,20 @@ def test_the_menu_has_every_action_once(hands):
     menu = next(
         toolbutton.menu() for toolbutton in hands.window.findChildren(QToolButton) if toolbutton.text() == "Menu"
     )
-    listed = [action for entry in menu.actions() for action in entry.menu().actions() if not action.menu()]
-    assert sorted(action.objectName() for action in listed) == sorted(IDS)
-    inner = [action.menu() for entry in menu.actions() for action in entry.menu().actions() if action.menu()]
-    assert [entry.title() for entry in inner] == ["Panels", "Language"]
+    listed = [action for entry in menu.actions() for action in entry.menu().actions()]
+    inner = {action.text(): action.menu() for action in listed if action.menu()}
+    assert list(inner) == ["Find and mark", "Go to", "Show", "Panels", "Language"]
+    parts = [inner.pop(part) for part in ("Find and mark", "Go to", "Show")]
+    listed += [action for part in parts for action in part.actions()]
+    assert sorted(action.objectName() for action in listed if not action.menu()) == sorted(IDS)
+    panels_menu, languages = inner.values()
     panels = [
-        *inner[0].actions(),
-        *(action for part in inner[0].actions() if part.menu() for action in part.menu().actions()),
+        *panels_menu.actions(),
+        *(action for part in panels_menu.actions() if part.menu() for action in part.menu().actions()),
     ]
     names = [action.objectName() for action in panels if action.objectName() in hands.desk.frames]
     assert sorted(names) == sorted(hands.desk.frames)
-    assert [action.text() for action in inner[1].actions()] == ["System default", "English", "Deutsch"]
+    assert [action.text() for action in languages.actions()] == ["System default", "English", "Deutsch"]
 
 
 def test_opening_and_closing_leaves_no_menus_behind(hands):

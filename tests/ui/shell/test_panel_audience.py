@@ -89,6 +89,8 @@ def test_nothing_in_a_package_shows_more_than_it_may(package, monkeypatch):
     menu = next(toolbutton.menu() for toolbutton in window.findChildren(QToolButton) if toolbutton.text() == "Menu")
     offered = {action.objectName() for part in menu.actions() for action in part.menu().actions() if action.isVisible()}
     assert not offered & {*OF_WHOLE_PROJECTS}
+    menu.aboutToShow.emit()
+    assert "Analyse" not in [part.text() for part in menu.actions() if part.isVisible()], "nothing is in it"
     titles = {action.text() for action in desk.panel_actions()}
     assert titles == {"Topics and queue", "Judgement editor", "Last judgements", "Judging over time"}
 
