@@ -218,8 +218,8 @@ class Hands:
             for row in self.queries.runs()
         }
 
-    def file_dialog(self, path: Path) -> None:
-        """Type a path into the file dialog that opens next."""
+    def file_dialog(self, path: Path | str, *further: Path) -> None:
+        """Type a path into the file dialog that opens next, and further ones into those that follow it."""
 
         def answer() -> None:
             dialog = QApplication.activeModalWidget()
@@ -230,6 +230,8 @@ class Hands:
             field.setFocus()
             field.selectAll()
             self.qtbot.keyClicks(field, str(path))
+            if further:
+                self.file_dialog(*further)
             dialog.findChild(QDialogButtonBox).buttons()[0].click()  # a popup may cover it
 
         QTimer.singleShot(0, answer)

@@ -2706,6 +2706,10 @@
         <translation>Abbildung nach {path} geschrieben</translation>
     </message>
     <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
         <source>Click a panel, then export its figure</source>
         <translation>Zuerst ein Panel anklicken, dann seine Abbildung exportieren</translation>
     </message>
@@ -4916,6 +4920,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>sucht, was die Antwort ändern würde</translation>
     </message>
     <message>
+        <source>Nothing is left to judge for these two runs.</source>
+        <translation>Für diese beiden Runs ist nichts mehr zu beurteilen.</translation>
+    </message>
+    <message>
+        <source>Compare the two runs</source>
+        <translation>Die beiden Runs vergleichen</translation>
+    </message>
+    <message>
         <source>topic</source>
         <translation>Topic</translation>
     </message>
@@ -5057,10 +5069,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>comparing two runs</source>
         <translation>Zwei Runs werden verglichen</translation>
-    </message>
-    <message>
-        <source>Nothing is judged yet: load qrels, or judge. Runs are compared as soon as it is.</source>
-        <translation>Noch ist nichts beurteilt: Laden Sie Qrels oder urteilen Sie. Dann werden die Runs verglichen.</translation>
     </message>
     <message>
         <source>Topics</source>
@@ -8164,6 +8172,21 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>SideBySidePanel</name>
+    <message>
+        <source>Load two runs and qrels to see their rankings of a topic side by side.</source>
+        <translation>Laden Sie zwei Runs und Qrels, um ihre Rangfolgen eines Topics nebeneinander zu sehen.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>reading two rankings</source>
+        <translation>zwei Rangfolgen werden gelesen</translation>
+    </message>
+</context>
+<context>
     <name>SimilarityView</name>
     <message>
         <source>What the runs are ranked by</source>
@@ -8518,8 +8541,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Letzte Projekte</translation>
     </message>
     <message>
-        <source>Drop a project here to open it, or runs, qrels, topics and documents to start a new one.</source>
-        <translation>Ein Projekt hier ablegen, um es zu öffnen, oder Runs, Qrels, Topics und Dokumente, um ein neues zu beginnen.</translation>
+        <source>Drop runs, qrels, topics and documents here to start a new project, or a project to open it.</source>
+        <translation>Runs, Qrels, Topics und Dokumente hier ablegen, um ein neues Projekt zu beginnen, oder ein Projekt, um es zu öffnen.</translation>
+    </message>
+    <message>
+        <source>Choose files…</source>
+        <translation>Dateien wählen…</translation>
+    </message>
+    <message>
+        <source>Start a new project with runs, qrels, topics or documents</source>
+        <translation>Ein neues Projekt mit Runs, Qrels, Topics oder Dokumenten beginnen</translation>
     </message>
     <message>
         <source>   (not there)</source>
@@ -8803,6 +8834,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>left out {names}; “Copy as LaTeX, all columns” copies them too</source>
         <translation>ausgelassen: {names}; „Als LaTeX kopieren, alle Spalten“ kopiert auch sie</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
     </message>
     <message>
         <source>Copy or save the table</source>
@@ -9533,6 +9568,25 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{run} − {other}: mean difference {mean}</source>
         <translation>{run} − {other}: mittlerer Unterschied {mean}</translation>
+    </message>
+</context>
+<context>
+    <name>UnjudgedState</name>
+    <message>
+        <source>Add qrels…</source>
+        <translation>Qrels hinzufügen…</translation>
+    </message>
+    <message>
+        <source>looking for qrels</source>
+        <translation>Qrels werden gesucht</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:run is|runs are} loaded, but no judgements. Scores need qrels or judging.</source>
+        <translation>{count:,} {count:Run ist|Runs sind} geladen, aber keine Urteile. Werte brauchen Qrels oder eigene Urteile.</translation>
+    </message>
+    <message>
+        <source>Load {name}</source>
+        <translation>{name} laden</translation>
     </message>
 </context>
 <context>
@@ -10767,6 +10821,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Where each run found each relevant document of a topic</source>
         <translation>Wo jeder Run jedes relevante Dokument eines Topics fand</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>The rankings of the run and the baseline for a topic, with lines between the same documents</source>
+        <translation>Die Rangfolgen des Runs und des Vergleichs für ein Topic, mit Linien zwischen gleichen Dokumenten</translation>
     </message>
     <message>
         <source>Go to…</source>
@@ -14971,6 +15033,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>too many listeners</source>
         <translation>zu viele Zuhörer</translation>
+    </message>
+    <message>
+        <source>{measure}: {numbers}.</source>
+        <translation>{measure}: {numbers}.</translation>
+    </message>
+    <message>
+        <source>No verdict: {reasons}.</source>
+        <translation>Kein Urteil: {reasons}.</translation>
+    </message>
+    <message>
+        <source>Verdict: {verdict} ({rests}).</source>
+        <translation>Urteil: {verdict} ({rests}).</translation>
     </message>
     <message>
         <source>{count:,} pooled {count:document has|documents have} no text; assessors cannot read {count:it|them}</source>

@@ -59,7 +59,7 @@ class Decided:
         """The sentences: which run leads, whether the order can change, and how many judgements settle it. Each can be
         translated.
         """
-        parts = self._lead(), self._verdict(), self._settling(), self._others()
+        parts = self._lead(), self._verdict(), self._settling(), self.assumption
         return tuple(sentence for sentence in parts if sentence)
 
     @property
@@ -132,7 +132,8 @@ class Decided:
             lead=self._far(behind),
         )
 
-    def _others(self) -> str:
+    @property
+    def assumption(self) -> str:
         """Return what is not taken into account: documents that neither run shows, if the measure counts them."""
         decision = self.decision
         if not decision.topics or not decision.others_count:

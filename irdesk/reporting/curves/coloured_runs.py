@@ -34,6 +34,17 @@ def coloured_runs(ranked: Sequence[str], chosen: Collection[str], ticked: Collec
     return frozenset(list(dict.fromkeys([*first, *wanted]))[:MOST_NAMED])
 
 
+def line_colours(
+    ranked: Sequence[str], colours: Mapping[str, int], run: str, baseline: str, ticked: Collection[str]
+) -> dict[str, int]:
+    """Return the colour numbers of the named runs, by id, of runs that are given best first: those of their lines in
+    curves, where no two look the same.
+    """
+    order = sorted(ranked, key=lambda each: (each != baseline, each not in ticked))
+    named = coloured_runs(order, {run, baseline}, ticked)
+    return distinct_lines({each: colours[each] for each in order if each in named})
+
+
 def distinct_lines(colours: Mapping[str, int]) -> dict[str, int]:
     """Return the colour numbers of runs; where two lines would look the same, the later run gets the next free one."""
     taken: dict[int, str] = {}

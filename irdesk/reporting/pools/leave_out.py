@@ -95,6 +95,19 @@ class LeaveOutReport:
         return caveats
 
 
+def verdict_lines(reusability: Reusability, *, teams: bool) -> tuple[str, ...]:
+    """Return the losses, and the verdict with what it rests on, as two lines; see `verdict`."""
+    mean, worst, farthest = reusability.mean_loss, reusability.worst, reusability.farthest
+    if reusability.teams < 2 or mean is None or worst is None or farthest is None:
+        return (verdict(reusability, teams=teams),)
+    numbers = together("; ", _numbers(reusability, mean, worst, farthest, teams=teams))
+    losses = worded("{measure}: {numbers}.", measure=reusability.measure, numbers=numbers)
+    if reusability.verdict is Verdict.WITHHELD:
+        return losses, worded("No verdict: {reasons}.", reasons=together("; ", _reasons(reusability, teams=teams)))
+    said, rests = _verdict_and_basis(reusability, teams=teams)
+    return losses, worded("Verdict: {verdict} ({rests}).", verdict=said, rests=rests)
+
+
 def verdict(reusability: Reusability, *, teams: bool) -> str:
     """Return a sentence on the losses of runs that are left out, and whether a measure scores a new run fairly; if the
     evidence is thin, on why there is no judgement.
@@ -114,7 +127,18 @@ def verdict(reusability: Reusability, *, teams: bool) -> str:
             numbers=numbers,
             reasons=together("; ", _reasons(reusability, teams=teams)),
         )
-    values = {
+    said, rests = _verdict_and_basis(reusability, teams=teams)
+    return worded(
+        "{measure}: {numbers}. Verdict: {verdict} ({rests})",
+        measure=reusability.measure,
+        numbers=numbers,
+        verdict=said,
+        rests=rests,
+    )
+
+
+def _verdict_and_basis(reusability: Reusability, *, teams: bool) -> tuple[str, str]:
+    said = {
         Verdict.FAIR: worded("a new run would probably be scored fairly"),
         Verdict.CARE: worded("a new run may be scored somewhat too low"),
     }.get(reusability.verdict) or worded("a new run could be scored unfairly")
@@ -127,13 +151,7 @@ def verdict(reusability: Reusability, *, teams: bool) -> str:
         alone=_alone(teams=teams),
         topics=evidence.topics,
     )
-    return worded(
-        "{measure}: {numbers}. Verdict: {verdict} ({rests})",
-        measure=reusability.measure,
-        numbers=numbers,
-        verdict=values,
-        rests=rests,
-    )
+    return said, rests
 
 
 def _alone(*, teams: bool) -> str:

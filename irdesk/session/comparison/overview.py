@@ -47,10 +47,13 @@ class RunSummary:
     is_baseline: bool = False
 
 
+FENCED = 8  # from so many runs on
+
+
 @dataclass(frozen=True, eq=False)
 class Overview:
-    """The runs, best first, compared over ``topics``; ``over`` describes these, ``axis`` spans all intervals and
-    means.
+    """The runs, best first, compared over ``topics``; ``over`` describes these, ``axis`` spans the intervals and means
+    but those of runs that are far below the others.
     """
 
     measure: Measure
@@ -154,7 +157,6 @@ class OverviewRequest:
             _summary(compared, pairs.get(i), run_id, runs.names[i], request.colours[i], i, i == index)
             for i, run_id in enumerate(runs.ids)
         ]
-        ends = [end for row in rows for end in (row.interval or (row.mean, row.mean)) if not math.isnan(end)]
         return Overview(
             measure,
             _best_first(rows),
@@ -163,7 +165,7 @@ class OverviewRequest:
             compared.topics,
             runs.over,
             dropped_words(compared, runs.names) if compared.dropped else "",
-            (min(ends, default=0.0), max(ends, default=1.0)),
+            _axis(rows),
         )
 
     def count_unjudged(self, overview: Overview, progress: Progress) -> Overview:
@@ -176,6 +178,19 @@ class OverviewRequest:
         return overview.with_unjudged(
             {run_id: share for run_id, share in zip(runs.ids, shares.tolist(), strict=True) if not math.isnan(share)}
         )
+
+
+def _axis(rows: Sequence[RunSummary]) -> tuple[float, float]:
+    """Return the range in which intervals are drawn. A few runs of nearly no score would make all others too short to
+    read: lower ends farther below the quartiles than Tukey's fence are outside.
+    """
+    ends = [row.interval or (row.mean, row.mean) for row in rows if not math.isnan(row.mean)]
+    if not ends:
+        return 0.0, 1.0
+    low, high = np.array(ends).T
+    first, third = np.quantile(low, (0.25, 0.75))
+    fence = first - 1.5 * (third - first) if len(ends) >= FENCED else -math.inf
+    return float(low[low >= fence].min()), float(high.max())
 
 
 def _summary(

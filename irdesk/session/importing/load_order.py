@@ -114,6 +114,7 @@ class Loader:
         self.on_failure: Callable[[Path, Exception], None] = lambda _path, _fault: None
         self.on_loaded: Callable[[Path], None] = lambda _path: None
         self.on_left_out: Callable[[LeftOut], None] = lambda _left_out: None
+        self.on_finished: Callable[[], None] = lambda: None
 
     @property
     def loading(self) -> bool:
@@ -217,6 +218,7 @@ class Loader:
         if not self.loading:
             self._scoring = None
             self._tidy_up(self._settle)
+            self.on_finished()
 
     def _refresh(self) -> None:
         """Use the current judgements, measures and scoring options for runs whose reading starts from now on."""

@@ -72,6 +72,15 @@ class ContextBarQueries(ScoreQueries):
         mean = float(self._means(chosen)[index, board.run_ids.index(run_id)])
         return mean if np.isfinite(mean) else None
 
+    def score(self, run_id: str, topic: str, measure_name: str) -> float | None:
+        """Return a run's score of a topic by a shown measure, or None if it has none."""
+        board = self._workspace.state.board
+        index = place_of(board, measure_name)
+        if index is None or run_id not in board.run_ids or topic not in self.judged_topics():
+            return None
+        score = float(board.topic_scores(topic)[index, board.run_ids.index(run_id)])
+        return score if np.isfinite(score) else None
+
     def grade_counts(self, topic: str) -> dict[int, int]:
         """Return how many documents of a topic have each grade."""
         truth = self._workspace.state.board.truth(topic)

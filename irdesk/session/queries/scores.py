@@ -219,9 +219,18 @@ class ScoreQueries(TopicQueries):
         """Return the default run to compare with another.
 
         This is the best other shown run by its mean of the measure used in single-topic views; empty if there is none.
+        A run that ties with it on every topic, as a resubmitted one does, comes after those that do not: there is
+        nothing to see of the pair.
         """
-        best = self.best_runs(self.topic_measure(measure_name), 2)
-        return next((candidate for candidate in best if candidate != run_id), "")
+        board, name = self._workspace.state.board, self.topic_measure(measure_name)
+        index, columns = place_of(board, name), {run: column for column, run in enumerate(board.run_ids)}
+        others = [candidate for candidate in self.best_runs(name, len(columns)) if candidate != run_id]
+        if index is None or run_id not in columns:
+            return next(iter(others), "")
+        scores = board.table(index)
+        own = scores[:, columns[run_id]]
+        differing = (run for run in others if not np.array_equal(scores[:, columns[run]], own, equal_nan=True))
+        return next(differing, next(iter(others), ""))
 
     def topic_scores(self, run_id: str, chosen: TopicFilter = EVERY_TOPIC) -> ScoreTable:
         """Return one run's scores for the topics of a filter, by the measures defined for single topics."""

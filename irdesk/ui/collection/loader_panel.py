@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -53,7 +53,9 @@ _KINDS = ("documents", "topics", "qrels", LABELS)
 
 
 class LoaderPanel(QWidget):
-    """The loaded files and runs, and the area to load more."""
+    """The loaded files and runs, and the area to load more. ``finished`` is emitted when all files are loaded."""
+
+    finished = Signal()
 
     def __init__(
         self,
@@ -77,6 +79,7 @@ class LoaderPanel(QWidget):
         loader.on_failure = self.show_fault
         loader.on_left_out = self._show_left_out
         loader.on_loaded = self._loaded
+        loader.on_finished = self.finished.emit
         self.notices = Notices(self)
         self.notices.changed.connect(self._fit_notices)
         self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self._set_field, self)

@@ -35,11 +35,11 @@ from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.blind_judging_placeholder import not_while_judging
-from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.run_box import run_pair_boxes
-from irdesk.ui.widgets.summary_label import sentence
+from irdesk.ui.widgets.summary_label import AnswerLabel
 from irdesk.ui.widgets.topic_selector import ScopeBox
 
 AT_ONCE = 20  # Number of documents to judge at a time if none are selected.
@@ -66,7 +66,7 @@ class OrderReversalPanel(QWidget):
             selection=self._selection,
         )
         self.scope = ScopeBox(self._queries, self._selection, self)
-        self.summary = sentence(self, "decide_said", self.tr("The answer in words"))
+        self.summary = AnswerLabel(self, "decide_said", self.tr("The answer in words"))
         self.plot = JudgementsNeededPlot(self)
         self.table = PlainTable(self.tr("Documents that matter"), self._model(), (7, 16, 3, 4, 4, 8, 8, 7, 8), self)
         self.table.dispensable = (2,)
@@ -127,6 +127,14 @@ class OrderReversalPanel(QWidget):
         split.addWidget(self.table)
         split.setChildrenCollapsible(False)
         split.setSizes([2000, 3000])
+        settled = EmptyState(
+            self.tr("Nothing is left to judge for these two runs."),
+            self.tr("Compare the two runs"),
+            lambda: self._tools.actions.trigger("view.two_runs"),
+            self,
+            "check",
+        )
+        self.documents = ContentOrEmpty(split, settled, self)
         below = QHBoxLayout()
         below.addWidget(self.judge)
         below.addWidget(self.more, 1)
@@ -136,7 +144,7 @@ class OrderReversalPanel(QWidget):
         column.setSpacing(theme.SPACE)
         column.addLayout(top)  # Inside the body, so that the boxes are hidden when there are no runs.
         column.addWidget(self.summary)
-        column.addWidget(split, 1)
+        column.addWidget(self.documents, 1)
         column.addLayout(below)
         self._body = body
         self._stack = QStackedLayout()
@@ -240,7 +248,8 @@ class OrderReversalPanel(QWidget):
         """Clear the panel and say why there is nothing to show."""
         self.computing.cancel()
         self.result = None
-        self.summary.setText(text)
+        self.summary.say(text)
+        self.documents.show_content(True)
         self.more.clear()
         self.table.rows.take([])
         self.plot.show_course(None)
@@ -248,7 +257,8 @@ class OrderReversalPanel(QWidget):
 
     def _take(self, decided: Decided) -> None:
         self.result = decided
-        self.summary.setText("\n".join(map(translated, decided.sentences)))
+        self.summary.say("\n".join(map(translated, decided.sentences)), secondary=int(bool(decided.assumption)))
+        self.documents.show_content(bool(decided.rows()))
         self.summary.setToolTip(
             self.tr(
                 "What may be judged is what either run shows down to the measure's cutoff, and what is in the pool; "
@@ -302,6 +312,7 @@ class OrderReversalPanel(QWidget):
             text = self.tr("Judge all {count}") if count > 1 else self.tr("Judge it")
         self.judge.setText(text.format(count=count))
         self.judge.setEnabled(count > 0)
+        self.judge.setVisible(count > 0)
         self.judge.setToolTip(
             self.tr("Make them the queue of the Judge workspace ({key}); {back} comes back").format(
                 key=shown_key(KEY), back=self._key_back()

@@ -19,13 +19,13 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.comparison.two_runs import Rankings, RankingsRequest, TwoRunsRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand
-from irdesk.ui.comparison.rankings_side_by_side import RankingsView
 from irdesk.ui.comparison.topic_series import TopicSeries
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
 from irdesk.ui.comparison.two_runs_text import in_words
 from irdesk.ui.frame.default_topic import default_topic
 from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.rankings.rankings_view import RankingsView
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
@@ -42,7 +42,7 @@ from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.practical_difference import PracticalDifferenceBar
 from irdesk.ui.widgets.run_box import run_pair_boxes
-from irdesk.ui.widgets.summary_label import sentence
+from irdesk.ui.widgets.summary_label import AnswerLabel
 
 SETTLE_MS = 120  # Wait while the user moves through runs or topics by keyboard.
 HEAD_ROOM = 80  # width in pixels of a run's name in a column header
@@ -93,7 +93,7 @@ class TwoRunsPanel(QWidget):
         self.change.clicked.connect(lambda _checked=False: tools.actions.trigger("view.decide"))
         name = self.tr("Measure by which the two runs are compared")
         self.measure = MeasureBox(self._queries, name, self, of_topics=True, selection=self._selection)
-        self.summary = sentence(self, "two_runs_said", self.tr("The comparison in words"))
+        self.summary = AnswerLabel(self, "two_runs_said", self.tr("The comparison in words"))
         self.practical = PracticalDifferenceBar(tools.runner, self)
         self.bars = DifferenceBars(self.describe, self)
         self.plane = ScorePlane(self.describe, self)
@@ -102,7 +102,7 @@ class TwoRunsPanel(QWidget):
         self.table = PlainTable(self.tr("Topics of the two runs"), model, (14, 6, 6, 8, 5, 5, 5), self)
         self.table.dispensable = (6, 5, 4)
         self.table.setObjectName("two_runs_topics")
-        self.table.notes = lambda: (self.summary.text(), self._queries.conventions(self._selection.filter))
+        self.table.notes = lambda: (*self.summary.text().split("\n"), self._queries.conventions(self._selection.filter))
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         open_rows(self.table, self.open_topic, lambda: self._selection.choose_topic(""))
@@ -150,6 +150,7 @@ class TwoRunsPanel(QWidget):
             split.addWidget(column)
             split.setStretchFactor(split.count() - 1, share)
         split.setChildrenCollapsible(False)
+        split.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 2 * theme.SPACE)
         split.setSizes([4000, 3000])
         self.pages = QStackedWidget(self)
         for page in (split, self.rankings, self.empty):
@@ -265,7 +266,7 @@ class TwoRunsPanel(QWidget):
         """Clear the panel and say why there is nothing to show."""
         self.comparing.cancel()
         self._result = None
-        self.summary.setText(text)
+        self.summary.say(text)
         self.practical.show_scores(None)
         self.table.rows.take([])
         for plot in (self.bars, self.plane):
@@ -274,7 +275,7 @@ class TwoRunsPanel(QWidget):
         self.pages.setCurrentWidget(self._topics if text else self.empty)
 
     def _say(self, fault: str) -> None:
-        self.summary.setText(fault)
+        self.summary.say(fault)
 
     def _take(self, result: Found) -> None:
         two_runs, self._names = result.two_runs, result.names
@@ -288,7 +289,7 @@ class TwoRunsPanel(QWidget):
         self.table.rows.offer(self._columns(*names), result.rows)
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
-        self.summary.setText(in_words(two_runs, self._names, result.over))
+        self.summary.say(in_words(two_runs, self._names, result.over))
         plan = two_runs.compared.plan
         self.practical.show_scores(two_runs.scores, plan.confidence, plan.seed)
         alone = self.tr("p is of this pair alone; Comparison and All pairs correct it for all that they show.")

@@ -24,6 +24,7 @@ class FileKind(Enum):
     EXPORT = "export"
 
 
+_FOLDERS_OF_RUNS = ("runs", "run", "input")  # they say nothing about the collection
 _last: dict[FileKind, Path] = {}  # folder of the last file of each kind
 
 
@@ -45,14 +46,22 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("asking", text)
 
 
-def new_project(parent: QWidget, folder: str = "") -> Path | None:
-    """Ask where to create a new project. Return None if cancelled."""
-    start = str(first_folder(FileKind.PROJECT, folder) / "project.irdesk")
+def new_project(parent: QWidget, folder: str = "", name: str = "") -> Path | None:
+    """Ask where to create a new project; suggest its name. Return None if cancelled."""
+    start = str(first_folder(FileKind.PROJECT, folder) / f"{name or 'project'}.irdesk")
     kinds = _tr("irdesk projects (*.irdesk)")
     never_replaced = QFileDialog.Option.DontConfirmOverwrite
     return _path(
         QFileDialog.getSaveFileName(parent, _tr("New project"), start, kinds, options=never_replaced), FileKind.PROJECT
     )
+
+
+def new_project_of(parent: QWidget, files: list[Path]) -> Path | None:
+    """Ask where to create a project of files; suggest the name of their folder. Return None if cancelled."""
+    folder = files[0] if files[0].is_dir() else files[0].parent
+    if folder.name.lower() in _FOLDERS_OF_RUNS:
+        folder = folder.parent
+    return new_project(parent, str(folder), folder.name)
 
 
 def project(parent: QWidget, folder: str = "") -> Path | None:

@@ -52,6 +52,8 @@ class CautionRow(QWidget):
         title.setFont(typography.strong(self.font()))
         title.setWordWrap(True)
         sentence = secondary_label(self)
+        for label in (title, sentence):
+            label.setMinimumWidth(1)  # a long name must not push the button out of the card
         sentence.setText(translated(caution.sentence))
         advice = translated(caution.code.advice)
         self.button = make_quiet(QPushButton(button, self))

@@ -121,7 +121,7 @@ class InspectorPanel(QWidget):
     def _links(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(theme.SPACE)
-        for action_id in ("view.what_if", "view.found"):
+        for action_id in ("view.side_by_side", "view.found", "view.what_if"):
             action = self._tools.actions[action_id]
             button = make_quiet(QPushButton(action.text(), self))
             button.setToolTip(action.statusTip())

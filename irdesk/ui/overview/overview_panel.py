@@ -24,6 +24,7 @@ from irdesk.ui.overview.attention_cards import AttentionCards
 from irdesk.ui.overview.pair_topics import PairTopics, describe_topic, pair_topics
 from irdesk.ui.overview.run_table import RunTable
 from irdesk.ui.overview.titled_card import TitledCard, secondary_label
+from irdesk.ui.overview.unjudged_state import UnjudgedState
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.panel import PanelKind, Tools
@@ -56,13 +57,14 @@ class OverviewPanel(QWidget):
         self.change.setText(self.tr("What would change?"))
         self.change.setToolTip(self.tr("Which judgements would turn the order of the chosen run and the baseline"))
         self.change.clicked.connect(lambda _checked=False: self._ask_what_changes())
-        self.table = RunTable(self)
+        self.table = RunTable(tools.queries.ticked_runs, self)
         self.table.notes = lambda: (self.summary.text(), self._queries.conventions(self._selection.filter))
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         self.table.doubleClicked.connect(lambda _index: tools.actions.trigger("view.two_runs"))
         self.strip = DifferenceBars(self._describe, self)
         self.strip.make_compact()
         self.strip.chosen.connect(self._selection.choose_topic)
+        self.strip.opened.connect(lambda _topic: tools.actions.trigger("view.side_by_side"))
         self.topics = TitledCard("", self)
         self.topics.column.addWidget(self.strip, 1)
         self.topics.setMaximumHeight(STRIP_HEIGHT)
@@ -78,6 +80,7 @@ class OverviewPanel(QWidget):
             tools.add_files,
             self,
         )
+        self.unjudged = UnjudgedState(tools, self)
         self._lay_out()
         self._request: OverviewRequest | None = None
         self.computing: BackgroundQuery[Overview] = BackgroundQuery(
@@ -134,6 +137,7 @@ class OverviewPanel(QWidget):
         self._stack = QStackedLayout(self)
         self._stack.addWidget(body)
         self._stack.addWidget(self.empty)
+        self._stack.addWidget(self.unjudged)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Compare again once the changes have settled; means and curves are updated at once."""
@@ -153,11 +157,12 @@ class OverviewPanel(QWidget):
         self.counting.cancel()
         self._request = None
         runs = propose(self._queries, self._selection)
-        self._stack.setCurrentWidget(self._body if runs else self.empty)
+        judged = bool(self._queries.judged_topics())
+        self._stack.setCurrentWidget(self._body if runs and judged else self.unjudged if runs else self.empty)
         if not runs:
             return None
-        if not self._queries.judged_topics():
-            self._say(self.tr("Nothing is judged yet: load qrels, or judge. Runs are compared as soon as it is."))
+        if not judged:
+            self.unjudged.look()
             return None
         measure = self._queries.topic_measure(self._selection.measure)
         try:

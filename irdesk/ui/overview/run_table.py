@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Collection
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSizeF, Qt
@@ -10,6 +11,7 @@ from PySide6.QtGui import QFont, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from irdesk.domain.untrusted_text import plain
+from irdesk.reporting.curves.coloured_runs import line_colours
 from irdesk.reporting.tables.table import Kind
 from irdesk.session.comparison.overview import Overview, RunSummary
 from irdesk.ui.style import theme, typography
@@ -18,7 +20,7 @@ from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_co
 
 Index = QModelIndex | QPersistentModelIndex
 NAME, MEAN, INTERVAL, DIFFERENCE, P, RECORD, UNJUDGED = range(7)
-WIDTHS = (17, 6, 10, 8, 9, 8, 7)  # in characters
+WIDTHS = (15, 6, 14, 8, 8, 7, 7)  # in characters
 BAR, MARK = 4, QSizeF(2, 12)  # pixels: height of an interval, size of the mark of a mean, small enough not to hide it
 
 
@@ -28,6 +30,7 @@ class RunTableModel(RowModel[RunSummary]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__((), parent)
         self.axis = (0.0, 1.0)
+        self._lines: dict[str, int] = {}
         self._head: tuple[str, str] = ("", "")
         self.offer(self._columns_of("", ""), ())
 
@@ -41,6 +44,18 @@ class RunTableModel(RowModel[RunSummary]):
         else:
             self._head = head
             self.offer(self._columns_of(*head), overview.rows)
+
+    def show_lines(self, run: str, ticked: Collection[str]) -> None:
+        """Show the lines that runs have in the curves while ``run`` is selected; those of grey runs are faded."""
+        ranked = sorted(self.rows(), key=lambda row: (math.isnan(row.mean), -row.mean))
+        colours = {row.run_id: row.colour for row in ranked}
+        baseline = next((row.run_id for row in ranked if row.is_baseline), "")
+        lines = line_colours(tuple(colours), colours, run, baseline, ticked)
+        if lines != self._lines and self.rowCount():
+            self._lines = lines
+            self.dataChanged.emit(
+                self.index(0, NAME), self.index(self.rowCount() - 1, NAME), [Qt.ItemDataRole.DecorationRole]
+            )
 
     def _columns_of(self, measure: str, correction: str) -> tuple[RowColumn[RunSummary], ...]:
         return (
@@ -96,7 +111,7 @@ class RunTableModel(RowModel[RunSummary]):
         """Return a cell's text, colour of the run, font, or colour of a significant difference."""
         row, column = self.row(index.row()), index.column()
         if role == Qt.ItemDataRole.DecorationRole and column == NAME:
-            return theme.swatch(row.colour)
+            return theme.swatch(self._lines.get(row.run_id, row.colour), row.run_id not in self._lines)
         if role == Qt.ItemDataRole.FontRole and (row.is_baseline or column == MEAN):
             return _font(italic=row.is_baseline, strong=column == MEAN)
         if role == Qt.ItemDataRole.ForegroundRole and column == DIFFERENCE and row.side:
@@ -143,20 +158,23 @@ class IntervalBars(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(Qt.PenStyle.NoPen))
         if row.interval:
-            left, right = (room.left() + (end - low) * scale for end in row.interval)
+            left, right = (room.left() + (max(end, low) - low) * scale for end in row.interval)
             painter.setBrush(theme.blend(colour, theme.roles().base, 0.55))
             painter.drawRoundedRect(QRectF(left, middle - BAR / 2, right - left, BAR), BAR / 2, BAR / 2)
         painter.setBrush(colour)
         mark = QRectF(QPointF(0, 0), MARK)
         mark.moveCenter(QPointF(room.left() + (row.mean - low) * scale, middle))
+        if row.mean < low:  # left of the axis
+            mark = QRectF(room.left(), middle - BAR / 2, BAR / 2, BAR)
         painter.drawRect(mark)
         painter.restore()
 
 
 class RunTable(PlainTable):
-    """The table of runs; one run is selected."""
+    """The table of runs; one run is selected. ``ticked`` returns the runs that a person chose to name in the curves."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, ticked: Callable[[], Collection[str]], parent: QWidget) -> None:
+        self._ticked = ticked
         self.runs = RunTableModel()
         super().__init__(
             QCoreApplication.translate("RunTable", "Runs by the chosen measure"), self.runs, WIDTHS, parent
@@ -177,6 +195,7 @@ class RunTable(PlainTable):
 
     def select_run(self, run_id: str) -> None:
         """Select the row of a run, if it is shown."""
+        self.runs.show_lines(run_id, self._ticked())
         row = next((place for place, run in enumerate(self.runs.rows()) if run.run_id == run_id), -1)
         if row >= 0 and self.chosen() != [row]:
             self.selectRow(row)

@@ -8,11 +8,12 @@ import math
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.pools.reusability import Effect, Verdict
-from irdesk.reporting.pools.leave_out import REPORTED, LeaveOutReport, leave_out_table, order_effects
+from irdesk.reporting.pools.leave_out import REPORTED, LeaveOutReport, leave_out_table, order_effects, verdict_lines
 from irdesk.reporting.pools.pool_figures import losses_figure
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.changes import ChangeSet
@@ -35,7 +36,7 @@ from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
-from irdesk.ui.widgets.summary_label import sentence
+from irdesk.ui.widgets.summary_label import AnswerLabel, sentence
 from irdesk.ui.widgets.table_export import TableExport
 
 RUNS, TEAMS = "runs", "teams"
@@ -72,8 +73,9 @@ class ReusabilityPanel(QWidget):
         )
         for box in (self.pool, self.what):
             box.activated.connect(lambda _row: self.computing.now())
-        self.verdict = sentence(self, "reusability_verdict", self.tr("Would a new run be scored fairly?"))
+        self.verdict = AnswerLabel(self, "reusability_verdict", self.tr("Would a new run be scored fairly?"), strong=1)
         self.caveats = sentence(self, "reusability_caveats", self.tr("What to mind"))
+        self.caveats.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.bars = LeaveOutBars(self.tr("What runs lose by being left out"), self)
         self.bars.chosen.connect(lambda index: self._choose(order_effects(self.result)[index]) if self.result else None)
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
@@ -228,7 +230,7 @@ class ReusabilityPanel(QWidget):
     def _say(self, text: str) -> None:
         """Clear the panel and say why there is nothing to show."""
         self.result = None
-        self.verdict.setText(text)
+        self.verdict.say(text)
         self.caveats.clear()
         self.table.rows.take([])
         self.bars.draw(())
@@ -236,8 +238,9 @@ class ReusabilityPanel(QWidget):
     def _take(self, report: LeaveOutReport) -> None:
         self.result = report
         (leave_out,) = report.by_measure
-        sign, text = SIGNS[leave_out.verdict], translated(report.sentences[0])
-        self.verdict.setText(f"{sign} {text}." if sign else f"{text}.")
+        lines = [translated(line) for line in verdict_lines(leave_out, teams=report.teams)]
+        lines[-1] = f"{SIGNS[leave_out.verdict]} {lines[-1]}".strip()
+        self.verdict.say("\n".join(lines))
         self.verdict.setToolTip(translated(REPORTED))
         self.caveats.setText(" · ".join(translated(note) for note in (*report.caveats, report.basis)))
         self.table.setColumnHidden(1, not report.teams)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +15,9 @@ from irdesk.ui.widgets.dropped_files import dropped_paths
 
 if TYPE_CHECKING:
     from irdesk.ui.shell.project_in_window import OpenProject
+    from irdesk.ui.shell.workbench import Workbench
+
+LOADER = "files"  # the name of the view
 
 
 class FileDrops(QObject):
@@ -53,13 +56,38 @@ class FileDrops(QObject):
         paths, self._waiting = self._waiting, []
         return paths
 
-    def load(self, paths: list[Path]) -> None:
-        """Load files and folders, and show the loader with the result; a work package loads none."""
+    def load(self, paths: list[Path], *, new: bool = False) -> None:
+        """Load files and folders; a work package loads none.
+
+        The loader shows what was loaded, unless someone who analyses runs waits for the first scores. ``new`` files are
+        those that a project begins with: when they are loaded, the scores of the runs are shown, if there are any to
+        come.
+        """
         project = self._project()
-        if paths and project and not project.package:
-            self._show_workspace("collection")
-            project.desk.show_view("files")
-            project.desk.files.load(paths)
+        if not paths or not project or project.package:
+            return
+        analyses = project.desk.shown == "analyse" and not _has_scores(project.desk)
+        if not analyses:
+            self._show_loader(project.desk)
+        if new or analyses:
+            finished = project.desk.files.finished
+            finished.connect(lambda: self._loaded(project.desk), Qt.ConnectionType.SingleShotConnection)
+        project.desk.files.load(paths)
+
+    def _loaded(self, desk: Workbench) -> None:
+        """Show the loader if it says that something is wrong with the files, or go on from it to the scores."""
+        project = self._project()
+        if project is None or project.desk is not desk:
+            return
+        if desk.files.notices.texts():
+            if desk.shown == "analyse":
+                self._show_loader(desk)
+        elif desk.shown == "collection" and desk.area.view == LOADER and _is_to_be_analysed(desk):
+            self._show_workspace("analyse")
+
+    def _show_loader(self, desk: Workbench) -> None:
+        self._show_workspace("collection")
+        desk.show_view(LOADER)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
         """Accept files, and load or keep them when they are dropped."""
@@ -74,3 +102,13 @@ class FileDrops(QObject):
             if paths and not self.keep(paths):
                 self.load(paths)
         return True
+
+
+def _has_scores(desk: Workbench) -> bool:
+    return bool(desk.queries.sources("run") and desk.queries.judged_topics())
+
+
+def _is_to_be_analysed(desk: Workbench) -> bool:
+    """Return whether runs are there to be scored, and not to be pooled: they are judged, or cannot be judged here."""
+    runs, documents = desk.queries.sources("run"), desk.queries.sources("documents")
+    return bool(runs and (desk.queries.judged_topics() or not documents))

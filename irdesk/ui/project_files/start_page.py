@@ -1,4 +1,4 @@
-"""The start page: new project, open, recent projects, sample project; files can be dropped here."""
+"""The start page: new project, open, recent projects, sample project; files can be dropped or chosen here."""
 
 from __future__ import annotations
 
@@ -8,8 +8,18 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.style import theme
@@ -22,7 +32,7 @@ LEARNING = ("learn.project", "learn.tour", "learn.imagine")  # actions for users
 
 
 class StartPage(QWidget):
-    """The start page. ``open_project`` opens a project, ``start_with`` creates a project from dropped files."""
+    """The start page. ``open_project`` opens a project, ``start_with`` creates a project from other files."""
 
     def __init__(
         self,
@@ -89,15 +99,7 @@ class StartPage(QWidget):
         self.recent.setMaximumHeight(230)
         self.recent.itemActivated.connect(self._open_item)
         self.recent.itemClicked.connect(self._open_item)
-        text = self.tr("Drop a project here to open it, or runs, qrels, topics and documents to start a new one.")
         self._paths: list[str] = []
-        drop = QLabel(text, self)
-        drop.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        drop.setMinimumHeight(72)
-        drop.setWordWrap(True)
-        drop.setContentsMargins(*[3 * theme.SPACE] * 4)
-        drop.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        dress(drop, lambda: f"border: 1px dashed {theme.roles().border.name()}; border-radius: {RADIUS}px")
         column = QVBoxLayout()
         column.setSpacing(4 * theme.SPACE)
         column.addWidget(title)
@@ -107,7 +109,7 @@ class StartPage(QWidget):
         column.addWidget(self.notices)
         column.addLayout(above)
         column.addWidget(self.recent)
-        column.addWidget(drop)
+        column.addWidget(self._drop_area())
         box = QWidget(self)
         box.setLayout(column)
         box.setMaximumWidth(680)
@@ -116,6 +118,28 @@ class StartPage(QWidget):
         layout.addStretch(2)
         layout.addWidget(box, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
+
+    def _drop_area(self) -> QFrame:
+        """Return the place for files, with a button for who has no window to drag them from."""
+        area = QFrame(self)
+        area.setObjectName("drop_area")
+        dress(
+            area,
+            lambda: f"#drop_area {{ border: 1px dashed {theme.roles().border.name()}; border-radius: {RADIUS}px }}",
+        )
+        text = self.tr("Drop runs, qrels, topics and documents here to start a new project, or a project to open it.")
+        label = QLabel(text, area)
+        label.setWordWrap(True)
+        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        choose = QPushButton(self.tr("Choose files…"), area)
+        choose.setToolTip(self.tr("Start a new project with runs, qrels, topics or documents"))
+        choose.clicked.connect(lambda _checked=False: self._take(file_dialogs.files(self)))
+        row = QHBoxLayout(area)
+        row.setContentsMargins(*[4 * theme.SPACE] * 4)
+        row.setSpacing(4 * theme.SPACE)
+        row.addWidget(label, 1)
+        row.addWidget(choose)
+        return area
 
     def changeEvent(self, event: QEvent) -> None:
         """Redraw when the colour scheme changes."""
@@ -151,10 +175,14 @@ class StartPage(QWidget):
         if not paths:
             return
         event.acceptProposedAction()
-        projects = [path for path in dropped_files(event) if path.suffix == ".irdesk"]
+        self._take(paths, dropped_files(event))
+
+    def _take(self, paths: list[Path], files: list[Path] | None = None) -> None:
+        """Open the first project among the files, or start one with them."""
+        projects = [path for path in files or paths if path.suffix == ".irdesk"]
         if projects:
             self._open_project(projects[0])
-        else:
+        elif paths:
             self._start_with(paths)
 
 

@@ -311,6 +311,15 @@ ACTIONS: tuple[Action, ...] = (
         "file-search",
     ),
     Action(
+        "view.side_by_side",
+        PANEL,
+        "Analyse",
+        "Side by side",
+        "The rankings of the run and the baseline for a topic, with lines between the same documents",
+        ("Ctrl+Shift+L",),
+        "rankings",
+    ),
+    Action(
         "go.to",
         ALL,
         "View",

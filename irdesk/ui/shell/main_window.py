@@ -288,7 +288,7 @@ class MainWindow(QMainWindow):
             backups = self.actions_table["project.backups"]
             title = self.tr("{name} has changed since it was last open here").format(name=project.path.name)
             self.banner.add(title, [*map(translated, messages)], (backups.text(), backups.trigger))
-        self._drops.load([*files, *self._drops.waiting()])
+        self._drops.load([*files, *self._drops.waiting()], new=bool(files))
         self.learning.follow()
 
     def _changed(self, changes: ChangeSet) -> None:
@@ -360,7 +360,7 @@ class MainWindow(QMainWindow):
     def _start_with(self, files: list[Path]) -> None:
         if self._drops.keep(files):
             return
-        if path := file_dialogs.new_project(self, str(files[0].parent)):
+        if path := file_dialogs.new_project_of(self, files):
             self.create_project(path, files)
 
     def _open(self) -> None:

@@ -51,6 +51,7 @@ class StatusBar(QStatusBar):
         self.blind = False  # True: only judgements are named, so that no run's tag is shown in the Judge workspace
         self.left = ElidedLabel(self)
         self.left.setObjectName("status_left")
+        self.left.setContentsMargins(2 * theme.SPACE, 0, 0, 0)
         self.conventions = ElidedButton(self)
         self.conventions.setObjectName("status_conventions")
         self.conventions.setAccessibleName(self.tr("Conventions of the numbers"))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
@@ -35,7 +35,7 @@ class EmptyState(QWidget):
         label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.button = make_primary(QPushButton(button, self))
         self.button.clicked.connect(lambda _checked=False: act())
-        layout = QVBoxLayout(self)
+        layout = self._column = QVBoxLayout(self)
         layout.setSpacing(3 * theme.SPACE)
         layout.addStretch(1)
         layout.addWidget(sign, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -47,6 +47,10 @@ class EmptyState(QWidget):
         layout.addLayout(row)
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(1)
+
+    def insert(self, part: QLayout) -> None:
+        """Insert further ways on between the sentence and the button."""
+        self._column.insertLayout(self._column.indexOf(self.button), part)
 
 
 class ContentOrEmpty(QStackedWidget):

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 OFFER, COMMAND, PAGE_WIDE, GREY = "edit.save_figure", "edit.show_command", "edit.figure_page", "edit.figure_grey"
 KEY = "Ctrl+Shift+F"
-SIGN = "⤓"
 MakeFigure: TypeAlias = "Callable[[], Figure | None]"
 
 
@@ -71,7 +70,7 @@ def figure_button(parent: QWidget, figures: Callable[[], Sequence[FigureExport]]
     """Return a small button that offers export of ``figures``, by default of all visible ones in ``parent``."""
     button = QToolButton(parent)
     button.setObjectName("take_figure")
-    button.setText(SIGN)
+    button.setText(_tr("Export"))
     button.setAutoRaise(True)
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as for tool bar buttons, because a key does the same
     button.setAccessibleName(_tr("Take the figure along"))

@@ -150,7 +150,9 @@ class ComputingSign(QLabel):
         self._strip.show_share(task.fraction if task.total else None)
         self._place()
         self.raise_()
-        self.show()
+        panel = self.parentWidget()
+        # In a narrow panel the text would be cut and cover controls: the bar alone says that it is busy.
+        self.setVisible(panel is None or self.sizeHint().width() <= panel.width())
 
     def _place(self) -> None:
         panel, size = self.parentWidget(), self.sizeHint()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QIcon, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QComboBox,
     QListView,
+    QPushButton,
     QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.widgets.choice_box import LETTERS
 from irdesk.ui.widgets.search_popup import SearchPopup
@@ -113,8 +115,11 @@ class SearchBox(QComboBox):
 
     With few entries this is a combo box. From `SEARCHED` entries on, opening it (click, Space, Alt+Down) or typing
     shows a field above the list, which filters the entries by the typed text. Entries have no widgets or items, so
-    thousands of them are possible.
+    thousands of them are possible. The entry of the ``pinned`` value stays above the list
+    when it is scrolled.
     """
+
+    pinned: str | None = None
 
     def __init__(self, name: str, parent: QWidget | None = None, letters: int = LETTERS) -> None:
         super().__init__(parent)
@@ -217,10 +222,15 @@ class SearchList(SearchPopup):
         self.list.setIconSize(theme.SWATCH)
         self.list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.pinned = make_quiet(QPushButton(self))
+        self.pinned.setObjectName("search_pinned")
+        self.pinned.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # typing finds its entry
+        self.pinned.clicked.connect(lambda _checked=False: self._choose_pinned())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
         layout.setSpacing(theme.SPACE)
         layout.addWidget(self.field)
+        layout.addWidget(self.pinned, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addWidget(self.list, 1)
 
     def open(self, typed: str) -> None:
@@ -234,6 +244,7 @@ class SearchList(SearchPopup):
         self._searched = [entries.full_text(value).casefold() for value in entries.values]
         self.field.setPlaceholderText(self.tr("Find among {count}").format(count=f"{len(self._texts):,}"))
         self.field.setText(typed)
+        self._show_pinned()
         self.search()
         self._place()
         self.show()
@@ -254,6 +265,19 @@ class SearchList(SearchPopup):
             selected = max(self.found.row_of(self._box.value), 0)
             self.list.setCurrentIndex(self.found.index((exact or same or [selected])[0]))
 
+    def _show_pinned(self) -> None:
+        """Show the pinned entry, unless it is the selected one, at which the list opens."""
+        box, value = self._box, self._box.pinned
+        shown = value is not None and value != box.value and value in box.entries.values
+        self.pinned.setVisible(shown)
+        if value is not None and shown:
+            self.pinned.setText(box.entries.text(value))
+
+    def _choose_pinned(self) -> None:
+        if self._box.pinned is not None:
+            self.hide()
+            self._box.choose(self._box.pinned)
+
     def choose_row(self, row: int) -> None:
         """Select the entry of a row in the box."""
         if 0 <= row < len(self.found.values):
@@ -265,7 +289,8 @@ class SearchList(SearchPopup):
         box, room = self._box, self._box.screen().availableGeometry()
         row = max(self.list.sizeHintForRow(0), self.fontMetrics().height())
         margins = 3 * theme.SPACE + 2 * self.frameWidth()
-        high = self.field.sizeHint().height() + ROWS * row + margins
+        pinned = 0 if self.pinned.isHidden() else self.pinned.sizeHint().height() + theme.SPACE
+        high = self.field.sizeHint().height() + pinned + ROWS * row + margins
         needed = self.list.sizeHintForColumn(0) + SCROLL_BAR + margins if self.found.detail else 0
         wide = min(max(box.width(), LEAST_WIDTH, needed), room.width())
         below, above = box.mapToGlobal(QPoint(0, box.height())), box.mapToGlobal(QPoint(0, 0))

@@ -1,10 +1,12 @@
-"""Labels of figures: a panel's summary above or below one, and a note in its place."""
+"""Labels of figures: a panel's summary or answer above or below one, and a note in its place."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from irdesk.ui.style import typography
 
 
 def sentence(parent: QWidget, name: str, title: str) -> QLabel:
@@ -29,3 +31,45 @@ def centred_note(parent: QWidget) -> QLabel:
     label.setAlignment(Qt.AlignmentFlag.AlignCenter)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     return label
+
+
+class AnswerLabel(QWidget):
+    """Plain lines of text that can be selected; ``title`` is their accessible name.
+
+    The line at place ``strong`` is semi-bold. Lines after that are plain, except for the last ones if ``secondary`` is
+    set: what the answer assumes.
+    """
+
+    def __init__(self, parent: QWidget, name: str, title: str, strong: int = 0) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._name, self._title, self._strong = name, title, strong
+        self._lines: list[QLabel] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+
+    def say(self, text: str, secondary: int = 0) -> None:
+        """Show the lines of a text, the last ``secondary`` ones of them in the secondary colour."""
+        lines = text.split("\n") if text else []
+        while len(self._lines) < len(lines):
+            label = sentence(self, f"{self._name}_{len(self._lines)}", self._title)
+            self._column.addWidget(label)
+            self._lines.append(label)
+        role = QPalette.ColorRole
+        for place, label in enumerate(self._lines):
+            label.setVisible(place < len(lines))
+            label.setText(lines[place] if place < len(lines) else "")
+            is_strong = place == self._strong and len(lines) > 1
+            label.setFont(typography.strong(self.font()) if is_strong else self.font())
+            label.setForegroundRole(
+                role.PlaceholderText if len(lines) - secondary <= place < len(lines) else role.WindowText
+            )
+
+    def text(self) -> str:
+        """Return all lines."""
+        return "\n".join(label.text() for label in self._lines if label.text())
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self.say("")

@@ -23,7 +23,6 @@ from irdesk.ui.measures.measure_heads import ABOUT, head_of_column, measure_at, 
 from irdesk.ui.shell.status_bar import find_status_bar
 
 SAVE_ACTION = "edit.save_table"
-SIGN = "⤓"
 LATEX = "latex"
 MOST_NAMED = 6  # number of columns named in a message
 
@@ -61,7 +60,7 @@ class TableExport(QObject):
         """Return a small button for the row of controls above the table, which shows the export menu."""
         button = QToolButton(parent)
         button.setObjectName("take_table")
-        button.setText(SIGN)
+        button.setText(_tr("Export"))
         button.setAutoRaise(True)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as for tool bar buttons, because a key does the same
         button.setAccessibleName(_tr("Copy or save the table"))

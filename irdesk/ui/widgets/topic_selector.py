@@ -16,6 +16,8 @@ class ScopeBox(SearchBox):
     That of a panel (``of_panel``) is hidden if there is a context bar.
     """
 
+    pinned = ""  # the mean
+
     def __init__(
         self, queries: Queries, selection: Selection, parent: QWidget | None = None, *, of_panel: bool = True
     ) -> None:

@@ -330,7 +330,7 @@ def test_rows_are_copied_in_full(analyst):
     assert analyst.desk.selection.topic == "", "to come into the table chooses nothing"
     analyst.press_ctrl("C")
     lines = QApplication.clipboard().text().splitlines()
-    assert lines[9:] == [panel.summary.text(), analyst.queries.conventions()]
+    assert lines[9:] == [*panel.summary.text().split("\n"), analyst.queries.conventions()]
     own = panel.table.rows.row(0)
     assert lines[1].split("\t")[1:4] == [repr(own.first), repr(own.second), repr(own.difference)]
 
@@ -347,11 +347,11 @@ def test_what_is_undefined_and_what_rests_on_few_topics_is_named():
 
     counts = "3 wins · 0 ties · 0 losses in 3 topics. AP · all 3 topics"
     assert said(Method.T) == (
-        "one − two: mean difference +0.1000, paired t: undefined, the difference is the same in every topic; " + counts
+        "one − two: mean difference +0.1000, paired t: undefined, the difference is the same in every topic\n" + counts
     )
     assert said(Method.SIGN) == (
         "one − two: mean difference +0.1000, sign: 3+ 0−, p = 0.2500, interval and effect size undefined, the "
-        "difference is the same in every topic, sign: with 3 non-zero differences the least possible p is 0.25; "
+        "difference is the same in every topic, sign: with 3 non-zero differences the least possible p is 0.25\n"
         + counts
     )
 

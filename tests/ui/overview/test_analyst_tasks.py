@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMenu, QToolButton
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton
 from window_driver import Hands
 
 from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
+from irdesk.ui.overview.inspector_panel import InspectorPanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.pools.reusability_panel import ReusabilityPanel
+from irdesk.ui.rankings.side_by_side_panel import SideBySidePanel
 
 pytestmark = pytest.mark.shared_window
 
@@ -45,6 +47,44 @@ def choose(hands: Hands, text: str) -> None:
 def settled(hands: Hands, done: Callable[[], object]) -> None:
     hands.wait(lambda: done() and not hands.window.runner.tasks)
     hands.idle()
+
+
+def test_whether_the_best_run_beats_the_second_by_what_test_p_and_interval_stands_there(analyst):
+    panel, inspector = analyst.desk.panel(OverviewPanel), analyst.desk.panel(InspectorPanel)
+    first, second = (panel.table.runs.row(row) for row in range(2))
+    assert (first.run_id, second.run_id) == analyst.desk.selection.pair
+    assert inspector.test.isVisible()
+    assert "paired t: t(" in inspector.test.text()
+    assert ", p = " in inspector.test.text()
+    assert "95 % interval" in inspector.test.text()
+    assert second.name in inspector.run.title.text()
+
+
+def test_the_topic_of_the_largest_loss_and_its_documents_in_one_step(analyst):
+    inspector = analyst.desk.panel(InspectorPanel)
+    worst = inspector.shown_topic
+    assert inspector.topic.title.text().startswith(("Largest loss: ", "Least gain: "))
+    (button,) = [each for each in inspector.findChildren(QPushButton) if each.text() == "Side by side"]
+    analyst.click(button)
+    panel = analyst.desk.panel(SideBySidePanel)
+    settled(analyst, lambda: panel.isVisible() and panel.rankings.first.ranking.rowCount())
+    assert panel.rankings.title.text().startswith(worst)
+    names = [analyst.queries.run_name(run) for run in analyst.desk.selection.pair]
+    assert [label.text().split(" · ")[0] for label in panel.rankings.names] == names
+    scores = [analyst.queries.score(run, worst, analyst.desk.selection.measure) for run in analyst.desk.selection.pair]
+    assert [label.text().split()[-1] for label in panel.rankings.names] == [f"{score:.4f}" for score in scores]
+
+
+def test_a_double_click_on_a_topic_shows_its_documents(analyst):
+    strip = analyst.desk.panel(OverviewPanel).strip
+    box = strip.plot.getPlotItem().vb
+    point = strip.plot.mapFromScene(box.mapViewToScene(QPointF(2, 0)))
+    analyst.click(strip.plot.viewport(), point)
+    analyst.qtbot.mouseDClick(strip.plot.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    analyst.qtbot.mouseRelease(strip.plot.viewport(), Qt.MouseButton.LeftButton, pos=point)  # only the press was sent
+    panel = analyst.desk.panel(SideBySidePanel)
+    settled(analyst, lambda: panel.isVisible() and panel.rankings.first.ranking.rowCount())
+    assert panel.rankings.title.text().startswith(strip.rows[2].topic)
 
 
 def test_could_more_judging_turn_it_and_judge_what_matters_in_two_steps(analyst):

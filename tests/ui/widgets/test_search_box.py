@@ -176,3 +176,21 @@ def test_entries_with_a_detail_are_found_by_it_and_show_it_in_the_list_alone(box
     assert popup.found.values == ("RR",)
     qtbot.keyClick(popup.field, Qt.Key.Key_Return)
     assert box.value == "RR"
+
+
+def test_the_pinned_entry_stays_above_a_list_that_is_scrolled(box, qtbot):
+    box.pinned = "1"
+    box.choose("1")
+    typed(qtbot, Qt.Key.Key_Space)
+    assert not box._popup.pinned.isVisible(), "the list opens at it"
+    typed(qtbot, Qt.Key.Key_Escape)
+    box.choose("4000")
+    typed(qtbot, Qt.Key.Key_Space)
+    assert box._popup.pinned.text() == "1  title of 1"
+    assert not box._popup.list.visualRect(box._popup.found.index(0)).intersects(box._popup.list.viewport().rect())
+    chosen = []
+    box.activated.connect(chosen.append)
+    qtbot.mouseClick(box._popup.pinned, Qt.MouseButton.LeftButton)
+    assert box.value == "1"
+    assert chosen == [0]
+    assert not box._popup.isVisible()

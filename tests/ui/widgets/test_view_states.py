@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from threading import Event
+
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.app import paths
@@ -13,7 +15,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.failed_sign import FailedSign
 from irdesk.ui.widgets.icon_sign import IconSign
-from irdesk.ui.widgets.progress_sign import ProgressStrip
+from irdesk.ui.widgets.progress_sign import ProgressStrip, show_computing
 
 
 def test_an_empty_view_has_an_icon_a_line_and_a_button(qtbot):
@@ -73,3 +75,22 @@ def test_the_bar_of_a_busy_view_lies_along_its_top_and_shows_the_share(qtbot):
     assert (strip.y(), strip.width()) == (0, 200)
     assert picture.pixelColor(50, 1) == theme.roles().accent
     assert picture.pixelColor(150, 1) == theme.roles().track
+
+
+def test_in_a_narrow_view_the_bar_alone_says_that_it_is_busy(qtbot):
+    panel, gate = QWidget(), Event()
+    qtbot.addWidget(panel)
+    panel.resize(90, 300)
+    panel.show()
+    runner = TaskRunner(Poster(panel).post)
+    task = runner.submit("looking at all the steps", lambda _progress: gate.wait(), lambda _: None, lambda _: None)
+    sign = show_computing(panel, runner, task)
+    qtbot.waitUntil(lambda: panel.findChild(ProgressStrip).isVisible())
+    assert not sign.isVisible(), "its text would be cut, and cover what lies in the corner"
+    panel.resize(600, 300)
+    qtbot.waitUntil(sign.isVisible)
+    gate.set()
+    qtbot.waitUntil(lambda: not runner.tasks)
+    sign.refresh()
+    assert not sign.isVisible()
+    runner.shutdown()

@@ -11,7 +11,7 @@ from irdesk.evaluation.comparison.comparison import Plan
 from irdesk.reporting.comparison.comparison_table import Part
 from irdesk.session.commands import ChooseMeasures, JudgeDocument
 from irdesk.session.comparison.comparison import ComparisonRequest, compare_project
-from irdesk.session.comparison.overview import OverviewRequest, with_current_means
+from irdesk.session.comparison.overview import OverviewRequest, RunSummary, _axis, with_current_means
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 ALL = TopicFilter()
@@ -86,3 +86,20 @@ def test_current_means_are_those_of_a_new_comparison(judged):
 def test_a_measure_of_all_topics_has_no_overview(judged):
     assert OverviewRequest.of(judged, "NumQ", "", ALL) is None
     assert OverviewRequest.of(judged, "nDCG", "", ALL) is None, "which is not shown"
+
+
+def rows_at(*lows: float) -> list[RunSummary]:
+    return [RunSummary(str(place), "", 0, low + 0.05, (low, low + 0.1)) for place, low in enumerate(lows)]
+
+
+def test_runs_far_below_the_others_do_not_shorten_the_intervals():
+    many = [0.5 + place / 100 for place in range(9)]
+    assert _axis(rows_at(*many, 0.05, 0.45)) == pytest.approx((0.45, 0.68))
+    assert _axis(rows_at(*many)) == pytest.approx((0.5, 0.68))
+    assert _axis(rows_at(0.5, 0.5, 0.5, 0.1)) == pytest.approx((0.1, 0.6)), "of few runs all are drawn"
+
+
+def test_the_axis_without_scores():
+    assert _axis([]) == (0.0, 1.0)
+    assert _axis([RunSummary("0", "", 0, math.nan, None)]) == (0.0, 1.0)
+    assert _axis([RunSummary("0", "", 0, 0.3, None), RunSummary("1", "", 0, 0.4, None)]) == pytest.approx((0.3, 0.4))

@@ -24,7 +24,7 @@ from irdesk.assessment.readable_document import ReadableDocument
 from irdesk.session.comparison.two_runs import Placed, Rankings
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.queries import Queries
-from irdesk.ui.comparison.ranking_model import DOCUMENT, GRADE, MOVED, RANK, RankingModel
+from irdesk.ui.rankings.ranking_model import DOCUMENT, GRADE, MOVED, RANK, RankingModel
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import look_of_rows
@@ -264,14 +264,20 @@ class RankingsView(QWidget):
             table.selectionModel().currentRowChanged.connect(self._following(table, other))
 
     def show_rankings(
-        self, rankings: Rankings, names: tuple[str, str], measure: str, scores: tuple[float | None, float | None]
+        self,
+        rankings: Rankings,
+        names: tuple[str, str],
+        measure: str,
+        scores: tuple[float | None, float | None],
+        note: str = "",
     ) -> None:
-        """Show two rankings; keep the selected document if the topic is the same."""
+        """Show two rankings; keep the selected document if the topic is the same. A ``note`` follows the topic."""
         same = self._result is not None and self._result.topic == rankings.topic
         kept = self.first.chosen() or self.second.chosen() if same else None
         scrolled = self.first.verticalScrollBar().value() if same else 0
         self._result = rankings
-        self.title.setText(f"{rankings.topic}  {self._queries.topic(rankings.topic).title}".rstrip())
+        title = f"{rankings.topic}  {self._queries.topic(rankings.topic).title}".rstrip()
+        self.title.setText(f"{title} · {note}" if note else title)
         for label, name, score in zip(self.names, names, scores, strict=True):
             label.setText(f"{name} · {measure} {'–' if score is None else f'{score:.4f}'}")
         self._show()
@@ -291,9 +297,12 @@ class RankingsView(QWidget):
         rankings, depth = self._result, int(self.ranks.currentData())
         count = min(max(len(rankings.first), len(rankings.second)), depth)
         count = max(count, 1)  # Keep one row, for the message that the list is empty.
+        titled = any(placed.title for placed in (*rankings.first[:count], *rankings.second[:count]))
         for table, rows, length in zip(
             (self.first, self.second), (rankings.first, rankings.second), rankings.lengths, strict=True
         ):
+            # Docnos often differ at their ends; titles begin with what they are about.
+            table.setTextElideMode(Qt.TextElideMode.ElideRight if titled else Qt.TextElideMode.ElideMiddle)
             table.ranking.take(rows, count, rankings.level, length)
         self._read()
 

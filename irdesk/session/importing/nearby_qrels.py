@@ -1,0 +1,42 @@
+"""Qrels that lie near loaded runs, to be offered while nothing is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from irdesk.domain.progress import Progress
+from irdesk.domain.topic import natural
+from irdesk.formats.format_definition import Kind
+from irdesk.formats.registry import recognise_file
+from irdesk.session.importing.model_file_names import names_a_model
+
+MOST = 6  # files offered at most
+IN_NAME = "qrel"
+
+
+def nearby_qrels(runs: Iterable[Path], progress: Progress) -> list[Path]:
+    """Return the qrels in the folders of run files and in the folders above these, in natural order of their names.
+
+    Only files that are called qrels are looked into, since a folder may hold large files of any kind, and none of a
+    model's, whose labels are no judgements. A folder that cannot be read is skipped (worker thread).
+    """
+    folders = {folder: None for run in runs for folder in (run.parent, run.parent.parent)}
+    found: list[Path] = []
+    for folder in folders:
+        progress.report(0, 0)
+        try:
+            named = [path for path in folder.iterdir() if _is_called_qrels(path.name) and path.is_file()]
+        except OSError:
+            continue
+        for path in sorted(named, key=lambda path: natural(path.name)):
+            format_ = recognise_file(path)
+            if format_ and format_.kind is Kind.QRELS:
+                found.append(path)
+            if len(found) == MOST:
+                return found
+    return found
+
+
+def _is_called_qrels(name: str) -> bool:
+    return IN_NAME in name.lower() and not names_a_model(name)

@@ -1,0 +1,1 @@
+"""Two rankings of a topic side by side."""

@@ -1,0 +1,146 @@
+"""The first task of an analyst: load runs and qrels from the start page, and find the best run by a measure."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
+from window_driver import Hands, drop
+
+from irdesk.ui.overview.overview_panel import OverviewPanel
+
+
+@pytest.fixture
+def folder(tmp_path, sample_files) -> Path:
+    """A folder as one gets it: a folder of runs, and the qrels beside that."""
+    (tmp_path / "track").mkdir()
+    shutil.copytree(sample_files / "runs", tmp_path / "track" / "runs")
+    shutil.copy(sample_files / "qrels.txt", tmp_path / "track")
+    return tmp_path / "track"
+
+
+def runs_of(folder: Path) -> list[Path]:
+    return sorted((folder / "runs").iterdir())
+
+
+def quoted(paths: list[Path]) -> str:
+    """Return paths as they are typed into a file dialog."""
+    return " ".join(f'"{path}"' for path in paths)
+
+
+def click_button(hands: Hands, parent, text: str) -> None:
+    button = next(each for each in parent.findChildren(QPushButton) if each.text() == text and each.isVisible())
+    hands.click(button)
+
+
+def choose_measure(hands: Hands, name: str) -> None:
+    """Open the box of measures, type a part of a name and press Enter: one step."""
+    hands.click(hands.desk.context.measure)
+    hands.wait(QApplication.activePopupWidget)
+    field = QApplication.activePopupWidget().findChild(QLineEdit)
+    hands.qtbot.keyClicks(field, name)
+    hands.qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+def best_by_ndcg(hands: Hands) -> str:
+    """Choose nDCG@10 and return the first run of the overview."""
+    panel = hands.desk.panel(OverviewPanel)
+    hands.wait(lambda: panel.isVisible() and panel.result)
+    choose_measure(hands, "ndcg@10")
+    hands.wait(lambda: str(panel.result.measure) == "nDCG@10")
+    return panel.table.runs.row(0).name
+
+
+def expected(hands: Hands) -> str:
+    return hands.queries.run_name(hands.queries.best_runs("nDCG@10", 1)[0])
+
+
+def test_runs_and_qrels_in_one_choice_and_the_best_run_in_four_steps(start, folder):
+    files = [*runs_of(folder), folder / "qrels.txt"]
+    start.file_dialog(quoted(files), folder / "track.irdesk")
+    click_button(start, start.window.start, "Choose files…")
+    start.opened()
+    start.wait(lambda: start.desk.shown == "analyse")
+    assert best_by_ndcg(start) == expected(start)
+    assert start.path == folder / "track.irdesk"
+
+
+def test_qrels_in_the_folder_above_are_offered_as_one_button(start, folder):
+    start.file_dialog(quoted(runs_of(folder)), folder / "track.irdesk")
+    click_button(start, start.window.start, "Choose files…")
+    start.opened()
+    start.wait(lambda: start.desk.shown == "analyse")
+    panel = start.desk.panel(OverviewPanel)
+    start.wait(lambda: panel.unjudged.offered)
+    click_button(start, panel, "Load qrels.txt")
+    start.wait(start.queries.judged_topics)
+    assert start.desk.shown == "analyse", "they are loaded where their scores are waited for"
+    assert best_by_ndcg(start) == expected(start)
+
+
+def test_dropped_files_lead_to_the_scores(start, folder):
+    start.file_dialog(folder / "track.irdesk")
+    assert drop(start.window, start.window.start, [folder / "runs", folder / "qrels.txt"])
+    start.opened()
+    start.wait(lambda: start.desk.shown == "analyse")
+    assert best_by_ndcg(start) == expected(start)
+
+
+def test_a_chosen_project_is_opened(start, tmp_path, sample_project):
+    path = Path(shutil.copy(sample_project, tmp_path / "mine.irdesk"))
+    start.file_dialog(path)
+    click_button(start, start.window.start, "Choose files…")
+    start.opened()
+    assert start.path == path
+
+
+def test_a_collection_to_be_judged_stays_with_its_loader(start, folder, sample_files):
+    files = [sample_files / "documents.jsonl", sample_files / "topics.trec", *runs_of(folder)]
+    start.file_dialog(quoted(files), folder / "track.irdesk")
+    click_button(start, start.window.start, "Choose files…")
+    start.opened()
+    start.wait(lambda: len(start.queries.sources("run")) == len(runs_of(folder)))
+    start.settle()
+    assert start.desk.shown == "collection"
+    assert start.desk.files.isVisible()
+
+
+def test_a_file_that_is_refused_keeps_or_brings_the_loader(start, folder):
+    (folder / "qrels.txt").write_text("1 0 doc\n")
+    start.file_dialog(quoted([*runs_of(folder), folder / "qrels.txt"]), folder / "track.irdesk")
+    click_button(start, start.window.start, "Choose files…")
+    start.opened()
+    start.wait(start.desk.files.notices.texts)
+    start.settle()
+    assert start.desk.files.isVisible(), "which says what is wrong"
+    start.window.show_workspace("analyse")
+    start.wait(start.desk.panel(OverviewPanel).unjudged.isVisible)
+    start.file_dialog(folder / "qrels.txt")
+    click_button(start, start.desk.panel(OverviewPanel), "Add qrels…")
+    start.wait(start.desk.files.isVisible)
+
+
+def test_the_best_run_is_first_compared_with_one_that_differs_from_it(start, folder):
+    for path in runs_of(folder):
+        lines = path.read_text().splitlines()
+        path.with_name(f"again-{path.name}").write_text(
+            "".join(f"{line.rpartition(' ')[0]} again-{path.stem}\n" for line in lines)
+        )
+    files = [*runs_of(folder), folder / "qrels.txt"]
+    start.file_dialog(quoted(files), folder / "track.irdesk")
+    click_button(start, start.window.start, "Choose files…")
+    start.opened()
+    panel = start.desk.panel(OverviewPanel)
+    start.wait(lambda: panel.isVisible() and panel.result and panel.strip.rows)
+    run, other = start.desk.selection.pair
+    first, second = (start.queries.run_name(each).removeprefix("again-") for each in (run, other))
+    assert first != second
+    assert [each.removeprefix("again-") for each in map(start.queries.run_name, start.queries.best_runs("AP", 3))] == [
+        first,
+        first,
+        second,
+    ]
+    assert any(pair.difference for pair in panel.strip.rows), "there is something to see"
