@@ -85,7 +85,7 @@ def test_nothing_new_is_told_and_changes_nothing(assigned, package):
     judge_all(path, lambda _topic, _docno: 2)
     first = take(assigned, path)
     assert first.came[PEOPLE[0]] == len(assigned.store.data().journal)
-    assert first.in_words().startswith(f"take in {first.came[PEOPLE[0]]} new judgements of {PEOPLE[0]} from ")
+    assert first.in_words().startswith(f"import {first.came[PEOPLE[0]]} new judgements of {PEOPLE[0]} from ")
     before = assigned.store.data()
     second = take(assigned, path)
     assert (second.new, second.in_words()) == (False, f"nothing new in {path.name}")
