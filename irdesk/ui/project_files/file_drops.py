@@ -75,11 +75,11 @@ class FileDrops(QObject):
         project.desk.files.load(paths)
 
     def _loaded(self, desk: Workbench) -> None:
-        """Show the loader if it says that something is wrong with the files, or go on from it to the scores."""
+        """Show the loader if something is wrong with the files or there are still no runs, or go on to the scores."""
         project = self._project()
         if project is None or project.desk is not desk:
             return
-        if desk.files.notices.texts():
+        if desk.files.notices.texts() or not desk.queries.sources("run"):
             if desk.shown == "analyse":
                 self._show_loader(desk)
         elif desk.shown == "collection" and desk.area.view == LOADER and _is_to_be_analysed(desk):
