@@ -28,6 +28,7 @@ from irdesk.service.protocol import (
     Health,
     Join,
     NewAssignment,
+    NewGuidelines,
     NewInvitation,
     Reason,
     Refused,
@@ -86,6 +87,7 @@ class Service:
             ("GET", "/v1/wake", self._wake),
             ("GET", "/v1/progress", self._progress),
             ("POST", "/v1/assignments", self._assign),
+            ("POST", "/v1/guidelines", self._guidelines),
             ("POST", "/v1/invitations", self._invite),
             ("DELETE", "/v1/tokens/{name:path}", self._revoke),
         )
@@ -278,6 +280,10 @@ class Service:
     async def _assign(self, request: Request, token: str) -> Response:
         wish = await self._body(request, NewAssignment, self._limits.small_body)
         return _answer(await self._do(self._worker, partial(self._team.assign, token, wish)))
+
+    async def _guidelines(self, request: Request, token: str) -> Response:
+        wish = await self._body(request, NewGuidelines, self._limits.text)
+        return _answer(await self._do(self._worker, partial(self._team.write_guidelines, token, wish)))
 
     async def _invite(self, request: Request, token: str) -> Response:
         wish = await self._body(request, NewInvitation, self._limits.small_body)

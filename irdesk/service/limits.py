@@ -22,6 +22,7 @@ class Limits:
 
     body: int = 8 << 20
     small_body: int = 16 << 10
+    text: int = 1 << 20
     volume: float = 256 << 10
     volume_burst: int = 32 << 20
     rate: float = 20.0

@@ -193,6 +193,12 @@ class NewAssignment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     anyway: bool = False
 
 
+class NewGuidelines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Replace the project's guidelines for assessors."""
+
+    text: str
+
+
 class NewInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Invite a person in a role; ``days`` until the invitation expires."""
 

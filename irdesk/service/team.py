@@ -28,6 +28,7 @@ from irdesk.service.protocol import (
     Join,
     Joined,
     NewAssignment,
+    NewGuidelines,
     NewInvitation,
     ProgressView,
     Refused,
@@ -37,7 +38,7 @@ from irdesk.service.protocol import (
     SharedSettings,
     Stored,
 )
-from irdesk.session.commands import AddAssessor, AssignTopics, FixConventions, GiveTopic
+from irdesk.session.commands import AddAssessor, AssignTopics, FixConventions, GiveTopic, WriteGuidelines
 from irdesk.session.core import project_settings
 from irdesk.session.project_files.project_opening import assessor_name
 from irdesk.session.team.shared_project import until_undisturbed, workspace_without_runs
@@ -279,6 +280,23 @@ class Team:
         with self.store.transaction() as transaction:
             transaction.team.lock()
             self._audit.write(transaction.team, "assigned", who, name)
+
+    def write_guidelines(self, token: str | None, wish: NewGuidelines) -> SharedSettings:
+        """Replace the guidelines, and return the settings that copies follow. Raises `Refused`."""
+        until_undisturbed(partial(self._write_guidelines, self._who(token), wish.text))
+        with self.store.team() as team:
+            return SharedSettings(team.settings(SHARED))
+
+    def _write_guidelines(self, who: str, text: str) -> None:
+        """Replace the guidelines. Raises `ChangedMeanwhile`, and `Refused`."""
+        workspace = workspace_without_runs(self.store, who)
+        if workspace.state.settings[project_settings.GUIDELINES] == text:  # the request is a repeated one
+            return
+        with _as_refusal():
+            workspace.execute(WriteGuidelines(text))
+        with self.store.transaction() as transaction:
+            transaction.team.lock()
+            self._audit.write(transaction.team, "guidelines", who, worded("{count:,} characters", count=len(text)))
 
     def revoke(self, token: str | None, name_or_id: str) -> int:
         """Revoke tokens and open invitations, by their id or all of a member; return how many. Raises `Refused`."""

@@ -249,6 +249,15 @@ class TeamTables:
             for table in (schema.journal, schema.note)
         )
 
+    def count_besides(self, assessor: str, after: str) -> int:
+        """Count the rows of others than an assessor with an id after ``after`` that were written here."""
+        return sum(
+            self._connection.execute(
+                select(func.count()).where(table.c.id > after, table.c.assessor != assessor, table.c.taken == "")
+            ).scalar_one()
+            for table in (schema.journal, schema.note)
+        )
+
     def rows_of_keys(self, rows: Sequence[Row]) -> dict[tuple[str, str, str], Row]:
         """Return the last row, by id, of each key of these rows: topic, assessor and queue entry."""
         last: dict[tuple[str, str, str], Row] = {}

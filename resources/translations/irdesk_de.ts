@@ -1890,6 +1890,10 @@
         <translation>Wann es den Dienst zuletzt gefragt hat; bei einer Einladung, wann sie endet</translation>
     </message>
     <message>
+        <source>until {time}</source>
+        <translation>bis {time}</translation>
+    </message>
+    <message>
         <source>{project}: {judged:,} of {documents:,} judged · {count:,} {count:device|devices} joined</source>
         <translation>{project}: {judged:,} von {documents:,} beurteilt · {count:,} {count:Gerät|Geräte} beigetreten</translation>
     </message>
@@ -8893,12 +8897,28 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Verbindung zum Team wird aufgebaut</translation>
     </message>
     <message>
+        <source>Server: {server}</source>
+        <translation>Server: {server}</translation>
+    </message>
+    <message>
+        <source>This project belongs to a team that you did not join on this computer</source>
+        <translation>Dieses Projekt gehört zu einem Team, dem Sie nicht auf diesem Rechner beigetreten sind</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
         <source>Your access to the team was revoked</source>
         <translation>Ihr Zugang zum Team wurde entzogen</translation>
     </message>
     <message>
         <source>The team&apos;s server has another certificate than it had</source>
         <translation>Der Server des Teams hat ein anderes Zertifikat als bisher</translation>
+    </message>
+    <message>
+        <source>What you judge in this copy is not sent to the team</source>
+        <translation>Was Sie in dieser Kopie beurteilen, wird nicht an das Team gesendet</translation>
     </message>
     <message>
         <source>The team&apos;s service refuses what was sent</source>
@@ -8911,6 +8931,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The coordinator changed your work</source>
         <translation>Die Koordination hat Ihre Arbeit geändert</translation>
+    </message>
+    <message>
+        <source>Who judges what: a coordinator gives topics in Live team…</source>
+        <translation>Wer was beurteilt: Ein Koordinator vergibt Topics unter „Live-Team …“</translation>
+    </message>
+    <message>
+        <source>Guidelines: a coordinator writes them.</source>
+        <translation>Richtlinien: Ein Koordinator schreibt sie.</translation>
+    </message>
+    <message>
+        <source>Scale of grades: it stays as the team began to judge.</source>
+        <translation>Notenskala: Sie bleibt, wie sie beim Beginn des Urteilens war.</translation>
+    </message>
+    <message>
+        <source>The team&apos;s settings replaced what you changed in this copy</source>
+        <translation>Die Einstellungen des Teams haben ersetzt, was Sie in dieser Kopie geändert haben</translation>
     </message>
     <message>
         <source>you left the team; this file keeps what you judged</source>
@@ -8952,6 +8988,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wartet</translation>
     </message>
     <message>
+        <source>Only here</source>
+        <translation>Nur hier</translation>
+    </message>
+    <message>
         <source>Fault</source>
         <translation>Fehler</translation>
     </message>
@@ -8982,6 +9022,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Leave</source>
         <translation>Verlassen</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>Connect to this server from now on</source>
+        <translation>Ab jetzt mit diesem Server verbinden</translation>
     </message>
     <message>
         <source>not since it was opened</source>
@@ -11209,6 +11257,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} warten</translation>
     </message>
     <message>
+        <source>not connected · {count:,} waiting</source>
+        <translation>nicht verbunden · {count:,} warten</translation>
+    </message>
+    <message>
+        <source>not connected</source>
+        <translation>nicht verbunden</translation>
+    </message>
+    <message>
         <source>connecting to the team</source>
         <translation>Verbindung zum Team wird aufgebaut</translation>
     </message>
@@ -11233,12 +11289,28 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zugang entzogen · {count:,} nicht gesendet</translation>
     </message>
     <message>
+        <source>{count:,} only here</source>
+        <translation>{count:,} nur hier</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:judgement or note is|judgements and notes are} in this copy alone, since the role {role} sends none. To judge for the team, join as an assessor in another file.</source>
+        <translation>{count:,} {count:Urteil oder Notiz steht|Urteile und Notizen stehen} nur in dieser Kopie, denn die Rolle {role} sendet keine. Um für das Team zu urteilen, treten Sie in einer anderen Datei als Assessor bei.</translation>
+    </message>
+    <message>
+        <source>This file joined the team on another computer, and whoever sent it chose the server; so irdesk connects only if you say so. Everything that you judge is stored in this file.</source>
+        <translation>Diese Datei ist dem Team auf einem anderen Rechner beigetreten, und wer sie geschickt hat, hat den Server gewählt; irdesk verbindet sich daher nur auf Ihre Anweisung. Alles, was Sie beurteilen, wird in dieser Datei gespeichert.</translation>
+    </message>
+    <message>
         <source>irdesk asks the service what is new.</source>
         <translation>irdesk fragt den Dienst, was neu ist.</translation>
     </message>
     <message>
         <source>What was judged here is being sent.</source>
         <translation>Was hier geurteilt wurde, wird gesendet.</translation>
+    </message>
+    <message>
+        <source>This file has everything of the team.</source>
+        <translation>Diese Datei hat alles, was das Team hat.</translation>
     </message>
     <message>
         <source>The service has everything that was judged here.</source>
@@ -15047,6 +15119,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteil: {verdict} ({rests}).</translation>
     </message>
     <message>
+        <source>the clock of this computer is ahead: set it right, and what waits is sent</source>
+        <translation>die Uhr dieses Rechners geht vor: Stellen Sie sie richtig, dann wird gesendet, was wartet</translation>
+    </message>
+    <message>
+        <source>{count:,} characters</source>
+        <translation>{count:,} Zeichen</translation>
+    </message>
+    <message>
         <source>{count:,} pooled {count:document has|documents have} no text; assessors cannot read {count:it|them}</source>
         <translation>{count:,} {count:Dokument des Pools hat|Dokumente des Pools haben} keinen Text; Assessoren können {count:es|sie} nicht lesen</translation>
     </message>
@@ -16481,6 +16561,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>the coordinator&apos;s changes</source>
         <translation>die Änderungen der Koordination</translation>
+    </message>
+    <message>
+        <source>Nothing is assigned to you now. What you judge in the topic at hand counts as yours</source>
+        <translation>Ihnen ist jetzt nichts zugewiesen. Was Sie im angezeigten Topic beurteilen, zählt als Ihres</translation>
     </message>
     <message>
         <source>{count} new {count:topic|topics}, after those that you have</source>

@@ -5,8 +5,9 @@ No acknowledged row is lost, and none is stored twice.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from served_team import PEOPLE, Clients, ServedProject, make_project
 
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import JournalRow
+from irdesk.domain.uuid7 import IdSource, seconds_of
 from irdesk.service.client.connection import TeamConnection, Unreachable, WrongCertificate
 from irdesk.service.client.membership import Membership, join, membership_of
 from irdesk.service.client.synchroniser import Synchroniser, receive_package
@@ -30,6 +32,7 @@ from irdesk.session.team.rows_from_service import prepare_rows
 from irdesk.store.store import Store
 
 ANNA, BEN, CLEO = PEOPLE
+YEAR = 365 * 24 * 60 * 60.0
 pytestmark = pytest.mark.takes_long
 
 
@@ -184,6 +187,44 @@ def test_a_faulty_network_loses_and_doubles_nothing(served, tmp_path, fault, syn
     network.close()
     served.stop()
     assert [row.id for row in journal_of(served.path, ANNA)] == rows
+
+
+def test_what_was_judged_with_a_clock_a_year_ahead_arrives_when_the_clock_is_right(served, tmp_path):
+    ahead = lambda: time.time() + YEAR  # noqa: E731
+    membership = served.joined(ANNA)
+    network = FaultyNetwork(served.port)
+    with package_of(membership, tmp_path / "anna.irdesk") as workspace, closing(network):
+        connection = TeamConnection(Server("127.0.0.1", network.port, "plain"), membership.token)
+        workspace._ids, workspace._clock = IdSource(clock=ahead), ahead
+        judged = judge(workspace, 3)
+        workspace.execute(JudgeDocument(*judged[0], 3))
+        wrong = Synchroniser(workspace.store, connection, clock=ahead)
+        with pytest.raises(Refused, match="the clock of this computer is ahead"):
+            wrong.send()
+        assert wrong.waiting() == 4
+        workspace._clock = time.time
+        right = Synchroniser(workspace.store, connection)
+        connection.close()
+        network.fault = "lose"
+        with pytest.raises(Unreachable):
+            right.send()
+        network.fault = ""
+        again = Synchroniser(workspace.store, connection)
+        assert again.send() == (4, ())
+        judged += judge(workspace, 1)
+        assert again.send() == (1, ())
+        assert arrive(workspace, again) == 5, "under the ids that the service has"
+        assert again.send() == (0, ())
+        grades = {place: workspace.state.judgement(ANNA, *place).grade for place in judged}
+        again.close()
+    served.stop()
+    rows = journal_of(served.path, ANNA)
+    assert [row.judgement.grade for row in rows] == [0, 1, 2, 3, 0]
+    assert max(seconds_of(row.id) for row in rows) < time.time() + 60
+    opened = workspace_of(open_project(served.path, QUIET), "coordinator")
+    assert {place: opened.state.judgement(ANNA, *place).grade for place in judged} == grades
+    assert check(opened) == []
+    opened.close()
 
 
 def test_two_devices_of_one_person_come_to_the_same(served, tmp_path, synchronised):

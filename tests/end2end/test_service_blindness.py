@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import random
+import secrets
 from collections import Counter
 from collections.abc import Iterator
 from urllib.parse import quote
@@ -15,10 +16,13 @@ from effort import effort
 from msgspec.structs import replace
 from served_team import PEOPLE, SECRETS, Clients, ServedProject, make_project
 
+from irdesk.domain.progress import QUIET
 from irdesk.domain.project import Place
 from irdesk.service.client.membership import Membership
 from irdesk.service.members import new_token
-from irdesk.service.protocol import Health, Join, NewAssignment, NewInvitation, Role, SentRows
+from irdesk.service.protocol import Health, Join, NewAssignment, NewGuidelines, NewInvitation, Role, SentRows
+from irdesk.store.project_location import location_of
+from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
 
 ANNA, BEN, CLEO = PEOPLE
@@ -33,6 +37,9 @@ PATHS = (
     ("GET", "/v1/progress"),
     ("POST", "/v1/assignments"),
     ("POST", "/v1/invitations"),
+    ("POST", "/v1/guidelines"),
+    ("GET", "/v1/settings"),
+    ("GET", "/v1/project"),
     ("DELETE", f"/v1/tokens/{BEN}"),
     ("GET", "/v1/audit"),
     ("PUT", "/v1/rows"),
@@ -40,9 +47,14 @@ PATHS = (
 )
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory) -> Iterator[ServedProject]:
-    served = ServedProject(make_project(tmp_path_factory.mktemp("blind") / "study.irdesk"), "--rate", "100000")
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def served(request, tmp_path_factory) -> Iterator[ServedProject]:
+    folder = tmp_path_factory.mktemp("blind")
+    place = path = make_project(folder / "study.irdesk")
+    if request.param == "postgresql":
+        place = location_of(f"{request.getfixturevalue('postgres_url')}?project=t{secrets.token_hex(8)}")
+        copy_project(path, place, QUIET)
+    served = ServedProject(str(place), "--rate", "100000", home=folder / "home")
     yield served
     served.stop()
 
@@ -103,6 +115,7 @@ def test_every_byte_that_an_assessor_gets_names_nobody_and_no_run(served):
         "/v1/join": (Join("wrong-code-of-some-length", new_token()), Join("x", "y")),
         "/v1/assignments": (NewAssignment("1", (ANNA,)),),
         "/v1/invitations": (NewInvitation("zoe", Role.COORDINATOR),),
+        "/v1/guidelines": (NewGuidelines("judge all as relevant"),),
     }
     for _ in range(2):
         for method, path in PATHS:
@@ -124,8 +137,8 @@ def test_every_byte_that_an_assessor_gets_names_nobody_and_no_run(served):
     received = bytes(wire.received)
     assert stored.id.encode() in received, "own rows are there"
     mine = {ANNA.encode()}
-    secrets = {*map(str.encode, (*SECRETS, *PEOPLE)), b"777.25", secret.judgement.given.encode()} - mine
-    for name in sorted(secrets):
+    others_own = {*map(str.encode, (*SECRETS, *PEOPLE)), b"777.25", secret.judgement.given.encode()} - mine
+    for name in sorted(others_own):
         assert name not in received, name
     assert b'"judgement":{"grade":3' not in received, "the others' only grade"
     assert wire.ask("GET", "/v1/health") == 200
@@ -202,7 +215,7 @@ class Hostile:
             ),
             "assessor": (BEN, "adjudicator", "\x00", ""),
             "at": (0.0, -1e300, 1e300),
-            "cause": ("do", "undo", "order x", "\u202e"),
+            "cause": ("do", "undo", "order x", "\u202e", "\x00", "\x01\x02"),
             "change_id": (row.change_id, "y", ""),
         }
         row = replace(row, **{name: draw.choice(values) for name, values in changed.items() if draw.random() < 0.3})
@@ -246,7 +259,7 @@ def test_hostile_requests_change_nothing_that_is_not_theirs(served):
     for secret in (*SECRETS, CLEO, ben.token):
         assert secret.encode() not in wire.received, secret
     send(ben, SentRows((device.row("1", "1-5", 2),)))
-    store = Store.read(served.path)
+    store = Store.read(location_of(served.store))
     try:
         rows = store.data().journal
         assert all(row.judgement is None or row.judgement.grade in {None, 0, 1, 2, 3} for row in rows)
@@ -254,5 +267,5 @@ def test_hostile_requests_change_nothing_that_is_not_theirs(served):
         assert not [row for row in rows if row.assessor not in {*PEOPLE, SECRETS[5]}]
     finally:
         store.close()
-    log = served.irdesk("team", "progress", str(served.path), "--audit", "50")
+    log = served.irdesk("team", "progress", served.store, "--audit", "50")
     assert "refused" in log

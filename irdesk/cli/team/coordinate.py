@@ -1,4 +1,4 @@
-"""``irdesk team create|invite|progress|assign|revoke``: what a coordinator does for a team."""
+"""``irdesk team create|invite|progress|assign|guidelines|revoke``: what a coordinator does for a team."""
 
 from __future__ import annotations
 
@@ -54,6 +54,11 @@ def add_verb(verbs: Any) -> None:
     verb.add_argument("assessors", metavar="NAME", nargs="+")
     verb.add_argument("--anyway", action="store_true", help="also while somebody who was here lately holds it")
     verb.set_defaults(command=_assign)
+
+    verb = verbs.add_parser("guidelines", help="replace the guidelines, which reach assessors while they judge")
+    verb.add_argument("store", metavar="STORE", help=WHERE)
+    verb.add_argument("text", metavar="FILE", type=Path, help="a text file")
+    verb.set_defaults(command=_guidelines)
 
     verb = verbs.add_parser("revoke", help="revoke all tokens and invitations of a person, or those with an id")
     verb.add_argument("store", metavar="STORE", help=WHERE)
@@ -135,6 +140,18 @@ def _assign(options: argparse.Namespace, waiting: CommandProgress) -> None:
     with team_desk(options.store) as desk:
         desk.assign(NewAssignment(options.topic, tuple(options.assessors), options.anyway))
     waiting.say(f"topic {options.topic} is given to {', '.join(options.assessors)}")
+
+
+def _guidelines(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    from irdesk.service.protocol import NewGuidelines
+
+    try:
+        text = options.text.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise InputError(str(options.text), 0, "cannot be read as text") from fault
+    with team_desk(options.store) as desk:
+        desk.write_guidelines(NewGuidelines(text.strip()))
+    waiting.say(f"the guidelines are those of {options.text}")
 
 
 def _revoke(options: argparse.Namespace, waiting: CommandProgress) -> None:

@@ -132,7 +132,7 @@ def _exchanged(workspace: Workspace) -> tuple[LinkState, int]:
 
     posted: queue.Queue[Callable[[], None]] = queue.Queue()
     states: list[LinkState] = []
-    link = TeamLink(workspace, posted.put, states.append, lambda _news: None)
+    link = TeamLink(workspace, posted.put, states.append, lambda _news: None, lambda _settings: None)
     link.start()
     try:
         while not states or states[-1].contact in {Contact.BEGINNING, Contact.SENDING}:

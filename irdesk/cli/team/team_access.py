@@ -17,7 +17,7 @@ from irdesk.store.project_location import location_of
 if TYPE_CHECKING:
     from irdesk.service.client.membership import Membership
     from irdesk.service.invitation import Server
-    from irdesk.service.protocol import Invited, NewAssignment, NewInvitation, ProgressView
+    from irdesk.service.protocol import Invited, NewAssignment, NewGuidelines, NewInvitation, ProgressView
     from irdesk.service.team import Team
 
 SUFFIX = ".team"
@@ -36,6 +36,9 @@ class TeamDesk(Protocol):
     def assign(self, wish: NewAssignment) -> ProgressView:
         """Assign a topic to other assessors."""
 
+    def write_guidelines(self, wish: NewGuidelines) -> object:
+        """Replace the guidelines for assessors."""
+
     def revoke(self, name_or_id: str) -> object:
         """Revoke tokens and open invitations."""
 
@@ -49,6 +52,7 @@ class _OnStore:
         self.assign = partial(team.assign, None)
         self.invite = partial(team.invite, None)
         self.revoke = partial(team.revoke, None)
+        self.write_guidelines = partial(team.write_guidelines, None)
 
     def progress(self, audit: int = 0) -> ProgressView:
         return self._team.progress(None, audit)
@@ -67,6 +71,7 @@ class _OnService:
         self.assign = self._connection.assign
         self.invite = self._connection.invite
         self.revoke = self._connection.revoke
+        self.write_guidelines = self._connection.write_guidelines
 
     def server(self) -> Server:
         return self._connection.server

@@ -27,6 +27,7 @@ from irdesk.service.protocol import (
     Join,
     Joined,
     NewAssignment,
+    NewGuidelines,
     NewInvitation,
     ProgressView,
     Reason,
@@ -171,6 +172,10 @@ class TeamConnection:
     def assign(self, wish: NewAssignment) -> ProgressView:
         """Assign a topic to other assessors."""
         return self._ask("POST", "/v1/assignments", ProgressView, wish)
+
+    def write_guidelines(self, wish: NewGuidelines) -> SharedSettings:
+        """Replace the guidelines, and return the settings that a copy follows."""
+        return self._ask("POST", "/v1/guidelines", SharedSettings, wish)
 
     def invite(self, wish: NewInvitation) -> Invited:
         """Invite a person."""

@@ -22,8 +22,10 @@ _TRIES, _PAUSE = 4, 1.0
 
 
 class Membership(msgspec.Struct, frozen=True):
-    """A device that joined. In a project file also the state of synchronisation: the id of the last sent row, the
-    cursor of received rows, the tag of the package, and rows that the service refused.
+    """A device that joined. In a project file also what is synchronised: the id of the last row that was sent, the
+    cursor of the rows that were received, the tag of the package, and rows that the service refused; the ids under
+    which rows are sent that were ``dated`` by a wrong clock; in a copy of the whole project the id of its last row when
+    it was ``copied``, and the settings that the service ``shared`` last.
     """
 
     host: str
@@ -38,6 +40,9 @@ class Membership(msgspec.Struct, frozen=True):
     cursor: int = 0
     etag: str = ""
     refused: tuple[RefusedRow, ...] = ()
+    dated: dict[str, str] = {}
+    copied: str = ""
+    shared: dict[str, str] = {}
 
     def connection(self) -> TeamConnection:
         """Return a connection of this member."""

@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from irdesk.domain.errors import InputError, StoreUnavailable
+from irdesk.service.client.known_memberships import KnownMemberships
 from irdesk.service.client.membership import Membership, join, membership_of
 from irdesk.service.client.synchroniser import begin_copy
 from irdesk.service.invitation import read_invitation
@@ -45,6 +46,7 @@ class PendingJoins:
 
     def __init__(self, data_folder: Path) -> None:
         self._folder = data_folder / _FOLDER
+        self._known = KnownMemberships(data_folder)
 
     def last(self) -> PendingJoin | None:
         """Return the most recently begun invitation, or None."""
@@ -61,11 +63,13 @@ class PendingJoins:
         """
         pending = self._begin(text_or_path, path)
         try:
-            return join(pending.line, pending.token)
+            membership = join(pending.line, pending.token)
         except Refused as refusal:
             if refusal.status == _NOT_VALID:
                 self.forget(pending.line)
             raise
+        self._known.add(membership)
+        return membership
 
     def accept(self, text_or_path: str, path: Path) -> Path:
         """Redeem an invitation, and write the local file of the new member; return its path.

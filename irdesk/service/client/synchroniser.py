@@ -9,19 +9,22 @@ from __future__ import annotations
 import os
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from uuid import UUID
 
 import msgspec
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR
+from irdesk.domain.messages import worded
 from irdesk.domain.project import JournalRow, NoteRow, Package
-from irdesk.domain.uuid7 import IdSource
+from irdesk.domain.uuid7 import SECONDS_AHEAD, IdSource, seconds_of
 from irdesk.service.client.connection import TeamConnection
 from irdesk.service.client.membership import Membership, keep_membership, membership_of
-from irdesk.service.protocol import Refused, RefusedRow, Role, SentRows
+from irdesk.service.protocol import NewGuidelines, Refused, RefusedRow, Role, SentRows
 from irdesk.session.core import project_settings
+from irdesk.session.team.package_check import TO_COME
 from irdesk.store.files.atomic_create import create_atomically
 from irdesk.store.files.migrated_copy import refuse_taken
 from irdesk.store.store import Store
@@ -36,14 +39,18 @@ SENDS_ROWS = frozenset({Role.ASSESSOR, Role.ADJUDICATOR})
 class Synchroniser:
     """Exchange of one joined project with its service, on a thread beside the workspace's."""
 
-    def __init__(self, store: Store, connection: TeamConnection | None = None) -> None:
+    def __init__(
+        self, store: Store, connection: TeamConnection | None = None, clock: Callable[[], float] = time.time
+    ) -> None:
         membership = membership_of(store)
         assert membership is not None, "the project did not join a team"
         self._store = store
+        self._clock = clock
         self._membership = membership
         self._connection = connection or membership.connection()
         self._fetched = membership.cursor
         self._offered = membership.etag
+        self._dated = dict(membership.dated)
 
     @property
     def membership(self) -> Membership:
@@ -65,6 +72,16 @@ class Synchroniser:
         with self._store.team() as team:
             return team.count_of(self._name, self._membership.sent)
 
+    def kept(self) -> int:
+        """Return how many rows were written in a copy of the project and stay there, since the member's role sends none
+        of them.
+        """
+        member = self._membership
+        if member.role is Role.ASSESSOR:
+            return 0
+        with self._store.team() as team:
+            return team.count_besides(self._name if member.role in SENDS_ROWS else "", member.copied or member.sent)
+
     @property
     def _name(self) -> str:
         return ADJUDICATOR if self._membership.role is Role.ADJUDICATOR else self._membership.name
@@ -72,7 +89,8 @@ class Synchroniser:
     def send(self) -> tuple[int, tuple[RefusedRow, ...]]:
         """Send all waiting rows, oldest first; return how many rows are stored, and those that the service refuses.
 
-        Raises `Refused` and `Unreachable`; rows acknowledged before that are not sent again.
+        Raises `Refused` and `Unreachable`; what was acknowledged before that is not sent again. While the clock of this
+        computer is more than a day ahead, nothing is sent.
         """
         sent, refused = 0, list[RefusedRow]()
         while self._membership.role in SENDS_ROWS:
@@ -81,7 +99,9 @@ class Synchroniser:
                 place = team.place_of(self._name)
             if not rows:
                 return sent, tuple(refused)
-            plain = [_as_sent(row) for row in rows]
+            plain = [self._in_time(_as_sent(row)) for row in rows]
+            if self._dated != self._membership.dated:
+                self._keep(dated=self._dated)  # first, so that a row that is sent twice has one id
             answer = self._connection.send(
                 SentRows(
                     tuple(row for row in plain if isinstance(row, JournalRow)),
@@ -89,10 +109,32 @@ class Synchroniser:
                     place,
                 )
             )
+            if any(row.reason == TO_COME for row in answer.refused):
+                raise Refused(
+                    409,
+                    worded("the clock of this computer is ahead: set it right, and what waits is sent"),
+                )
             sent += len(answer.stored)
             refused += answer.refused
-            self._keep(sent=rows[-1].id, refused=(*self._membership.refused, *answer.refused))
+            self._dated = dict(list(self._dated.items())[-1:])  # the next ids have to be greater
+            self._keep(sent=rows[-1].id, refused=(*self._membership.refused, *answer.refused), dated=self._dated)
         return 0, ()
+
+    def _in_time(self, row: Row) -> Row:
+        """Return a row, with an id of now if its own is of a time to come, since it was written by a wrong clock.
+
+        The file keeps its row, and ids only grow, so this goes on until the clock has reached them.
+        """
+        if seconds_of(row.id) <= self._clock() + SECONDS_AHEAD:
+            return row
+        if row.id not in self._dated:
+            last = list(self._dated.values())[-1:]
+            self._dated[row.id] = str(IdSource(UUID(last[0]) if last else None, self._clock).next())
+        new = self._dated[row.id]
+        changed = {"id": new, "change_id": min(row.change_id, new), "at": min(row.at, seconds_of(new))}
+        if isinstance(row, JournalRow) and row.judgement is not None:
+            changed["judgement"] = msgspec.structs.replace(row.judgement, given=min(row.judgement.given, new))
+        return msgspec.structs.replace(row, **changed)
 
     def fetch(self) -> tuple[Row, ...]:
         """Return rows from other devices since the last `received` that are missing here."""
@@ -121,6 +163,15 @@ class Synchroniser:
         """Return the project's settings that a copy follows."""
         return self._connection.settings().settings
 
+    def write_guidelines(self, text: str) -> dict[str, str]:
+        """Replace the team's guidelines, and return the settings that a copy follows."""
+        return self._connection.write_guidelines(NewGuidelines(text)).settings
+
+    def followed(self, settings: dict[str, str]) -> None:
+        """Note the settings that the project has from the service."""
+        if settings != self._membership.shared:
+            self._keep(shared=settings)
+
     def new_package(self, folder: Path) -> Path | None:
         """Write the work package to a folder if it has changed since the last `updated`, and return its path."""
         answer = self._connection.package(self._membership.etag)
@@ -128,6 +179,10 @@ class Synchroniser:
             return None
         self._offered, data = answer
         return write_received(data, folder / f"{secrets.token_hex(8)}.irdesk")
+
+    def withdrawn(self) -> None:
+        """Note that the package holds nothing now: whatever comes next is new."""
+        self._keep(etag="")
 
     def updated(self) -> None:
         """Record that the project has the content of the package that `new_package` returned."""
@@ -150,7 +205,7 @@ def begin_package(membership: Membership, path: Path) -> None:
         project_settings.PROJECT: membership.project,
         project_settings.NAME: path.stem,
     }
-    with create_atomically(path, project_settings.DEFAULTS | settings) as store:
+    with create_atomically(path, project_settings.DEFAULTS | settings, private=True) as store:
         keep_membership(store, membership, durable=True)
 
 
@@ -196,7 +251,8 @@ def receive_project(membership: Membership, path: Path) -> None:
         with store.team() as team:
             cursor = team.last_number()
         last = store.data(rows=False).last_id
-        keep_membership(store, msgspec.structs.replace(membership, cursor=cursor, sent=last), durable=True)
+        here = msgspec.structs.replace(membership, cursor=cursor, sent=last, copied=last)
+        keep_membership(store, here, durable=True)
 
 
 @contextmanager

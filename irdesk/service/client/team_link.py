@@ -25,10 +25,11 @@ from irdesk.domain.progress import QUIET
 from irdesk.service.client.connection import Unreachable
 from irdesk.service.client.synchroniser import NOTHING_ASSIGNED, Synchroniser
 from irdesk.service.protocol import Refused, RefusedRow, Role
-from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged, NoteChanged
+from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged, NoteChanged, SettingChanged
+from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.session.core.tasks import Post
 from irdesk.session.core.workspace import Command, Workspace
-from irdesk.session.team.package_update import PackageUpdate, TakePackage, prepare_package
+from irdesk.session.team.package_update import PackageUpdate, TakePackage, prepare_package, prepare_withdrawal
 from irdesk.session.team.rows_from_service import ReceiveSettings, prepare_rows
 from irdesk.store.team_tables import Row
 
@@ -38,8 +39,10 @@ LOOK_AFTER = 2.0
 LOOK_AT_LEAST = 120.0  # seconds between fetches without a wake-up
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 15.0  # seconds before retrying a service that did not respond
 FOREVER = 1e9
-WAIT = 2.0  # seconds to finish the current step when the project is closed
-ROWS_AT_ONCE = 500  # rows per command
+WAIT = 2.0  # seconds for the step in progress when the project is closed
+WRITTEN_AFTER = 15.0
+"""Seconds without a change after which a coordinator's new guidelines are sent, so that assessors get no half texts."""
+ROWS_AT_ONCE = 500  # rows of one command
 _UNKNOWN_TOKEN = 401
 _LOG = logging.getLogger(__name__)
 
@@ -47,6 +50,7 @@ _LOG = logging.getLogger(__name__)
 class Contact(StrEnum):
     """The state of contact between a project and its service."""
 
+    NOT_CONNECTED = "not connected"
     BEGINNING = "beginning"
     SENDING = "sending"
     SYNCHRONISED = "synchronised"
@@ -65,6 +69,8 @@ class LinkState(msgspec.Struct, frozen=True):
     contact_at: float = 0.0
     fault: Exception | None = None
     refused: tuple[RefusedRow, ...] = ()
+    kept: int = 0
+    """Rows of a copy that stay there, since the member's role sends none of them."""
 
 
 class _Closed(Exception):
@@ -74,8 +80,9 @@ class _Closed(Exception):
 class TeamLink:
     """The link of one open project that joined a team.
 
-    ``post`` runs a function on the workspace's thread. ``on_state`` and ``on_news`` are called there: with the state
-    when it changes, and with each command that brought new topics, documents or guidelines.
+    ``post`` runs a function on the workspace's thread. ``on_state``, ``on_news`` and ``on_override`` are called there:
+    with the state when it changes, with each command that brought new topics, documents or guidelines, and with the
+    names of settings that were changed in a copy and gave way to the team's.
     """
 
     def __init__(
@@ -84,11 +91,13 @@ class TeamLink:
         post: Post,
         on_state: Callable[[LinkState], None],
         on_news: Callable[[TakePackage], None],
+        on_override: Callable[[list[str]], None],
     ) -> None:
         self._workspace = workspace
         self._post = post
         self._on_state = on_state
         self._on_news = on_news
+        self._on_override = on_override
         self._synchroniser = Synchroniser(workspace.store)
         self.membership = self._synchroniser.membership
         self._ear = self.membership.connection()
@@ -97,11 +106,18 @@ class TeamLink:
         self._look = True
         self._again = False
         self._look_at = 0.0
+        self._draft = "", 0.0  # guidelines as written here, and when they are sent
+        self._writing = False
         self._contact_at = 0.0
         self._threads = [
             threading.Thread(target=target, name=f"irdesk team {name}", daemon=True)
             for name, target in (("exchange", self._exchange), ("wake-ups", self._listen))
         ]
+
+    def before(self) -> LinkState:
+        """Return the state before `start` (any thread). Raises `StoreUnavailable`."""
+        waiting, kept = self._synchroniser.waiting(), self._synchroniser.kept()
+        return LinkState(Contact.NOT_CONNECTED, waiting, refused=self.membership.refused, kept=kept)
 
     def start(self) -> None:
         """Start both threads."""
@@ -112,6 +128,11 @@ class TeamLink:
     def is_running(self) -> bool:
         """Return whether it still exchanges rows; it ends with the project."""
         return self._threads[0].is_alive()
+
+    @property
+    def is_started(self) -> bool:
+        """Whether it was started."""
+        return self._threads[0].ident is not None
 
     def close(self) -> None:
         """Stop soon; unsent rows are sent when the project is opened again (any thread)."""
@@ -125,7 +146,8 @@ class TeamLink:
 
         A thread that still waits for the network ends later, without using the file again.
         """
-        self._threads[0].join(WAIT)
+        if self.is_started:
+            self._threads[0].join(WAIT)
 
     def look_again(self) -> None:
         """Contact the service at once, whatever it responded before (any thread)."""
@@ -133,8 +155,13 @@ class TeamLink:
         self._something.set()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Schedule sending of local judgements."""
-        if changes.kind != RECEIVED and changes.touches(JudgementChanged, NoteChanged):
+        """Send soon what was judged here, and what a coordinator wrote."""
+        if changes.kind == RECEIVED:
+            return
+        if self.membership.role is not Role.ASSESSOR and changes.touches(SettingChanged):
+            self._look = True
+            self._something.set()
+        elif changes.touches(JudgementChanged, NoteChanged):
             self._something.set()
 
     def _exchange(self) -> None:
@@ -177,7 +204,7 @@ class TeamLink:
                 raise
             self._look_at = time.monotonic() + LOOK_AFTER
         self._contact_at = time.time()
-        self._tell(LinkState(Contact.SYNCHRONISED))
+        self._tell(LinkState(Contact.SENDING, 1) if self._writing else LinkState(Contact.SYNCHRONISED))
 
     def _rest_until(self, moment: float) -> None:
         """Wait until there is something to do, or until ``moment``."""
@@ -198,10 +225,10 @@ class TeamLink:
         """Import others' judgements into the project."""
         rows = self._synchroniser.fetch()
         for i in range(0, len(rows), ROWS_AT_ONCE):
-            self._until_done(partial(self._took, rows[i : i + ROWS_AT_ONCE]))
+            self._until_done(partial(self._took_rows, rows[i : i + ROWS_AT_ONCE]))
         self._synchroniser.received()
 
-    def _took(self, rows: tuple[Row, ...]) -> bool:
+    def _took_rows(self, rows: tuple[Row, ...]) -> bool:
         last = self._on_main(lambda: self._workspace.last_rows)
         command = prepare_rows(self._workspace.store, last, rows)
         return not command.new or self._executed(command)
@@ -209,7 +236,7 @@ class TeamLink:
     def _update(self) -> None:
         """Import a new package into the project if there is one; a copy of the whole project follows its settings."""
         if self.membership.role is not Role.ASSESSOR:
-            self._executed(ReceiveSettings(self._synchroniser.shared_settings()))
+            self._follow_settings()
             return
         with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
             try:
@@ -217,17 +244,44 @@ class TeamLink:
             except Refused as refusal:
                 if refusal.status != NOTHING_ASSIGNED:
                     raise
+                if self._synchroniser.membership.etag:
+                    self._until_done(lambda: self._took(prepare_withdrawal))
+                    self._synchroniser.withdrawn()
                 return
             if path is not None:
-                self._until_done(lambda: self._took_package(path))
+                self._until_done(lambda: self._took(lambda wish: prepare_package(wish, path, QUIET)))
                 self._synchroniser.updated()
 
-    def _took_package(self, path: Path) -> bool:
-        wish = self._on_main(lambda: PackageUpdate.of(self._workspace))
-        command = prepare_package(wish, path, QUIET)
-        if not command.new:
-            return True
-        if self._executed(command):
+    def _follow_settings(self) -> None:
+        """Take the settings of the team's project. Guidelines that a coordinator has written go to the service first.
+
+        What the person changed otherwise gives way to the team's settings, and the person is told.
+        """
+        here = dict(self._on_main(lambda: dict(self._workspace.state.settings)))
+        shared = self._synchroniser.membership.shared
+        changed = {key for key, value in shared.items() if here[key] != value}
+        written = GUIDELINES in changed and self.membership.role is Role.COORDINATOR
+        if written and here[GUIDELINES] != self._draft[0]:
+            self._draft = here[GUIDELINES], time.monotonic() + WRITTEN_AFTER
+        self._writing = written and time.monotonic() < self._draft[1]
+        if written and not self._writing:
+            theirs = self._synchroniser.write_guidelines(here[GUIDELINES])
+        else:
+            theirs = self._synchroniser.shared_settings()
+        wanted = theirs | ({GUIDELINES: here[GUIDELINES]} if self._writing else {})
+        same = all(here[key] == value for key, value in wanted.items())
+        done = same or self._executed(ReceiveSettings(wanted, here))
+        self._look = self._look or self._writing or not done
+        if not done:
+            return
+        self._synchroniser.followed(theirs | ({GUIDELINES: shared[GUIDELINES]} if self._writing else {}))
+        lost = sorted(key for key in changed if wanted.get(key, here[key]) != here[key])
+        if lost:
+            self._post(partial(self._on_main_thread, partial(self._on_override, lost)))
+
+    def _took(self, prepare: Callable[[PackageUpdate], TakePackage]) -> bool:
+        command = prepare(self._on_main(lambda: PackageUpdate.of(self._workspace)))
+        if not command.new or self._executed(command):
             self._post(partial(self._on_main_thread, partial(self._on_news, command)))
             return True
         for source in command.sources:
@@ -270,7 +324,10 @@ class TeamLink:
 
     def _tell(self, state: LinkState) -> None:
         state = msgspec.structs.replace(
-            state, contact_at=self._contact_at, refused=self._synchroniser.membership.refused
+            state,
+            contact_at=self._contact_at,
+            refused=self._synchroniser.membership.refused,
+            kept=self._synchroniser.kept(),
         )
         self._post(partial(self._on_main_thread, partial(self._on_state, state)))
 

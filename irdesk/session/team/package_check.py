@@ -32,8 +32,8 @@ MOST_SECONDS = 24 * 60 * 60.0  # longest active time of one judgement, in second
 MOST_SKIPS = 10_000
 LAST_SECOND = 253_402_300_799.0  # end of the year 9999, the last that dates support
 MOST_NAME = 200
-_TO_COME = "of a time to come (is the clock right where they were given?)"
-SHOWN = 3  # number of names and documents in a message
+TO_COME = "of a time to come (is the clock right where they were given?)"
+SHOWN = 3  # names and documents in a message
 
 
 @dataclass(frozen=True)
@@ -181,7 +181,7 @@ def _fault_of_row(row: Row, latest: float, places: int | None = None) -> str:
         if unusable := fault_of(text):
             return f"with an impossible id: {unusable}"
     if max(seconds_of(row.id), seconds_of(row.change_id)) > latest:
-        return _TO_COME
+        return TO_COME
     where = f"topic {_short(row.topic)}" + (f", {_short(row.docno)}" if isinstance(row, JournalRow) else "")
     decoder_of(type(row))
     try:
@@ -194,7 +194,7 @@ def _fault_of_row(row: Row, latest: float, places: int | None = None) -> str:
     if not 0 <= row.at <= LAST_SECOND:
         impossible = f"time {row.at:g}"
     elif row.at > latest:
-        return _TO_COME
+        return TO_COME
     return f"with an impossible value ({where}: {impossible})" if impossible else ""
 
 

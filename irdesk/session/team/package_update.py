@@ -6,7 +6,7 @@ The current document stays, seen documents keep their positions, and new topics 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import msgspec
@@ -14,7 +14,7 @@ import msgspec
 from irdesk.domain.document import Document
 from irdesk.domain.messages import Worded, worded
 from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of
-from irdesk.domain.progress import Progress
+from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.project import Place, Source
 from irdesk.domain.topic import Topic
 from irdesk.pooling.queue_orders import keep_seen_places
@@ -144,6 +144,13 @@ def prepare_package(wish: PackageUpdate, path: Path, progress: Progress) -> Take
         return _staged(wish, queues, texts, changed, settings, progress)
     finally:
         package.close()
+
+
+def prepare_withdrawal(wish: PackageUpdate) -> TakePackage:
+    """Prepare that nothing is assigned to the assessor any more; the topic being judged stays (any thread)."""
+    command = _staged(wish, _queues(wish, {}), [], [], {}, QUIET)
+    told = worded("Nothing is assigned to you now. What you judge in the topic at hand counts as yours")
+    return replace(command, news=(*command.news, told))
 
 
 def _queues(wish: PackageUpdate, theirs: Pool) -> Pool:

@@ -56,13 +56,19 @@ class ReceiveRows(BaseCommand):
 
 @dataclass(frozen=True, eq=False)
 class ReceiveSettings(BaseCommand):
-    """Command: follow the settings of the team's project: assignment, guidelines, and scale."""
+    """Command: follow the settings of the team's project: who judges what, guidelines, and the scale.
+
+    ``here`` are the project's settings when this was prepared.
+    """
 
     settings: Mapping[str, str]
+    here: Mapping[str, str]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the settings that differ. Raises `CommandRefused` if none does."""
+        """Plan those settings that differ. Raises `CommandRefused` if none does, and `ChangedMeanwhile`."""
         known = workspace.state.settings
+        if any(known[key] != self.here[key] for key in self.settings):
+            raise ChangedMeanwhile
         deltas = tuple(
             SettingChanged(key, known[key], value) for key, value in self.settings.items() if known[key] != value
         )

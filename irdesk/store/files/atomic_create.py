@@ -14,9 +14,10 @@ from irdesk.system.disk import rename_durably
 
 
 @contextmanager
-def create_atomically(path: Path, settings: dict[str, str]) -> Iterator[Store]:
+def create_atomically(path: Path, settings: dict[str, str], *, private: bool = False) -> Iterator[Store]:
     """Open a new project file for writing; an exception inside the block leaves no file behind.
 
+    Of a ``private`` file its owner alone can read what is written in the block.
     Every page is written for the first time, so the file holds no remains of deleted content. Raises
     `StoreUnavailable`, also if the path is taken.
     """
@@ -25,6 +26,9 @@ def create_atomically(path: Path, settings: dict[str, str]) -> Iterator[Store]:
     try:
         store = Store.create(draft, settings)
         try:
+            if private:
+                for file in draft.parent.glob(f"{draft.name}*"):  # with its log
+                    file.chmod(0o600)
             yield store
         finally:
             store.close()

@@ -227,7 +227,8 @@ class FileBackend:
         Raises `StoreUnavailable` and `TaskCancelled`; then there is no copy.
         """
         with self.browse() as connection:
-            copy_verified(connection, target, progress, beside=self._writable or self._lock is None)
+            beside = self._writable or self._lock is None
+            copy_verified(connection, target, progress, beside=beside, like=self.location)
 
     def copy_opened(self, target: Path, progress: Progress) -> None:
         """Write a copy of the file that was opened, even if its path now names another file or none.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shutil
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -16,12 +17,15 @@ from irdesk.store.integrity.checksums import find_miscounted
 from irdesk.system.disk import rename_durably
 
 
-def copy_verified(connection: Connection, target: Path, progress: Progress, *, beside: bool = False) -> None:
+def copy_verified(
+    connection: Connection, target: Path, progress: Progress, *, beside: bool = False, like: Path | None = None
+) -> None:
     """Write a consistent state of a project to ``target`` atomically.
 
     Opens the copy, checks its integrity and compares its row counts with those of the source. With ``beside``, which
-    must not delay a concurrent writer, compares them with the copy's own tallies instead (newest schema only). Raises
-    `StoreUnavailable` and `TaskCancelled`.
+    must not delay a concurrent writer, compares them with the copy's own tallies instead (newest schema only). The same
+    people may read the copy as the file ``like``, which may hold a token. Raises `StoreUnavailable` and
+    `TaskCancelled`.
     """
     draft = target.with_name(f".{secrets.token_hex(8)}.part")
     try:
@@ -39,6 +43,8 @@ def copy_verified(connection: Connection, target: Path, progress: Progress, *, b
                     raise StoreUnavailable(
                         worded("{path}: the copy is not as the project is: {fault}", path=target, fault=fault)
                     )
+        if like is not None:
+            shutil.copymode(like, draft)
         rename_durably(draft, target)
     except OSError as fault:
         raise StoreUnavailable(

@@ -22,6 +22,7 @@ def short_text(state: LinkState) -> str:
     count = state.waiting
     waiting = _tr("{count:,} waiting")
     texts = {
+        "not connected": _tr("not connected · {count:,} waiting") if count else _tr("not connected"),
         "beginning": _tr("connecting to the team"),
         "sending": waiting,
         "synchronised": _tr("all synchronised"),
@@ -29,15 +30,31 @@ def short_text(state: LinkState) -> str:
         "refused": _tr("refused · {count:,} waiting"),
         "revoked": _tr("access revoked · {count:,} not sent"),
     }
-    return filled(texts[state.contact], count=count)
+    text = filled(texts[state.contact], count=count)
+    return f"{text} · {filled(_tr('{count:,} only here'), count=state.kept)}" if state.kept else text
+
+
+def kept_text(state: LinkState, role: str) -> str:
+    """Return what becomes of judgements that the member's role does not send."""
+    text = _tr(
+        "{count:,} {count:judgement or note is|judgements and notes are} in this copy alone, since the role {role} "
+        "sends none. To judge for the team, join as an assessor in another file."
+    )
+    return filled(text, count=state.kept, role=role_text(role))
 
 
 def explanation(state: LinkState) -> str:
     """Return the meaning of the state for the user's work, in one sentence."""
     texts = {
+        "not connected": _tr(
+            "This file joined the team on another computer, and whoever sent it chose the server; so irdesk connects "
+            "only if you say so. Everything that you judge is stored in this file."
+        ),
         "beginning": _tr("irdesk asks the service what is new."),
         "sending": _tr("What was judged here is being sent."),
-        "synchronised": _tr("The service has everything that was judged here."),
+        "synchronised": _tr("This file has everything of the team.")
+        if state.kept
+        else _tr("The service has everything that was judged here."),
         "unreachable": _tr(
             "The service does not answer. Everything is stored in this file and sent when it answers; go on judging."
         ),
@@ -48,8 +65,8 @@ def explanation(state: LinkState) -> str:
 
 
 def is_alarming(state: LinkState) -> bool:
-    """Return whether the user should look at the details."""
-    return state.contact in {"refused", "revoked"} or bool(state.refused)
+    """Return whether a person should look at the details."""
+    return state.contact in {"refused", "revoked"} or bool(state.refused) or bool(state.kept)
 
 
 def fault_text(fault: Exception) -> str:

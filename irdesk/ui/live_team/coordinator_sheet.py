@@ -60,6 +60,7 @@ class CoordinatorSheet(QDialog):
         dress(self.fault, lambda: f"color: {theme.loss().name()}")
         self.form = InviteForm(self.requests, self._failed, self)
         self.form.invited.connect(self._ask)
+        self.form.invited.connect(self.fault.hide)
         self.to = QLineEdit(self)
         self.to.setPlaceholderText(self.tr("Assessors, separated by commas"))
         self.to.setAccessibleName(self.tr("Assessors who get the selected topic"))
@@ -109,6 +110,7 @@ class CoordinatorSheet(QDialog):
         self.tabs.tabBar().setAccessibleName(self.tr("Assessors and access"))
         self.tabs.addTab(assessors, self.tr("Assessors"))
         self.tabs.addTab(access, self.tr("Devices and invitations"))
+        self.tabs.currentChanged.connect(lambda _index: self.fault.hide())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*[4 * theme.SPACE] * 4)
         layout.setSpacing(3 * theme.SPACE)
@@ -185,7 +187,7 @@ class CoordinatorSheet(QDialog):
                 RowColumn(
                     self.tr("last here"),
                     self.tr("When it last asked the service; of an invitation, when it ends"),
-                    lambda row: time_text(_moment(row)),
+                    self._moment_text,
                     None,
                     _moment,
                     right=True,
@@ -193,6 +195,10 @@ class CoordinatorSheet(QDialog):
             ),
             self,
         )
+
+    def _moment_text(self, row: MemberView | InvitationView) -> str:
+        text = time_text(_moment(row))
+        return text if hasattr(row, "device") else self.tr("until {time}").format(time=text)
 
     def _follow(self) -> None:
         state = self._team.state

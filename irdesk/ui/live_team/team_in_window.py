@@ -10,10 +10,12 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.errors import StoreUnavailable
-from irdesk.session.core.changes import ChangeSet
+from irdesk.domain.untrusted_text import plain
+from irdesk.session.core.changes import ChangeSet, JudgementChanged, NoteChanged
 from irdesk.session.core.tasks import Post
 from irdesk.session.core.workspace import Workspace
-from irdesk.ui.live_team.connection_text import explanation, fault_text, is_alarming, short_text
+from irdesk.settings import places
+from irdesk.ui.live_team.connection_text import explanation, fault_text, is_alarming, kept_text, short_text
 from irdesk.ui.live_team.coordinator_sheet import CoordinatorSheet
 from irdesk.ui.live_team.network_thread import NetworkCalls
 from irdesk.ui.live_team.team_actions import COORDINATE, DETAILS
@@ -77,20 +79,63 @@ class TeamInWindow(QObject):
             self._importing.start()
 
     def _connect(self) -> None:
+        from irdesk.service.client.known_memberships import KnownMemberships
         from irdesk.service.client.team_link import TeamLink
 
         try:
-            link = TeamLink(self.workspace, self.post, self._take_state, self._show_news)
+            link = TeamLink(self.workspace, self.post, self._take_state, self._show_news, self._show_override)
+            before = link.before()
         except StoreUnavailable:  # it was closed meanwhile
             return
-        self.post(partial(self._connected, link))
+        is_known = KnownMemberships(places.data()).has(link.membership)
+        self.post(partial(self._connected, link, before, is_known))
 
-    def _connected(self, link: TeamLink) -> None:
-        if not self._closed:
-            self.link = link
-            self._actions.enable(DETAILS, True)
-            self._actions.enable(COORDINATE, link.membership.role == "coordinator")
-            link.start()
+    def _connected(self, link: TeamLink, before: LinkState, is_known: bool) -> None:
+        """Start the link of a membership that was accepted on this computer; ask about another one."""
+        if self._closed:
+            return
+        self.link = link
+        self._actions.enable(DETAILS, True)
+        if is_known:
+            self._start()
+            return
+        self._take_state(before)
+        server = f"{link.membership.host}:{link.membership.port}"
+        lines = [self.tr("Server: {server}").format(server=plain(server)), explanation(before)]
+        title = self.tr("This project belongs to a team that you did not join on this computer")
+        notice = self._banner.tell(title, lines, (self.tr("Connect"), self.connect_here))
+        self._keep_until_closed(notice)
+
+    def _start(self) -> None:
+        if self.link:
+            self._actions.enable(COORDINATE, self.link.membership.role == "coordinator")
+            self.link.start()
+
+    def connect_here(self) -> None:
+        """Connect to the server that the file names, now and whenever it is opened on this computer."""
+        if self.link is None or self.link.is_started:
+            return
+        membership = self.link.membership
+
+        def remember() -> None:
+            from irdesk.service.client.known_memberships import KnownMemberships
+
+            KnownMemberships(places.data()).add(membership)
+
+        def remembered(_nothing: None) -> None:
+            if not self._closed and self.link and not self.link.is_started:
+                self._dismiss_notices()
+                self._start()
+
+        self._calls.begin(remember, remembered, lambda fault: self._status.say(fault_text(fault)))
+
+    def _keep_until_closed(self, notice: Notice) -> None:
+        self._notices.append(notice)
+        notice.put_away.connect(partial(self._notices.remove, notice))
+
+    def _dismiss_notices(self) -> None:
+        for notice in tuple(self._notices):
+            notice.dismiss()
 
     @property
     def role(self) -> Role | None:
@@ -98,9 +143,15 @@ class TeamInWindow(QObject):
         return self.link.membership.role if self.link else None
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Schedule sending of new judgements."""
-        if self.link:
+        """Send soon what was judged; while nothing is sent, count it."""
+        if self.link and self.link.is_started:
             self.link.on_change(changes)
+        elif self.link and changes.touches(JudgementChanged, NoteChanged):
+            self._calls.begin(self.link.before, self._take_before, lambda _fault: None)
+
+    def _take_before(self, state: LinkState) -> None:
+        if not self._closed and self.link and not self.link.is_started:
+            self._take_state(state)
 
     def _take_state(self, state: LinkState) -> None:
         self.state = state
@@ -126,9 +177,11 @@ class TeamInWindow(QObject):
         """Add a notice when the service begins to refuse rows."""
         named = state.contact if state.contact in _NAMED_ONCE else f"{len(state.refused)}" if state.refused else ""
         wrong = type(state.fault).__name__ == "WrongCertificate"
-        named = named or ("certificate" if wrong else "")
+        named = named or ("certificate" if wrong else "kept" if state.kept else "")
         if named and named != self._noticed:
             lines = [explanation(state)]
+            if named == "kept" and self.role:
+                lines = [kept_text(state, self.role)]
             if state.fault is not None:
                 lines.append(fault_text(state.fault))
             if state.refused:
@@ -136,16 +189,25 @@ class TeamInWindow(QObject):
             title = {
                 "revoked": self.tr("Your access to the team was revoked"),
                 "certificate": self.tr("The team's server has another certificate than it had"),
+                "kept": self.tr("What you judge in this copy is not sent to the team"),
             }.get(named, self.tr("The team's service refuses what was sent"))
-            notice = self._banner.add(title, lines, (self.tr("Details"), self.show_details))
-            self._notices.append(notice)
-            notice.put_away.connect(partial(self._notices.remove, notice))
+            self._keep_until_closed(self._banner.add(title, lines, (self.tr("Details"), self.show_details)))
         self._noticed = named
 
     def _show_news(self, package: TakePackage) -> None:
         """Report a coordinator's changes; the shown document stays."""
         if package.pool and package.in_words():
             self._banner.tell(self.tr("The coordinator changed your work"), [*map(translated, package.in_words())])
+
+    def _show_override(self, settings: list[str]) -> None:
+        """Say which changes of this copy gave way to the team's settings, and where they can be made."""
+        texts = {
+            "assignment": self.tr("Who judges what: a coordinator gives topics in Live team…"),
+            "guidelines": self.tr("Guidelines: a coordinator writes them."),
+            "scale": self.tr("Scale of grades: it stays as the team began to judge."),
+        }
+        title = self.tr("The team's settings replaced what you changed in this copy")
+        self._keep_until_closed(self._banner.tell(title, [texts[name] for name in settings if name in texts]))
 
     def show_details(self) -> None:
         """Show the details of the link, or bring them to the front."""
@@ -164,9 +226,11 @@ class TeamInWindow(QObject):
         sheet.activateWindow()
 
     def look_again(self) -> None:
-        """Contact the service at once."""
-        if self.link:
+        """Ask the service at once."""
+        if self.link and self.link.is_started:
             self.link.look_again()
+        else:
+            self.connect_here()
 
     def leave(self) -> None:
         """Leave the team; everything judged stays in the file."""
@@ -198,8 +262,7 @@ class TeamInWindow(QObject):
         self._sending.stop()
         self._status.team.hide()
         dress(self._status.team, None)
-        for notice in tuple(self._notices):  # the next project may have another membership
-            notice.dismiss()
+        self._dismiss_notices()  # the next project may have another membership
         if self.link:
             self.link.close()
         for kind in (TeamSheet, CoordinatorSheet):

@@ -9,7 +9,15 @@ from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QLabel, QPushBu
 
 from irdesk.domain.messages import filled
 from irdesk.domain.untrusted_text import plain
-from irdesk.ui.live_team.connection_text import explanation, fault_text, role_text, short_text, time_text, trust_text
+from irdesk.ui.live_team.connection_text import (
+    explanation,
+    fault_text,
+    kept_text,
+    role_text,
+    short_text,
+    time_text,
+    trust_text,
+)
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_quiet
 
@@ -46,6 +54,8 @@ class TeamSheet(QDialog):
         form.addRow(self.tr("Last contact"), self.contact)
         self.waiting = self._label("")
         form.addRow(self.tr("Waiting"), self.waiting)
+        self.kept = self._label("")
+        form.addRow(self.tr("Only here"), self.kept)
         self.fault = self._label("")
         form.addRow(self.tr("Fault"), self.fault)
         self.refused = self._label("")
@@ -97,10 +107,18 @@ class TeamSheet(QDialog):
         if state is None:
             return
         self.head.setText(short_text(state))
+        is_connected = state.contact != "not connected"
+        self.again.setText(self.tr("Try now") if is_connected else self.tr("Connect"))
+        self.again.setToolTip(
+            self.tr("Ask the service at once") if is_connected else self.tr("Connect to this server from now on")
+        )
         self.text.setText(explanation(state))
         self.contact.setText(time_text(state.contact_at) if state.contact_at else self.tr("not since it was opened"))
         waiting = self.tr("{count:,} {count:judgement or note|judgements and notes}")
         self.waiting.setText(filled(waiting, count=state.waiting) if state.waiting else self.tr("nothing"))
+        role = self._team.link.membership.role if self._team.link else ""
+        self.kept.setText(kept_text(state, role) if state.kept else "")
+        self._form.setRowVisible(self.kept, bool(state.kept))
         self.fault.setText(plain(fault_text(state.fault)) if state.fault else "")
         lines = [f"{row.reason} ({row.id})" for row in state.refused[-MOST_REFUSED:]]
         more = len(state.refused) - len(lines)

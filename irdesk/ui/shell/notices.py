@@ -158,10 +158,13 @@ class Notices(QWidget):
         announce(notice, notice.text(), urgent=True)
         return notice
 
-    def tell(self, title: str, lines: list[str], *buttons: Button) -> None:
-        """Show a confirmation or information, with another colour than an error, and announce it without urgency."""
+    def tell(self, title: str, lines: list[str], *buttons: Button) -> Notice:
+        """Show a confirmation or information, with another colour than an error, announce it without urgency, and
+        return it.
+        """
         notice = self._show(title, lines, buttons, "", is_error=False)
         announce(notice, notice.text(), urgent=False)
+        return notice
 
     def dismiss_all(self) -> None:
         """Dismiss all notices."""

@@ -5,8 +5,14 @@ from __future__ import annotations
 import pytest
 from served_team import PEOPLE, Clients
 
+from irdesk.assessment.grade_resolution import ADJUDICATOR
+from irdesk.service.client import team_link
 from irdesk.service.client.membership import join
-from irdesk.service.protocol import SentRows
+from irdesk.service.protocol import NewGuidelines, SentRows
+from irdesk.session.commands import Adjudicate, GiveTopic, JudgeDocument, WriteGuidelines
+from irdesk.session.core.disagreements import disputes
+from irdesk.session.core.project_settings import GUIDELINES
+from irdesk.store.store import Store
 
 ANNA, BEN, CLEO = PEOPLE
 
@@ -36,3 +42,73 @@ def test_scores_move_while_a_team_judges(start, coordinator, paste, role):
     assert start.queries.undo_name() == undo, "what others judged is no step of this window's history"
     coordinator.assign("3", CLEO)
     start.wait(lambda: start.window.workspace.state.assigned.topics["3"] == (CLEO,))
+
+
+@pytest.fixture
+def copy(start, coordinator, paste):
+    """Returns a function that joins in a role that gets a copy of the project."""
+
+    def copy(role: str) -> None:
+        paste(coordinator.invite("dora", role))
+        start.wait(lambda: start.window.desk is not None)
+        start.opened()
+        start.wait(lambda: start.window.status.team.text() == "all synchronised")
+
+    return copy
+
+
+def test_what_is_judged_in_a_copy_is_said_to_stay_there(start, copy):
+    copy("analyst")
+    start.window.workspace.execute(JudgeDocument("1", "1-2", 3))
+    start.wait(lambda: start.window.status.team.text() == "all synchronised · 1 only here")
+    (notice,) = start.window.banner.texts()
+    assert "What you judge in this copy is not sent to the team" in notice
+    assert "1 judgement or note is in this copy alone, since the role analyst sends none" in notice
+
+
+def test_an_adjudicator_decides_while_rows_arrive(start, coordinator, copy, served):
+    copy("adjudicator")
+    workspace = start.window.workspace
+    for name, grade in ((ANNA, 3), (BEN, 0)):
+        judged(coordinator, name, ("1", "1-2", grade))
+    start.wait(lambda: [dispute.docno for dispute in disputes(workspace.state.grade_sources)] == ["1-2"])
+    workspace.execute(Adjudicate("1", "1-2", 2))
+
+    def decided() -> list[tuple[str, int]]:
+        store = Store.read(served.path)
+        try:
+            return [(row.docno, row.judgement.grade) for row in store.data().journal if row.assessor == ADJUDICATOR]
+        finally:
+            store.close()
+
+    start.wait(lambda: decided() == [("1-2", 2)])
+    start.wait(lambda: start.window.status.team.text() == "all synchronised")
+
+
+def test_guidelines_that_a_coordinator_writes_reach_the_team(start, coordinator, copy, monkeypatch):
+    monkeypatch.setattr(team_link, "WRITTEN_AFTER", 0.0)
+    copy("coordinator")
+    start.window.workspace.execute(WriteGuidelines("read it twice"))
+
+    def there() -> str:
+        with coordinator.connection() as connection:
+            return connection.settings().settings[GUIDELINES]
+
+    start.wait(lambda: there() == "read it twice")
+    start.wait(lambda: start.window.status.team.text() == "all synchronised")
+    assert start.queries.setting(GUIDELINES) == "read it twice"
+    with coordinator.connection() as connection:
+        connection.write_guidelines(NewGuidelines("read it once"))
+    start.wait(lambda: start.queries.setting(GUIDELINES) == "read it once")
+    assert start.window.banner.texts() == []
+
+
+def test_what_gives_way_to_the_teams_settings_is_said(start, copy):
+    copy("analyst")
+    workspace = start.window.workspace
+    before = workspace.state.assigned.topics["3"]
+    workspace.execute(GiveTopic("3", ("ben-the-second", "cleo-the-third")))
+    start.wait(lambda: workspace.state.assigned.topics["3"] == before)
+    start.wait(lambda: start.window.banner.texts() != [])
+    (notice,) = start.window.banner.texts()
+    assert "Who judges what" in notice

@@ -101,6 +101,22 @@ def test_new_topics_arrive_while_a_document_is_read(start, coordinator, join):
     del document
 
 
+def test_who_loses_all_topics_is_told_and_gets_new_ones(start, coordinator, join):
+    join(coordinator.invite(ANNA))
+    start.judge("2")
+    (topic,), shown = start.queries.queued_topics(), start.place
+    coordinator.assign(topic, CLEO)
+    start.wait(lambda: any("Nothing is assigned to you now" in notice for notice in start.window.banner.texts()))
+    assert (list(start.queries.queued_topics()), start.place) == ([topic], shown), "the topic at hand stays"
+    start.judge("1")
+    start.wait(lambda: unsent(start) == 0)
+    other = "3" if topic != "3" else "2"
+    coordinator.assign(other, ANNA)
+    start.wait(lambda: sorted(start.queries.queued_topics()) == sorted((topic, other)))
+    start.wait(lambda: len(start.window.banner.texts()) == 2)
+    assert start.queries.progress().judged == 2
+
+
 def test_two_computers_of_one_person_exchange_what_was_judged(start, coordinator, join):
     join(coordinator.invite(ANNA))
     shown, undo = start.place, start.queries.undo_name()

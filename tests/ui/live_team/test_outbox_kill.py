@@ -18,6 +18,7 @@ from served_team import PEOPLE, ServedProject, make_project
 from window_driver import rows_of
 
 from irdesk.domain.progress import QUIET
+from irdesk.service.client.known_memberships import KnownMemberships
 from irdesk.service.client.membership import membership_of
 from irdesk.service.client.synchroniser import receive_package
 from irdesk.session.commands import JudgeDocument
@@ -81,7 +82,9 @@ def served(tmp_path) -> Iterator[ServedProject]:
 
 def test_a_window_that_is_killed_while_it_sends_thousands_of_rows_loses_and_doubles_none(served, tmp_path):
     path = tmp_path / "anna.irdesk"
-    assert receive_package(served.joined(ANNA), path)
+    membership = served.joined(ANNA)
+    KnownMemberships(tmp_path / "home" / "irdesk").add(membership)
+    assert receive_package(membership, path)
     wanted = judged(path)
     assert len(wanted) == ROWS
     interrupted, chance = 0, random.Random(5)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 
+import pytest
 from msgspec.structs import replace
 from served_team import PEOPLE
 
+from irdesk.domain.progress import QUIET
 from irdesk.service.client.membership import Membership, forget_membership, keep_membership
+from irdesk.service.client.synchroniser import begin_package
 from irdesk.service.members import hashed, new_token
 from irdesk.service.protocol import NewInvitation, Role
 from irdesk.service.team import Team
@@ -54,3 +58,22 @@ def test_who_leaves_a_team_keeps_no_token(made, tmp_path):
     forget_membership(store)
     store.close()
     assert token.encode() not in path.read_bytes()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
+def test_a_file_with_a_token_and_its_copies_are_its_owners_alone(tmp_path):
+    membership = Membership("judge.example.org", 443, "tls", new_token(), "p", "study", ANNA, Role.ASSESSOR)
+    path, copy = tmp_path / "anna.irdesk", tmp_path / "copy.irdesk"
+    before = os.umask(0o022)
+    try:
+        begin_package(membership, path)
+        store = Store.open(path)
+        keep_membership(store, membership)
+        files = [*tmp_path.glob("anna.irdesk*")]
+        assert len(files) > 1, "the log, too"
+        assert [file.name for file in files if file.stat().st_mode & 0o077] == []
+        store.copy_to(copy, QUIET)
+        store.close()
+    finally:
+        os.umask(before)
+    assert copy.stat().st_mode & 0o077 == 0

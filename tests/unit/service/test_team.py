@@ -12,9 +12,10 @@ from served_team import PEOPLE, SECRETS
 
 from irdesk.service.members import CONSOLE, OWNER, new_token
 from irdesk.service.packages import NOTHING_ASSIGNED
-from irdesk.service.protocol import Join, NewAssignment, NewInvitation, Refused, Role, SentRows
+from irdesk.service.protocol import Join, NewAssignment, NewGuidelines, NewInvitation, Refused, Role, SentRows
 from irdesk.service.team import LEASE, Team
 from irdesk.session.commands import WriteGuidelines
+from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.session.team.shared_project import workspace_without_runs
 
 ANNA, BEN, CLEO = PEOPLE
@@ -137,6 +138,7 @@ def test_only_coordinators_see_and_change_the_team(team, joined, role):
         lambda: team.progress(token),
         lambda: team.assign(token, NewAssignment("1", (BEN,))),
         lambda: team.invite(token, NewInvitation("zoe", Role.ASSESSOR)),
+        lambda: team.write_guidelines(token, NewGuidelines("read less")),
         lambda: team.revoke(token, BEN),
     ):
         refused(work, 403)
@@ -160,6 +162,16 @@ def test_a_coordinator_does_all_that(team, joined, device):
     assert ("joined", ANNA) in events
     assert ("invited", "carla") in events
     assert ("revoked", "carla") in events
+
+
+def test_a_coordinators_guidelines_reach_the_packages_and_are_in_the_audit_log(team, joined):
+    anna, carla = joined(), joined("carla", Role.COORDINATOR)
+    before = team.package(anna).etag
+    for _ in range(2):
+        assert team.write_guidelines(carla, NewGuidelines("read less")).settings[GUIDELINES] == "read less"
+    assert team.package(anna).etag != before
+    events = [(entry.event, entry.who) for entry in team.progress(carla, 10).audit]
+    assert events.count(("guidelines", "carla")) == 1
 
 
 def test_progress_follows_what_is_cleared_and_judged_again(team, joined, device):

@@ -1,0 +1,39 @@
+"""The memberships that were accepted on this computer, as empty files in a folder of their owner.
+
+A project file names its server and holds the token. Whoever sends such a file could let irdesk connect to a server of
+theirs; so it connects by itself only where an invitation was accepted here, or a person said so.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from irdesk.domain.errors import InputError
+from irdesk.service.client.membership import Membership
+
+_FOLDER = "memberships"
+
+
+class KnownMemberships:
+    """Memberships of this computer, in the user's data folder. For worker threads."""
+
+    def __init__(self, data_folder: Path) -> None:
+        self._folder = data_folder / _FOLDER
+
+    def has(self, membership: Membership) -> bool:
+        """Return whether a membership was added: the same token at the same server."""
+        return self._place(membership).exists()
+
+    def add(self, membership: Membership) -> None:
+        """Add a membership. Raises `InputError`."""
+        place = self._place(membership)
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.touch(mode=0o600)
+        except OSError as fault:
+            raise InputError(str(place), 0, f"cannot be written: {fault.strerror}") from fault
+
+    def _place(self, membership: Membership) -> Path:
+        parts = (membership.host, str(membership.port), membership.trust, membership.token)
+        return self._folder / hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]

@@ -1,0 +1,86 @@
+"""A file that joined a team elsewhere: irdesk connects to the server that it names only if the person says so."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtWidgets import QLabel, QPushButton
+from served_team import PEOPLE
+
+from irdesk.service.client.membership import keep_membership, membership_of
+from irdesk.service.client.synchroniser import receive_package
+from irdesk.store.store import Store
+from irdesk.ui.live_team.team_sheet import TeamSheet
+
+ANNA = PEOPLE[0]
+
+
+@pytest.fixture
+def elsewhere(served, tmp_path):
+    """A package of anna that was received by another computer."""
+    path = tmp_path / "from-elsewhere.irdesk"
+    assert receive_package(served.joined(ANNA), path)
+    return path
+
+
+def test_a_file_that_somebody_sent_connects_to_nothing(start, elsewhere):
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        store = Store.open(elsewhere)
+        membership = replace(membership_of(store), host="127.0.0.1", port=listening.getsockname()[1])
+        keep_membership(store, membership, durable=True)
+        store.close()
+        start.open(elsewhere)
+        start.wait(lambda: start.place is not None)
+        start.begin_topic()
+        start.wait(lambda: start.window.banner.texts() != [])
+        (notice,) = start.window.banner.texts()
+        assert f"127.0.0.1:{membership.port}" in notice
+        assert start.window.status.team.text() == "not connected"
+        start.judge("2", "1")
+        start.wait(lambda: start.window.status.team.text() == "not connected · 2 waiting")
+        start.window.actions_table.trigger("project.team")
+        sheet = start.window.findChild(TeamSheet)
+        assert sheet.again.text() == "Connect"
+        assert "on another computer" in " ".join(label.text() for label in sheet.findChildren(QLabel))
+        del sheet
+        start.close()
+        listening.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            listening.accept()
+
+
+def test_who_says_so_is_connected_now_and_when_it_is_opened_again(start, elsewhere):
+    start.open(elsewhere)
+    start.wait(lambda: start.window.banner.texts() != [])
+    (connect,) = [button for button in start.window.banner.findChildren(QPushButton) if button.text() == "Connect"]
+    start.click(connect)
+    del connect
+    start.wait(lambda: start.window.status.team.text() == "all synchronised")
+    assert start.window.banner.texts() == []
+    start.reopen()
+    start.wait(lambda: start.window.status.team.text() == "all synchronised")
+    start.close()
+    moved = elsewhere.with_name("moved.irdesk")
+    shutil.move(elsewhere, moved)
+    start.open(moved)
+    start.wait(lambda: start.window.status.team.text() == "all synchronised")
+
+
+def test_who_leaves_without_having_connected_keeps_what_was_judged(start, elsewhere):
+    start.open(elsewhere)
+    start.wait(lambda: start.place is not None)
+    start.begin_topic()
+    start.judge("2")
+    start.wait(start.window.actions_table["project.team"].isEnabled)
+    start.window.actions_table.trigger("project.team")
+    sheet = start.window.findChild(TeamSheet)
+    start.click(sheet.leaving)
+    start.click(sheet.leave)
+    del sheet
+    start.wait(start.window.status.team.isHidden)
+    start.reopen()
+    assert start.window.project.team is None
+    assert start.queries.progress().judged == 1
