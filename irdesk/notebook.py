@@ -149,7 +149,7 @@ def compare_scores(
 
     columns = columns_of(table, lower=False)
     if columns is None:
-        raise TypeError(f"found {type(table).__name__}; expected a data frame, or a list of dicts with a topic each")
+        raise TypeError(f"found {type(table).__name__}; expected a data frame, or a list of dicts, one per topic")
     scores = ScoreTable.of(columns, measure)
     place = baseline_place(baseline, scores.runs)
     compared = compare_runs(scores.topics, scores.scores, plan or Plan(), place)
@@ -229,7 +229,7 @@ def estimate(
         design = design_file.read(Path(design), QUIET)
     pool = design.docnos() if design else labelled_by_all(list(models.values()))
     if not pool:
-        raise CommandRefused("the models have no labelled document in common")
+        raise CommandRefused("no document was labelled by all models")
     population = Population.of(pool, models, ranked, all_topics=rules.all_topics, depth=rules.depth)
     known = design_of(population, design) if design else None
     drawn = (known.probabilities, known.drawn) if known else (None, None)
@@ -366,6 +366,6 @@ def _names(
     for place, (name, run) in enumerate(given):
         distinct_name = name or of_files.get(place) or (run.tag if isinstance(run, Run) else "")
         if distinct_name in names:
-            raise ValueError(f"two runs are called {distinct_name}; give them as a dict, by names of their own")
+            raise ValueError(f"two runs are called {distinct_name}; give them as a dict with different names")
         names.append(distinct_name)
     return names

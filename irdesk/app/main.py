@@ -76,7 +76,7 @@ def _not_there(name: str) -> str:
 
     if is_address(name):  # not shown, since it may hold a password
         return "the window opens files; irdesk team move copies a project from a database to one"
-    return f"{name}: there is no such project, and no such command"
+    return f"{name}: no project or command of this name exists"
 
 
 def _painter() -> Painter:
@@ -87,7 +87,9 @@ def _painter() -> Painter:
     try:
         from PySide6.QtGui import QGuiApplication
     except ImportError as fault:
-        raise CommandRefused(f"PDF and PNG need Qt, which does not start here ({fault}); .svg does not") from fault
+        raise CommandRefused(
+            f"PDF and PNG need Qt, which does not start on this computer ({fault}); .svg does not"
+        ) from fault
     from irdesk.app import paths
     from irdesk.ui.plots.figure_png_pdf import FigurePainter
 

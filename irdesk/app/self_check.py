@@ -132,7 +132,7 @@ def _figures(scratch: Path) -> str:
     for ending, wanted in ((".svg", b"aria-label"), (".png", b"\x89PNG"), (".pdf", b"irdeskFigures")):
         path = scratch / f"figure{ending}"
         _program("curve", str(sample / "qrels.txt"), *runs, "-o", str(path))
-        must(wanted in path.read_bytes(), f"figures: {path.name} is not what it should be")
+        must(wanted in path.read_bytes(), f"figures: {path.name} is not a valid figure")
     return "figures: SVG, PNG, and PDF with its font in it"
 
 

@@ -29,4 +29,4 @@ def must(holds: object, otherwise: str) -> None:
 def compare(run: str, scores: Sequence[float]) -> None:
     """Raise `NotInOrder` if a run's means of `MEASURES` differ from trec_eval's."""
     for measure, score, known in zip(MEASURES, scores, KNOWN[run], strict=True):
-        must(abs(score - known) < NEARLY, f"{measure} of {run} is {score!r}, by trec_eval {known!r}")
+        must(abs(score - known) < NEARLY, f"{measure} of {run} is {score!r}; trec_eval gives {known!r}")

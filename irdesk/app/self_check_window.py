@@ -30,7 +30,7 @@ def steps(scratch: Path) -> Iterator[str]:
     def wait(condition: Callable[[], object], what: str) -> None:
         until = time.monotonic() + LONGEST_WAIT
         while not condition():
-            must(time.monotonic() < until, f"{what}: nothing came of it; {window.start.notices.texts()}")
+            must(time.monotonic() < until, f"{what}: nothing happened; {window.start.notices.texts()}")
             app.processEvents()
             time.sleep(0.001)
 
@@ -72,8 +72,8 @@ def steps(scratch: Path) -> Iterator[str]:
         window.actions_table[f"judge.grade.{GRADE}"].trigger()
         wait(lambda: desk.queries.place() != place, "judge")
         idle("judge")
-        must(state.board.means().tolist() == state.fresh_board().means().tolist(), "judge: the scores did not follow")
-        yield f"judge: {place.docno} has grade {GRADE}, all scores follow"
+        must(state.board.means().tolist() == state.fresh_board().means().tolist(), "judge: the scores were not updated")
+        yield f"judge: {place.docno} has grade {GRADE}, all scores were updated"
 
         written = scratch / "exported.qrels"
         project.exporter.qrels(written)
@@ -84,7 +84,7 @@ def steps(scratch: Path) -> Iterator[str]:
         project.exporter.report(report)
         idle("report")
         must(report.exists(), f"report: not written; {window.banner.texts()}")
-        must("</html>" in report.read_text(encoding="utf-8"), "report: it is not whole")
+        must("</html>" in report.read_text(encoding="utf-8"), "report: it is incomplete")
         yield f"export: the judgement is in the qrels, the report has {report.stat().st_size} bytes"
     finally:
         window.close()

@@ -82,7 +82,7 @@ def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]
     """
     if plan.overlap.topics:
         if missing := unmatched_patterns(plan.overlap.topics, topics):
-            raise ValueError(worded("there is no topic {topic} in the pool", topic=", ".join(missing)))
+            raise ValueError(worded("topic {topic} is not in the pool", topic=", ".join(missing)))
         return frozenset(matching(plan.overlap.topics, topics))
     count = math.ceil(plan.overlap.share * len(topics) - 1e-9)
     return frozenset(sorted(topics, key=lambda topic: _draw(plan.seed, "overlap", topic))[:count])
@@ -98,12 +98,12 @@ def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
     if not plan.assessors:
         raise ValueError(worded("there is no assessor to judge"))
     if len(set(plan.assessors)) < len(plan.assessors):
-        raise ValueError(worded("an assessor is named twice"))
+        raise ValueError(worded("an assessor is named more than once"))
     several = shared_topics(list(sizes), plan)
     if several and not 2 <= plan.overlap.people <= len(plan.assessors):
         raise ValueError(
             worded(
-                "{people} people cannot judge the same topic: there are {count}",
+                "{people} people cannot judge the same topic: there are only {count}",
                 people=plan.overlap.people,
                 count=len(plan.assessors),
             )
@@ -132,7 +132,7 @@ def assign_samples(sizes: Mapping[str, int], given: Assignment, plan: Assignment
     if not 2 <= plan.overlap.people <= len(plan.assessors):
         raise ValueError(
             worded(
-                "{people} people cannot judge the same documents: there are {count}",
+                "{people} people cannot judge the same documents: there are only {count}",
                 people=plan.overlap.people,
                 count=len(plan.assessors),
             )

@@ -58,11 +58,11 @@ class Resolution(msgspec.Struct, frozen=True, omit_defaults=True):
 
 _WORDS = {
     Policy.LAST: "the latest grade",
-    Policy.ADJUDICATOR: "the adjudicator's grade, else the majority's",
+    Policy.ADJUDICATOR: "the adjudicator's grade, or else the majority's",
     Policy.MAJORITY: "the majority's grade",
     Policy.LEAST: "the lowest grade",
     Policy.GREATEST: "the highest grade",
-    Policy.ASSESSOR: "the grades of {assessor} alone",
+    Policy.ASSESSOR: "the grades of {assessor} only",
 }
 
 

@@ -36,7 +36,7 @@ def newcomers(known_rows: Iterable[Row], others: Iterable[Row]) -> tuple[Row, ..
         if same is None:
             new[row.id] = row
         elif plain(same) != plain(row):
-            raise Contradiction(f"row {row.id} of the journal is another one in the project")
+            raise Contradiction(f"row {row.id} of the journal differs from the row with this id in the project")
     return tuple(new[row_id] for row_id in sorted(new))
 
 

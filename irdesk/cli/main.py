@@ -57,7 +57,7 @@ MODULES = {
 }
 """The module of `irdesk.cli` that adds a command, for those that are not in ``commands`` under the command's name."""
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
-EPILOG = "irdesk [PROJECT] opens the window: on that project, on the last one, or on the start page."
+EPILOG = "irdesk [PROJECT] opens the window with that project, the last one, or the start page."
 
 
 def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
@@ -73,14 +73,14 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
         module = MODULES.get(name, f"commands.{name.replace('-', '_')}")
         import_module(f"irdesk.cli.{module}").add_parser(commands)
     for name, arguments, text in (
-        ("demo", (), "the window on the bundled sample"),
+        ("demo", (), "open the window with the bundled sample"),
         ("screenshots", ("DIR", "PROJECT"), "render each workspace of the window to PNG, without a screen"),
     ):
         windowed = commands.add_parser(name, help=text, description=text)
         for argument in arguments:
             windowed.add_argument(argument, nargs="?" if argument == "PROJECT" else None)
         if name == "demo":
-            windowed.add_argument("--learn", action="store_true", help="on the project of examples to learn with")
+            windowed.add_argument("--learn", action="store_true", help="with the project of examples to learn from")
     return parser
 
 
@@ -110,7 +110,7 @@ def run(arguments: Sequence[str], painter: Callable[[], Painter] | None = None) 
         return 0
     except OSError as fault:
         where_to = f": {fault.filename}" if fault.filename else ""
-        tell(f"the system refuses{where_to}: {fault.strerror or fault}")
+        tell(f"the operating system refused{where_to}: {fault.strerror or fault}")
         return 2
     except Exception as fault:
         where = traceback.extract_tb(fault.__traceback__)[-1]

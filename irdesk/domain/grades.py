@@ -40,7 +40,7 @@ class GradeScale:
     def __post_init__(self) -> None:
         grades = [level.grade for level in self.levels]
         if not grades or grades != sorted(set(grades)):
-            raise ValueError("a scale needs at least one level, in ascending order of distinct grades")
+            raise ValueError("a scale needs at least one level, and distinct grades in ascending order")
 
     @property
     def grades(self) -> tuple[int, ...]:

@@ -50,11 +50,11 @@ def fault_of(text: str) -> str:
     try:
         parsed = uuid.UUID(text)
     except ValueError:
-        return f"'{text[:40]}' is no id"
+        return f"'{text[:40]}' is not an id"
     if str(parsed) != text or parsed.int >> 76 & 0xF != 7 or parsed.int >> 62 & 3 != 2:
-        return f"'{text[:40]}' is no UUID of version 7 in its usual letters"
+        return f"'{text[:40]}' is not a UUID of version 7 in its usual form"
     if parsed.int >> 80 > _LATEST:
-        return f"'{text[:40]}' is of a time after which no further ids could be given"
+        return f"'{text[:40]}' has a time that leaves no room for later ids"
     return ""
 
 

@@ -66,7 +66,7 @@ def refuse_tag(tag: str) -> None:
 def refuse_senseless(fusion: Fusion, runs: int) -> None:
     """Raise `CommandRefused` if a fusion of this number of runs has invalid parameters."""
     if runs < 2:
-        raise CommandRefused("fusing takes two runs or more")
+        raise CommandRefused("fusion needs two or more runs")
     if not 0 <= fusion.k < float("inf"):
         raise CommandRefused(worded("k is {k}; expected a number of 0 or more", k=f"{fusion.k:g}"))
     if fusion.depth < 1:
@@ -74,10 +74,14 @@ def refuse_senseless(fusion: Fusion, runs: int) -> None:
     if fusion.method is Method.WEIGHTED:
         if len(fusion.weights) != runs:
             raise CommandRefused(
-                worded("{weights} weights for {runs} runs; expected one each", weights=len(fusion.weights), runs=runs)
+                worded(
+                    "{weights} weights for {runs} runs; expected one for each run",
+                    weights=len(fusion.weights),
+                    runs=runs,
+                )
             )
         if not all(map(np.isfinite, fusion.weights)) or not any(fusion.weights):
-            raise CommandRefused("weights have to be numbers, and one of them other than 0")
+            raise CommandRefused("weights must be numbers, and at least one must not be 0")
 
 
 def normalise_scores(scores: Scores, norm: Norm) -> Scores:

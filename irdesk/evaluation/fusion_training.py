@@ -95,7 +95,7 @@ def split_topics(topics: Sequence[str], held_out: float, seed: int) -> tuple[tup
     if len(topics) < LEAST_TOPICS:
         raise CommandRefused(
             worded(
-                "weights are trained on at least {least} judged topics; there are {n}",
+                "training weights needs at least {least} judged topics; there are {n}",
                 least=LEAST_TOPICS,
                 n=len(topics),
             )
@@ -106,7 +106,7 @@ def split_topics(topics: Sequence[str], held_out: float, seed: int) -> tuple[tup
     if not 0 < number < len(ordered):
         raise CommandRefused(
             worded(
-                "{share} of {n} topics leaves none on a side; choose a share nearer to 0.5",
+                "{share} of {n} topics leaves one side empty; choose a share nearer to 0.5",
                 share=held_out,
                 n=len(ordered),
             )

@@ -90,7 +90,7 @@ class Evaluated:
 def baseline_place(baseline: str | None, runs: Sequence[str]) -> int | None:
     """Return the index of the baseline, None for all pairs. Raises `ValueError` for an unknown name."""
     if baseline is not None and baseline not in runs:
-        raise ValueError(f"no run is called {baseline}; there are {', '.join(runs) or 'none'}")
+        raise ValueError(f"no run is called {baseline}; the runs are {', '.join(runs) or 'none'}")
     return None if baseline is None else list(runs).index(baseline)
 
 
@@ -182,7 +182,7 @@ def _evaluated(qrels: object, runs: object, measures: tuple[Measure, ...], rules
     for given, run in runs_of(runs):
         name = given or getattr(run, "tag", str(run))
         if name in facts:
-            raise ValueError(f"two runs are called {name}; give them as a dict, by names of their own")
+            raise ValueError(f"two runs are called {name}; give them as a dict with different names")
         scored, facts[name] = scored_value(name, run, board, judged, board.rules.ordering)
         board.add(scored)
     return evaluate_runs(board, facts, judged, top_chosen=rules is not None)
@@ -238,7 +238,9 @@ def _run(name: str, topics: Mapping[str, Mapping[str, float]]) -> Run:
         if np.isnan(scores).any():
             raise ValueError(f"{name}, topic {topic}: a retrieval score is not a number")
         if wrong := next((docno for docno in scored if not docno or docno.split() != [docno]), None):
-            raise ValueError(f"{name}, topic {topic}: {wrong!r} is no docno; one has letters and no blanks")
+            raise ValueError(
+                f"{name}, topic {topic}: {wrong!r} is not a docno, which must not be empty or contain blanks"
+            )
         docnos = "".join(f"{docno}\n" for docno in scored).encode()
         ranks = np.arange(1, len(scored) + 1, dtype=np.int32)
         rankings[topic] = Ranking(docnos, keys_of(list(scored)), scores, ranks)

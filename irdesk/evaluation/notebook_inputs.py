@@ -61,7 +61,7 @@ def compared_measure(name: object) -> tuple[Measure, ...]:
     """
     wanted = measures_of([name])
     if len(wanted) != 1 or not single(wanted[0]):
-        raise ValueError(f"{name} is not one measure of single topics, over which runs are compared")
+        raise ValueError(f"{name} is not a single measure that is defined for single topics, as comparisons need")
     return wanted
 
 
@@ -127,7 +127,7 @@ def _one_run(given: object, name: str) -> Any:
         runs = _runs_of_columns(columns)
         if len(runs) != 1:
             raise ValueError(
-                f"{name}: the table has {len(runs)} runs ({', '.join(runs)}); give it alone, without a name"
+                f"{name}: the table has {len(runs)} runs ({', '.join(runs)}); give only the table, without a name"
             )
         return next(iter(runs.values()))
     value = _by_topic(given)

@@ -117,7 +117,7 @@ class Scores:
         """
         name = f"RBP(p={balance * p:g})"
         if name not in self.measures:
-            raise ValueError(f"there are no scores by {name}, from which sRBP is computed; evaluate it, too")
+            raise ValueError(f"there are no scores by {name}, from which sRBP is computed; evaluate it as well")
         return self._session_rows(sessions.session_rbp(self.topics, self._by(name), p, balance))
 
     def _by(self, measure: str | None) -> Floats:

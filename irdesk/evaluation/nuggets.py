@@ -47,7 +47,7 @@ def assignment_rows(records: Iterable[Mapping[str, Any]], run: str = "run") -> l
     for number, record in enumerate(records, 1):
         topic = next((record[name] for name in _TOPIC if record.get(name) is not None), None)
         if topic is None or not isinstance(record.get("nuggets"), list):
-            raise ValueError(f"record {number}: expected qid and nuggets, as AutoNuggetizer writes assignments")
+            raise ValueError(f"record {number}: expected qid and nuggets, as in assignments of AutoNuggetizer")
         name = next((record[key] for key in _RUN if record.get(key)), run)
         try:
             scores = nugget_scores(record["nuggets"])
@@ -71,6 +71,6 @@ def read_assignments(text: str, run: str = "run") -> list[dict[str, Any]]:
         except ValueError:
             record = None
         if record is None or type(record) is not dict:
-            raise ValueError(f"line {number} is no JSON object")
+            raise ValueError(f"line {number} is not a JSON object")
         records.append(record)
     return assignment_rows(records, run)

@@ -106,7 +106,9 @@ def refuse_without_visits(measure: Measure) -> None:
     if measure.family.visits is None:
         raise ValueError(f"{measure} has no model of how far a user reads; expected one of {', '.join(modelled())}")
     if measure.family.visits_to_cutoff and measure.cutoff is None:
-        raise ValueError(f"{measure} needs a cutoff here, such as {measure.family.name}@10: a user reads that far")
+        raise ValueError(
+            f"{measure} needs a cutoff here, such as {measure.family.name}@10: the depth to which a user reads"
+        )
 
 
 def modelled() -> list[str]:

@@ -47,7 +47,7 @@ class ScoreTable:
         Raises `ValueError` for anything else, with the row of the fault, counted from 1.
         """
         if len(columns) < 2:
-            raise ValueError(f"found the columns {', '.join(columns) or 'none'}; expected topics and a column a run")
+            raise ValueError(f"found the columns {', '.join(columns) or 'none'}; expected topics and a column per run")
         lower = {name.lower(): values for name, values in columns.items()}
         long = any(name in lower for name in VALUE) and any(name in lower for name in RUN)
         table = _long(lower, measure) if long else _wide(columns, measure)
@@ -58,7 +58,7 @@ class ScoreTable:
     def only(self, runs: Sequence[str]) -> ScoreTable:
         """Return the scores of some runs, in their order. Raises `ValueError` for an unknown name."""
         if missing := [name for name in runs if name not in self.runs]:
-            raise ValueError(f"no run is called {missing[0]}; there are {', '.join(self.runs)}")
+            raise ValueError(f"no run is called {missing[0]}; the runs are {', '.join(self.runs)}")
         places = [self.runs.index(name) for name in runs]
         return ScoreTable(self.measure, self.topics, tuple(runs), self.scores[:, places])
 
@@ -133,13 +133,13 @@ def _unknown(name: str) -> Family:
     return Family(
         name,
         name,
-        "Scores of a table; irdesk does not know how they were computed.",
+        "Scores from a table; irdesk does not know how they were computed.",
         whole_since="its scores come from a table",
         guide=Guide(
             Formula(r"\text{as in the table}"),
-            "Rewards what the program that made the table rewards.",
-            "Best for scores that come without runs.",
-            "Misleads when smaller scores are better, since greater ones are taken to be.",
+            "Rewards what the program that computed the table rewards.",
+            "Best for scores that are available without runs.",
+            "Misleads when smaller scores are better, since greater scores are assumed to be better.",
             example=Example(name, "1", "1"),
             positions=Positions.NONE,
             judging=Judging.NOTHING,

@@ -35,7 +35,7 @@ def turns_of(topics: Sequence[str]) -> list[tuple[str, int]]:
     for topic in topics:
         match = _TURN.match(topic)
         if match is None or not int(match["turn"]):
-            raise ValueError(f"topic {topic!r} names no session and turn; expected an id such as 31_4")
+            raise ValueError(f"topic {topic!r} does not name a session and a turn; expected an id such as 31_4")
         result.append((match["session"], int(match["turn"])))
     return result
 

@@ -23,7 +23,6 @@ from irdesk.formats.io.number_columns import number
 from irdesk.formats.io.streams import whole
 from irdesk.formats.io.text_fields import id_fault, shorten
 from irdesk.formats.qrels.qrels_trec import grade_fault
-from irdesk.system.json_values import decode_json
 
 EXPECTED_RUN = 'expected {"topic": {"docno": score, …}, …}'
 EXPECTED_QRELS = 'expected {"topic": {"docno": grade, …}, …}'
@@ -64,7 +63,7 @@ class _Scanner:
             line = self.line(position)
             if topic in topic_lines:
                 self._faults.add(
-                    line, f"topic {topic[:60]} stands here and in line {topic_lines[topic]}; expected each topic once"
+                    line, f"topic {topic[:60]} is here and in line {topic_lines[topic]}; expected each topic once"
                 )
             topic_lines.setdefault(topic, line)
             self._documents(topic, entries.setdefault(topic, {}), value_fault)
@@ -80,15 +79,15 @@ class _Scanner:
             position, docno = self._key("docno")
             value = _VALUE.match(self._data, self._position)
             if not value:
-                self._fail("where a number should stand")
+                self._fail("where a number is expected")
             self._position = value.end()
             if fault := value_fault(value[1]):
                 self._faults.add(self.line(position), fault)
             elif docno in places:
                 self._faults.add(
                     self.line(position),
-                    f"document {docno} of topic {topic} stands here and in line {self.line(places[docno])}; "
-                    "expected each document once a topic",
+                    f"document {docno} of topic {topic} is here and in line {self.line(places[docno])}; expected "
+                    "each document once per topic",
                 )
             else:
                 documents[docno] = value[1]
@@ -99,9 +98,11 @@ class _Scanner:
         """Read a key, which is an id; return its position and its text."""
         match = _KEY.match(self._data, self._position)
         if not match:
-            self._fail(f"where a {name} should stand")
+            self._fail(f"where a {name} is expected")
         self._position = match.end()
         import msgspec
+
+        from irdesk.system.json_values import decode_json
 
         try:
             text: str = decode_json(b'"' + match[1] + b'"', str)
@@ -109,7 +110,7 @@ class _Scanner:
                 self._faults.add(self.line(match.start(1)), fault)
         except (msgspec.DecodeError, UnicodeError):
             self._faults.fail(
-                self.line(match.start(1)), f"the {name} '{shorten(match[1])}' is no text of JSON in UTF-8"
+                self.line(match.start(1)), f"the {name} '{shorten(match[1])}' is not a JSON string in UTF-8"
             )
         return match.start(1), text
 
@@ -124,7 +125,7 @@ class _Scanner:
     def _mark(self, wanted: bytes) -> bytes:
         mark = _MARK.match(self._data, self._position)
         if not mark or mark[1] not in wanted:
-            self._fail(f"where '{chr(wanted[0])}' should stand")
+            self._fail(f"where '{chr(wanted[0])}' is expected")
         self._position = mark.end()
         return mark[1]
 
@@ -149,7 +150,7 @@ def read_run(path: Path, progress: Progress) -> Run:
     faults.raise_if_any()
     rankings = {topic: _ranking(documents) for topic, documents in entries.items() if documents}
     if not rankings:
-        faults.fail(0, f"the file has no document of a run; {EXPECTED_RUN}")
+        faults.fail(0, f"the file contains no document of a run; {EXPECTED_RUN}")
     for topic, ranking in rankings.items():
         if len(np.unique(ranking.keys)) < len(ranking):
             faults.fail(0, f"two docnos of topic {topic} have the same 64-bit key; please report this file")

@@ -37,7 +37,7 @@ def read(path: Path, progress: Progress) -> Pool:
             before = queues.setdefault(topic, {}).setdefault(docno, line_number)
             if before != line_number:
                 faults.add(
-                    line_number, f"document {docno} of topic {topic} stands here and in line {before}; expected it once"
+                    line_number, f"document {docno} of topic {topic} is here and in line {before}; expected it once"
                 )
     faults.raise_if_any()
     if not queues:

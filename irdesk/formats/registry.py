@@ -100,7 +100,7 @@ def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) 
         if isinstance(fault := object_of(first), str):
             raise InputError(str(path), line, fault)
     if b"\n" not in head and b"\r" in head.rstrip():
-        raise InputError(str(path), line, f"its lines end in CR alone; expected LF, or CR LF: {_expected_text(kind)}")
+        raise InputError(str(path), line, f"its lines end in CR only; expected LF, or CR LF: {_expected_text(kind)}")
     raise InputError(str(path), line, f"found '{shorten(first)}'; expected {_expected_text(kind)}")
 
 
@@ -142,7 +142,7 @@ def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
     ways = " or ".join(f"--columns {','.join(each.columns.split())}" for each in choices)
     excerpt = shorten(b" ".join(rows[0]))
     fault = AmbiguousColumns(
-        str(path), 0, f"found three columns, such as '{excerpt}': the third can be a {meanings}; say which with {ways}"
+        str(path), 0, f"found three columns, such as '{excerpt}': the third can be a {meanings}; choose with {ways}"
     )
     fault.choices = choices
     raise fault
@@ -180,5 +180,5 @@ def by_columns(text: str) -> Format:
     known = {each.columns: each for each in formats_of() if each.columns}
     if " ".join(wanted) not in known:
         names = "; ".join(",".join(columns.split()) for columns in known)
-        raise ValueError(f"'{text}' names no columns that are known; expected one of: {names}")
+        raise ValueError(f"'{text}' does not name known columns; expected one of: {names}")
     return known[" ".join(wanted)]

@@ -37,9 +37,7 @@ def read(path: Path, progress: Progress) -> dict[tuple[str, str], tuple[float, f
             topic, measure = fields[0].decode(), fields[1].decode()
             before = lines.setdefault((topic, measure), line_number)
             if before != line_number:
-                faults.add(
-                    line_number, f"{measure} of topic {topic} stands here and in line {before}; expected it once"
-                )
+                faults.add(line_number, f"{measure} of topic {topic} is here and in line {before}; expected it once")
             reference[topic, measure] = number(fields[2]), number(fields[3])
     faults.raise_if_any()
     if not reference:

@@ -125,11 +125,11 @@ def of_pool(spec: PoolSpec, runs: Mapping[str, Run], progress: Progress = QUIET)
     pooled = {topic: entry for topic, entry in entries.items() if len(entry.keys)}
     count = len({taking.run for _, taking in takings})
     description = worded(
-        "the pool in force: {count} {count:run|runs}, to depth {depth}", count=count, depth=spec.depth()
+        "the current pool: {count} {count:run|runs}, to depth {depth}", count=count, depth=spec.depth()
     )
     if spec.sampled():
         description = worded(
-            "a sample of the pool in force: {count} {count:run|runs}, to depth {depth}", count=count, depth=spec.depth()
+            "a sample of the current pool: {count} {count:run|runs}, to depth {depth}", count=count, depth=spec.depth()
         )
     return Contributions(tuple(runs), spec.depth(), description, pooled)
 

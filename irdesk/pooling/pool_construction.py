@@ -40,20 +40,21 @@ NOTHING_JUDGED = Standing()
 def refuse_impossible(spec: PoolSpec) -> None:
     """Raise `CommandRefused` if a pool cannot be made as specified."""
     if not spec.parts or not (spec.runs() or any(not isinstance(part, FromRuns) for part in spec.parts)):
-        raise CommandRefused("a pool needs at least one run, or documents that are chosen")
+        raise CommandRefused("a pool needs at least one run, or chosen documents")
     depths = [taking.depth for part in spec.parts if isinstance(part, FromRuns) for taking in part.runs]
     if min(depths, default=1) < 1:
         raise CommandRefused(worded("the depth of a pool is 1 or more, not {found}", found=min(depths)))
     if spec.order not in ORDERS:
         raise CommandRefused(
-            worded("there is no order {order}; there are {orders}", order=spec.order, orders=", ".join(ORDERS))
+            worded("there is no order {order}; the orders are {orders}", order=spec.order, orders=", ".join(ORDERS))
         )
     if spec.designed() and spec.order != AT_RANDOM:
         raise CommandRefused(
-            "a sample for estimates is judged in random order, so that what is judged first is a random part of it"
+            "a sample for estimates is judged in random order, so that the first judged documents are a random "
+            "part of it"
         )
     if ORDERS[spec.order].compares and len(set(spec.compared)) != 2:
-        raise CommandRefused(worded("the order {order} is about two runs; choose two", order=spec.order))
+        raise CommandRefused(worded("the order {order} compares two runs; choose two", order=spec.order))
 
 
 def with_topics(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> PoolSpec:
@@ -86,7 +87,7 @@ def _refuse_empty_layers(part: FromRuns) -> None:
     if empty := [f"{layer.first}-{layer.last or ''}" for layer in part.layers if layer.first > depth]:
         raise CommandRefused(
             worded(
-                "no document is in the layer of ranks {layers}: the pool goes to depth {depth}",
+                "no document is in the stratum of ranks {layers}: the pool has depth {depth}",
                 layers=", ".join(empty),
                 depth=depth,
             )

@@ -15,7 +15,7 @@ from irdesk.domain.pool import FromRuns, Layer, PoolSpec, Stratum
 from irdesk.pooling.depth_pool import TopicPool
 from irdesk.pooling.seeded_random import draw_documents
 
-EXPECTED = "found '{found}', expected a share such as 20%, or layers of ranks with shares such as 1-10:100%,11-100:20%"
+EXPECTED = "found '{found}', expected a share such as 20%, or strata of ranks with shares such as 1-10:100%,11-100:20%"
 
 
 def layers_of(text: str) -> tuple[Layer, ...]:
@@ -34,12 +34,15 @@ def layers_of(text: str) -> tuple[Layer, ...]:
         share = float(match[3]) / 100
         if not 0 < share <= 1 or first < 1 or (last and last < first):
             raise ValueError(
-                worded("found '{found}', expected shares over 0 to 100 % of ranks that rise from 1", found=part.strip())
+                worded(
+                    "found '{found}', expected shares of more than 0 and up to 100 %, for ascending ranks from 1",
+                    found=part.strip(),
+                )
             )
         layers.append(Layer(first, last, share))
     if layers[0].first != 1 or any(one.last + 1 != two.first or not one.last for one, two in pairwise(layers)):
         raise ValueError(
-            worded("found '{found}', expected layers that begin at rank 1 and leave no rank out", found=text.strip())
+            worded("found '{found}', expected strata that start at rank 1 and cover every rank", found=text.strip())
         )
     return tuple(layers)
 

@@ -48,7 +48,7 @@ class ShownFigure:
         return self.svg
 
     def __repr__(self) -> str:
-        return f"<{self.figure.title}; .save('figure.svg') writes it>"
+        return f"<{self.figure.title}; save it with .save('figure.svg')>"
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the figure as SVG, or its data as CSV. Raises `ValueError` for another ending."""
@@ -85,7 +85,7 @@ def curve_figure(board: Scoreboard, kind: str) -> ShownFigure:
     runs = [DrawnRun(name, name, place) for place, name in enumerate(board.run_ids)]
     shown = {curve.run_id for curve in curves.of(CurveWish(Kind(kind)))}
     if not shown:
-        raise ValueError("there is no curve to draw: no run has a topic that is judged")
+        raise ValueError("there is no curve to draw: no run has a judged topic")
     wish = CurveWish(Kind(kind), run=next(run.id for run in runs if run.id in shown), around=BandKind.NOTHING)
     return ShownFigure(picture_figure(curves.picture(wish, [run for run in runs if run.id in shown]), {}))
 
@@ -105,7 +105,7 @@ class Scores(notebook_tables.Scores):
         """
         wanted = compared_measure(self.measures[0] if measure is None else measure)[0]
         if str(wanted) not in self.measures:
-            raise ValueError(f"there are no scores by {wanted}; there are {', '.join(self.measures)}")
+            raise ValueError(f"there are no scores by {wanted}; the measures are {', '.join(self.measures)}")
         scores = self.table[:, self.measures.index(str(wanted)), :].T
         if kind not in {"distribution", "ranks"}:
             raise ValueError(f"found {kind!r}; expected 'distribution' or 'ranks'")

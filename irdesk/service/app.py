@@ -128,7 +128,7 @@ class Service:
                 response = Response(status_code=400)
             except StoreUnavailable as fault:
                 self._log.event("store", reason=str(fault))
-                response = _refusal(worded("the store does not answer now; nothing was stored"), 503)
+                response = _refusal(worded("the store does not respond; nothing was stored"), 503)
                 response.headers["Retry-After"] = "1"
             except Exception as fault:
                 self._log.event("error", request=kind, error=f"{type(fault).__name__}: {fault}")
@@ -216,7 +216,7 @@ class Service:
             return decode_json(body, kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
             raise Refused(
-                400, worded("the body is not what the protocol asks for: {fault}", fault=str(fault)[:200])
+                400, worded("the body does not conform to the protocol: {fault}", fault=str(fault)[:200])
             ) from fault
 
     async def _health(self, request: Request) -> Response:
@@ -305,7 +305,7 @@ def _refusal(reason: str, status: int) -> Response:
 
 async def _not_found(_request: Request, fault: Exception) -> Response:
     status = getattr(fault, "status_code", 404)
-    return _refusal(worded("the protocol has no such request"), status)
+    return _refusal(worded("the protocol does not define this request"), status)
 
 
 async def _until_refused(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
@@ -331,5 +331,5 @@ def _address(request: Request) -> str:
 def _number(request: Request, name: str, default: int) -> int:
     text = request.query_params.get(name, str(default))
     if not text.isdecimal() or len(text) > 15:
-        raise Refused(400, worded("'{name}' must be a number that is not negative", name=name))
+        raise Refused(400, worded("'{name}' must be a number and must not be negative", name=name))
     return int(text)

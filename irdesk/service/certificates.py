@@ -58,7 +58,7 @@ def fingerprint_of(certificate: Path) -> str:
         end = "-----END CERTIFICATE-----"
         return fingerprint(ssl.PEM_cert_to_DER_cert(first[: first.index(end) + len(end)]))
     except (OSError, ValueError) as fault:
-        raise InputError(str(certificate), 0, "is no certificate in PEM format") from fault
+        raise InputError(str(certificate), 0, "is not a certificate in PEM format") from fault
 
 
 def fingerprint(certificate: bytes) -> str:

@@ -64,7 +64,7 @@ def parse_invitation(text: str) -> Invitation:
     names = parse_qs(parts.query)
     code, trust = parts.path.strip("/"), parts.fragment
     if parts.scheme != SCHEME or not parts.hostname or not port:
-        raise _no_invitation(f"it does not begin with {SCHEME}://HOST:PORT/")
+        raise _no_invitation(f"it does not start with {SCHEME}://HOST:PORT/")
     if not _CODE.fullmatch(code):
         raise _no_invitation("it has no code")
     if trust not in {TLS, PLAIN} and not _FINGERPRINT.fullmatch(trust):
@@ -82,7 +82,7 @@ def read_invitation(text_or_path: str) -> Invitation:
         with path.open(encoding="utf-8") as file:
             return parse_invitation(file.read(_MOST_BYTES))
     except (OSError, UnicodeDecodeError) as fault:
-        raise InputError(text_or_path, 0, "is neither an invitation nor a file that holds one") from fault
+        raise InputError(text_or_path, 0, "is neither an invitation nor a file that contains one") from fault
 
 
 def _no_invitation(reason: str) -> InputError:

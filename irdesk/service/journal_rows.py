@@ -62,7 +62,7 @@ class RowJournal:
         whatever order they arrive in; of two devices' rows, the one that arrives last.
         """
         if member.role not in SENDS_ROWS:
-            raise Refused(403, worded("a member in the role {role} sends no rows", role=member.role))
+            raise Refused(403, worded("a member in the role {role} cannot send rows", role=member.role))
         if len(sent.journal) + len(sent.notes) > ROWS_AT_ONCE:
             raise Refused(413, worded("more than {count} rows in one request", count=ROWS_AT_ONCE))
         team, name = transaction.team, ADJUDICATOR if member.role is Role.ADJUDICATOR else member.name

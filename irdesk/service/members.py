@@ -100,7 +100,7 @@ def redeem(team: TeamTables, code: str, token: str, device: str, now: float) -> 
     The same device may repeat its request, since the response may have been lost.
     """
     if not _TOKEN.fullmatch(token):
-        raise Refused(400, worded("the token must have at least 256 random bits, in letters of base64url"))
+        raise Refused(400, worded("the token must have at least 256 random bits, encoded as base64url"))
     known = team.record(TOKEN, hashed(token))
     if known is not None:
         member = decode_json(known, Member)

@@ -176,7 +176,7 @@ class Team:
 
     def _refuse_blind(self, member: Member) -> None:
         if member.role not in READS_ALL:
-            raise Refused(403, worded("an assessor has a work package alone"))
+            raise Refused(403, worded("only an assessor can have a work package"))
 
     def saw(self, token: str) -> None:
         """Record a device's contact, at most once a minute."""
@@ -269,7 +269,7 @@ class Team:
             raise Refused(
                 409,
                 worded(
-                    "{names} holds topic {topic}, and was here less than {days:g} days ago",
+                    "{names} holds topic {topic}, and was connected less than {days:g} days ago",
                     names=few(held),
                     topic=wish.topic,
                     days=days,
@@ -306,7 +306,7 @@ class Team:
             team.lock()
             gone = members.revoke(team, name_or_id)
             if not gone:
-                raise Refused(404, worded("there is no such token, invitation or member"))
+                raise Refused(404, worded("this token, invitation or member does not exist"))
             self._audit.write(team, "revoked", who, few(sorted(set(gone))))
         return len(gone)
 

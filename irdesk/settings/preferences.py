@@ -87,7 +87,7 @@ def _user() -> str:
 THEME = Preference(
     "theme",
     "system",
-    "Light, dark, or the system default.",
+    "The theme of the window: light, dark, or the system default.",
     "Theme",
     Section.WINDOW,
     Form.CHOICE,
@@ -115,7 +115,7 @@ TEXT_SIZE = Preference(
 COLOURS = Preference(
     "colours",
     "okabe-ito",
-    "The colours of runs; line styles tell them apart as well.",
+    "The colours of runs; line styles also distinguish them.",
     "Colours of runs",
     Section.WINDOW,
     Form.CHOICE,
@@ -124,7 +124,7 @@ COLOURS = Preference(
 LANGUAGE = Preference(
     "language",
     "",
-    "The language of the window, from the next start on.",
+    "The language of the window; it changes at the next start.",
     "Language",
     Section.WINDOW,
     Form.CHOICE,
@@ -144,7 +144,7 @@ ZOOM = Preference(
 WIDTH = Preference(
     "width",
     76,
-    "How many characters a line of a document's text has.",
+    "The maximum number of characters in a line of a document's text.",
     "Line length",
     Section.READING,
     Form.NUMBER,
@@ -163,7 +163,7 @@ HIGHLIGHT = Preference(
 REFLOW = Preference(
     "reflow",
     True,
-    "Whether lines that a file broke are joined to paragraphs, or shown as they are.",
+    "Whether lines broken in the file are joined into paragraphs or shown unchanged.",
     "Join broken lines",
     Section.READING,
     Form.FLAG,
@@ -179,7 +179,7 @@ NARRATIVE = Preference(
 DEFINITIONS = Preference(
     "definitions",
     True,
-    "Whether what the grades mean is shown under their buttons.",
+    "Whether the definitions of the grades are shown under their buttons.",
     "Show what grades mean",
     Section.READING,
     Form.FLAG,
@@ -187,7 +187,7 @@ DEFINITIONS = Preference(
 KEY_STRIP = Preference(
     "key_strip",
     True,
-    "Whether the keys that matter now are shown below the grades, or buttons beside them.",
+    "Whether the current keys are shown below the grades, or buttons beside them.",
     "Show keys below the grades",
     Section.JUDGING,
     Form.FLAG,
@@ -195,18 +195,18 @@ KEY_STRIP = Preference(
 ASSESSOR = Preference(
     "assessor",
     _user(),
-    "The name that judgements are signed with, from the next project that is opened on.",
+    "The name that signs your judgements, in projects opened from now on.",
     "Judge as",
     Section.JUDGING,
     Form.TEXT,
 )
 BREAKS = Preference(
-    "breaks", True, "Whether irdesk reminds of a break.", "Remind me of breaks", Section.JUDGING, Form.FLAG
+    "breaks", True, "Whether irdesk reminds you of breaks.", "Remind me of breaks", Section.JUDGING, Form.FLAG
 )
 BREAKS_AFTER = Preference(
     "breaks_after",
     50,
-    "After how much active judging irdesk reminds of a break.",
+    "The time of active judging after which irdesk reminds you of a break.",
     "Breaks after",
     Section.JUDGING,
     Form.NUMBER,
@@ -217,7 +217,7 @@ BREAKS_AFTER = Preference(
 MEASURES = Preference[list[str]](
     "measures",
     [],
-    "The measures that a new project begins with, such as AP nDCG@10; empty for the usual ones.",
+    "The measures of a new project, such as AP nDCG@10; empty for the usual ones.",
     "Measures",
     Section.NUMBERS,
     Form.NAMES,
@@ -225,13 +225,13 @@ MEASURES = Preference[list[str]](
 COLUMNS = Preference[list[str]](
     "columns",
     ["difference", "unjudged"],
-    "What a comparison shows beside the means when it is first opened.",
+    "The columns beside the means when a comparison is first opened.",
     "Columns of comparisons",
     Section.NUMBERS,
     Form.SEVERAL,
     (
         ("interval", "interval of the mean"),
-        ("difference", "difference to the baseline"),
+        ("difference", "difference from the baseline"),
         ("interval-of-difference", "interval of the difference"),
         ("p", "corrected p"),
         ("wins-ties-losses", "wins, ties, losses"),
@@ -243,7 +243,7 @@ COLUMNS = Preference[list[str]](
 PROJECTS = Preference(
     "projects",
     "",
-    "Where dialogs look for projects and put new ones; empty for where the last one was.",
+    "The folder in which dialogs look for projects and create new ones; empty for the last one used.",
     "Folder of projects",
     Section.FILES,
     Form.FOLDER,
@@ -251,7 +251,7 @@ PROJECTS = Preference(
 DATA = Preference(
     "data",
     "",
-    "Where dialogs look for runs, qrels, topics and documents; empty for where the last were.",
+    "The folder in which dialogs look for runs, qrels, topics and documents; empty for the last one used.",
     "Folder of data",
     Section.FILES,
     Form.FOLDER,
@@ -259,7 +259,7 @@ DATA = Preference(
 EXPORTS = Preference(
     "exports",
     "",
-    "Where dialogs put what is exported; empty for where the last was put.",
+    "The folder for exports; empty for the last one used.",
     "Folder of exports",
     Section.FILES,
     Form.FOLDER,
@@ -270,7 +270,7 @@ BACKUPS = Preference(
 BACKUP_FOLDER = Preference(
     "backup_folder",
     "",
-    "Where backups lie; empty for a folder among the person's own data.",
+    "The folder of backups; empty for a folder in your user data.",
     "Folder of backups",
     Section.FILES,
     Form.FOLDER,
@@ -278,7 +278,7 @@ BACKUP_FOLDER = Preference(
 FIGURE_PAGE = Preference(
     "figure_page",
     False,
-    "Whether figures are as wide as a page, not as a column.",
+    "Whether figures have the width of a page instead of a column.",
     "Figures as wide as a page",
     Section.FILES,
     Form.FLAG,
@@ -286,15 +286,15 @@ FIGURE_PAGE = Preference(
 FIGURE_GREY = Preference(
     "figure_grey", False, "Whether figures are in shades of grey.", "Figures in grey", Section.FILES, Form.FLAG
 )
-RECENT = Preference[list[str]]("recent", [], "Projects opened lately, the last one first.")
+RECENT = Preference[list[str]]("recent", [], "Recently opened projects, the latest first.")
 WORKSPACES = Preference[dict[str, str]]("workspaces", {}, "The workspace in which each recent project was left.")
 LAYOUTS = Preference[dict[str, str]]("layouts", {}, "How the panels of each workspace are arranged.")
-GONE_TO = Preference[list[str]]("gone_to", [], "Where the field Go to went lately, the last one first.")
-TOUR = Preference("tour", "", "The step at which the tour was left.")
-KEYS = Preference[dict[str, list[str]]]("keys", {}, "Keys of actions, where a person chose others.")
-WINDOW = Preference("window", "", "Where the window stands.")
-DRAFT = Preference[dict[str, str]]("draft", {}, "What is being typed beside a document, until the project has it.")
-FORMS = Preference[dict[str, dict[str, str]]]("forms", {}, "What is typed into forms, until it is in force.")
+GONE_TO = Preference[list[str]]("gone_to", [], "Recent places of the field Go to, the latest first.")
+TOUR = Preference("tour", "", "The step at which you left the tour.")
+KEYS = Preference[dict[str, list[str]]]("keys", {}, "The keys of actions that you changed.")
+WINDOW = Preference("window", "", "The position of the window.")
+DRAFT = Preference[dict[str, str]]("draft", {}, "Text typed beside a document that is not stored in the project yet.")
+FORMS = Preference[dict[str, dict[str, str]]]("forms", {}, "Text typed into forms that is not applied yet.")
 
 ALL: tuple[Preference[Any], ...] = (
     THEME,
@@ -344,12 +344,12 @@ class Preferences:
         try:
             values: Mapping[str, Any] = tomllib.loads(self._path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failed:
-            self.fault = f"{self._path} cannot be read ({failed}); the defaults hold"
+            self.fault = f"{self._path} cannot be read ({failed}); the defaults apply"
             return {}
         known = {preference.key: preference for preference in ALL}
         faults = [fault for key, value in values.items() if key in known and (fault := known[key].fault(value))]
         if faults:
-            self.fault = f"{self._path}: {'; '.join(faults)}; the defaults hold there"
+            self.fault = f"{self._path}: {'; '.join(faults)}; the defaults apply there"
         return {key: value for key, value in values.items() if key in known and not known[key].fault(value)}
 
     def get(self, preference: Preference[T]) -> T:

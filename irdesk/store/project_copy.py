@@ -63,7 +63,7 @@ def copy_rows(original: Original, copy: Connection, location: Location, progress
 
 
 def _differs(location: Location, table: str) -> StoreUnavailable:
-    return StoreUnavailable(worded("{path}: the copy is not as the project is: {fault}", path=location, fault=table))
+    return StoreUnavailable(worded("{path}: the copy differs from the project: {fault}", path=location, fault=table))
 
 
 def _batches(connection: Connection, table: Table) -> Iterator[Sequence[Row[Any]]]:

@@ -76,12 +76,12 @@ def location_of(text: str) -> Location:
         parts = urlsplit(text)
         query = parse_qsl(parts.query, keep_blank_values=True, strict_parsing=bool(parts.query))
     except ValueError as fault:
-        raise CommandRefused(f"this is no URL of a database: {fault}") from fault
+        raise CommandRefused(f"this is not the URL of a database: {fault}") from fault
     schema = dict(query).get(PROJECT, DEFAULT_PROJECT)
     if not _NAME.fullmatch(schema) or _TAKEN.fullmatch(schema):
         raise CommandRefused(
-            f"{PROJECT}={schema}: a project in a database is named in small letters, digits and _, as pilot_2; "
-            "names of PostgreSQL itself are taken"
+            f"{PROJECT}={schema}: the name of a project in a database consists of lower-case letters, digits and _, "
+            "such as pilot_2, and is not a name reserved by PostgreSQL"
         )
     rest = [(key, value) for key, value in query if key != PROJECT]
     return DatabaseAddress(_url(parts.scheme, parts.netloc, parts.path, rest), schema)

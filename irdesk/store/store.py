@@ -90,7 +90,7 @@ class Store:
     @property
     def path(self) -> Path:
         """Return the path of the project file, for callers that support only files."""
-        assert isinstance(self.location, Path), "this project is no file"
+        assert isinstance(self.location, Path), "this project is not a file"
         return self.location
 
     def close(self) -> None:

@@ -17,7 +17,7 @@ from irdesk.store.integrity.checksums import Checksums
 from irdesk.store.storage_backend import Writing
 from irdesk.store.team_tables import TeamTables
 
-_MEANWHILE = "another program changed the project at the same time; nothing of the last step was stored; try again"
+_MEANWHILE = "another program changed the project at the same time; the last step was not stored; try again"
 
 
 class Transaction:

@@ -98,10 +98,10 @@ def advice_line(problem: str, missing: Sequence[str], rights: Rights) -> str:
     ``problem`` is the loader's message, which is enough if none of the known libraries is missing.
     """
     if not missing:
-        return f"Qt does not start here: {problem}"
+        return f"Qt cannot start: {problem}"
     known: dict[str, str] = {**BASE, **X11, **WAYLAND}
-    text = f"Qt does not start here, since {', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing; "
+    text = f"Qt cannot start, because {', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing; "
     if rights.apt:
         packages = list(dict.fromkeys(known[soname] for soname in missing))
         return f"{text}install with: {line_to_run(packages, rights)}"
-    return f"{text}install your distribution's packages that have them"
+    return f"{text}install the packages of your distribution that provide them"

@@ -109,10 +109,10 @@ class ExecutorWorkers(Workers):
                 while not _is_ready(futures[index], progress):
                     if died and self._renew:
                         raise CommandRefused(
-                            worded("worker processes have ended twice; with fewer workers each has more memory")
+                            worded("worker processes ended twice; with fewer workers, each has more memory")
                         )
                     if not died:
-                        self._tell("a worker process has ended; what it worked on is done once again")
+                        self._tell("a worker process ended; its work is repeated")
                     died = True
                     if self._renew:
                         self._executor = None

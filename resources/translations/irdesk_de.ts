@@ -8,7 +8,7 @@
         <translation>Wessen Stufe zählt</translation>
     </message>
     <message>
-        <source>Whose grade counts where several assessors graded a document; scored at once</source>
+        <source>Whose grade counts if several assessors graded a document; scores change immediately</source>
         <translation>Wessen Stufe zählt, wo mehrere Assessoren ein Dokument beurteilt haben; sofort ausgewertet</translation>
     </message>
     <message>
@@ -32,7 +32,7 @@
         <translation>Zeigen, wer welche Stufe gab; verdeckt, damit das Dokument entscheidet und nicht die Person</translation>
     </message>
     <message>
-        <source>How much is undecided</source>
+        <source>Number of undecided disagreements</source>
         <translation>Wie viel unentschieden ist</translation>
     </message>
     <message>
@@ -40,7 +40,7 @@
         <translation>Uneinigkeiten, größte Wirkung zuerst</translation>
     </message>
     <message>
-        <source>Documents that two assessors grade differently are decided here.</source>
+        <source>Decide here on documents that two assessors grade differently.</source>
         <translation>Dokumente, die zwei Assessoren verschieden einstufen, werden hier entschieden.</translation>
     </message>
     <message>
@@ -76,7 +76,7 @@
         <translation>Wirkung</translation>
     </message>
     <message>
-        <source>By how much the mean of a run changes at most, from one of these grades to another</source>
+        <source>The largest change of a run&apos;s mean from one of these grades to another</source>
         <translation>Um wie viel sich das Mittel eines Runs höchstens ändert, von einer dieser Stufen zu einer anderen</translation>
     </message>
     <message>
@@ -84,11 +84,11 @@
         <translation>entschieden</translation>
     </message>
     <message>
-        <source>The grade that was decided on</source>
+        <source>The grade of the decision</source>
         <translation>Die Stufe, auf die entschieden wurde</translation>
     </message>
     <message>
-        <source>weighing disagreements</source>
+        <source>computing the effect of disagreements</source>
         <translation>Uneinigkeiten werden gewogen</translation>
     </message>
     <message>
@@ -100,7 +100,7 @@
         <translation>Wirkung auf</translation>
     </message>
     <message>
-        <source>The grade of each assessor, the least first</source>
+        <source>The grade of each assessor, the lowest first</source>
         <translation>Die Stufe jedes Assessors, die kleinste zuerst</translation>
     </message>
     <message>
@@ -112,7 +112,7 @@
         <translation>{left:,} von {all:,} ungelöst. Eine Ziffer entscheidet, C begründet.</translation>
     </message>
     <message>
-        <source>What counts now leaves decisions out; choose the adjudicator&apos;s, so that they count.</source>
+        <source>The current rule ignores decisions; choose the adjudicator&apos;s, so that they count.</source>
         <translation>Was jetzt zählt, lässt Entscheidungen aus; wählen Sie die Schlichtung, damit sie zählen.</translation>
     </message>
 </context>
@@ -139,11 +139,11 @@
         <translation>Übereinstimmung des Paars nach Topics</translation>
     </message>
     <message>
-        <source>Runs under either one&apos;s grades</source>
+        <source>Runs under the grades of each assessor</source>
         <translation>Runs nach den Stufen des einen und des anderen</translation>
     </message>
     <message>
-        <source>What disagreement does to the order of runs</source>
+        <source>Effect of disagreement on the order of runs</source>
         <translation>Was Uneinigkeit mit der Ordnung der Runs macht</translation>
     </message>
     <message>
@@ -179,7 +179,7 @@
         <translation>Überlappung</translation>
     </message>
     <message>
-        <source>Documents that both call relevant, over those that either calls relevant</source>
+        <source>Documents that both call relevant, divided by those that either calls relevant</source>
         <translation>Dokumente, die beide relevant nennen, über denen, die einer von beiden relevant nennt</translation>
     </message>
     <message>
@@ -235,19 +235,19 @@
         <translation>Der Run</translation>
     </message>
     <message>
-        <source>place 1</source>
+        <source>rank 1</source>
         <translation>Platz 1</translation>
     </message>
     <message>
-        <source>Its place under the first one&apos;s grades</source>
+        <source>Its rank under the first assessor&apos;s grades</source>
         <translation>Sein Platz nach den Stufen des ersten</translation>
     </message>
     <message>
-        <source>place 2</source>
+        <source>rank 2</source>
         <translation>Platz 2</translation>
     </message>
     <message>
-        <source>Its place under the second one&apos;s grades</source>
+        <source>Its rank under the second assessor&apos;s grades</source>
         <translation>Sein Platz nach den Stufen des zweiten</translation>
     </message>
     <message>
@@ -255,7 +255,7 @@
         <translation>rückt</translation>
     </message>
     <message>
-        <source>How many places it stands higher (▲) or lower (▼) under the second&apos;s</source>
+        <source>How many ranks higher (▲) or lower (▼) it is under the second assessor&apos;s grades</source>
         <translation>Um wie viele Plätze er nach denen des zweiten höher (▲) oder tiefer (▼) steht</translation>
     </message>
     <message>
@@ -263,7 +263,7 @@
         <translation>Mittel 1</translation>
     </message>
     <message>
-        <source>Its mean under the first one&apos;s grades</source>
+        <source>Its mean under the first assessor&apos;s grades</source>
         <translation>Sein Mittel nach den Stufen des ersten</translation>
     </message>
     <message>
@@ -271,11 +271,11 @@
         <translation>Mittel 2</translation>
     </message>
     <message>
-        <source>Its mean under the second one&apos;s grades</source>
+        <source>Its mean under the second assessor&apos;s grades</source>
         <translation>Sein Mittel nach den Stufen des zweiten</translation>
     </message>
     <message>
-        <source>Agreement needs two: import another assessor&apos;s package, or load qrels as an assessor&apos;s (right click on loaded qrels).</source>
+        <source>Agreement needs two assessors: import another&apos;s package, or load qrels as an assessor&apos;s (right-click loaded qrels).</source>
         <translation>Übereinstimmung braucht zwei: Importieren Sie das Paket einer zweiten Person, oder laden Sie Qrels als die einer Person (Rechtsklick auf geladene Qrels).</translation>
     </message>
     <message>
@@ -283,11 +283,11 @@
         <translation>{count} Assessoren. </translation>
     </message>
     <message>
-        <source>One run alone has no place to change.</source>
+        <source>A single run has no rank that could change.</source>
         <translation>Ein Run allein kann keinen Platz wechseln.</translation>
     </message>
     <message>
-        <source>0 of {all} runs change places.</source>
+        <source>0 of {all} runs change ranks.</source>
         <translation>0 von {all} Runs wechseln den Platz.</translation>
     </message>
     <message>
@@ -307,7 +307,7 @@
         <translation>Assessor</translation>
     </message>
     <message>
-        <source>An assessor, or the name that imported qrels stand under</source>
+        <source>An assessor, or the name of imported qrels</source>
         <translation>Ein Assessor oder der Name, unter dem importierte Qrels stehen</translation>
     </message>
     <message>
@@ -327,11 +327,11 @@
         <translation>importierte Qrels: {names}</translation>
     </message>
     <message>
-        <source>No run has a score under both: load runs, or let both judge the same documents.</source>
+        <source>No run has a score under both: load runs, or let both assessors judge the same documents.</source>
         <translation>Kein Run hat nach beiden einen Wert: laden Sie Runs, oder lassen Sie beide dieselben Dokumente beurteilen.</translation>
     </message>
     <message>
-        <source>{count} of {all} {all:run|runs} {count:changes its place|change places}: {names}.</source>
+        <source>{count} of {all} {all:run|runs} {count:changes its rank|change ranks}: {names}.</source>
         <translation>{count} von {all} {all:Run|Runs} {count:wechselt|wechseln} den Platz: {names}.</translation>
     </message>
     <message>
@@ -382,7 +382,7 @@
         <translation>Startwert </translation>
     </message>
     <message>
-        <source>Seed of what is drawn at random</source>
+        <source>Seed of the random draws</source>
         <translation>Startwert dessen, was zufällig gezogen wird</translation>
     </message>
     <message>
@@ -390,7 +390,7 @@
         <translation>Derselbe Startwert gibt dieselben p-Werte</translation>
     </message>
     <message>
-        <source>What was found</source>
+        <source>The result in words</source>
         <translation>Was gefunden wurde</translation>
     </message>
     <message>
@@ -430,7 +430,7 @@
         <translation>Zeile besser, {most}</translation>
     </message>
     <message>
-        <source>Choose a cell to see all of its pair; Enter opens it topic by topic.</source>
+        <source>Choose a cell to see the details of its pair; Enter opens it topic by topic.</source>
         <translation>Ein Feld wählen, um alles über sein Paar zu sehen; Enter öffnet es Topic für Topic.</translation>
     </message>
 </context>
@@ -524,7 +524,7 @@
 <context>
     <name>AssessorAgreementTable</name>
     <message>
-        <source>Each assessor with all others</source>
+        <source>Each assessor compared with all others</source>
         <translation>Jeder Assessor mit allen anderen</translation>
     </message>
     <message>
@@ -544,7 +544,7 @@
         <translation>roh</translation>
     </message>
     <message>
-        <source>The share of these that are the same grade</source>
+        <source>The share of these with the same grade</source>
         <translation>Der Anteil, der dieselbe Stufe ist</translation>
     </message>
     <message>
@@ -560,7 +560,7 @@
         <translation>kleinstes</translation>
     </message>
     <message>
-        <source>The lowest κ with another one, of those who share at least 10 documents</source>
+        <source>The lowest κ with another assessor, of those who share at least 10 documents</source>
         <translation>Das kleinste κ mit einem anderen, unter denen mit mindestens 10 gemeinsamen Dokumenten</translation>
     </message>
 </context>
@@ -586,7 +586,7 @@
         <translation>Zuteilen</translation>
     </message>
     <message>
-        <source>Spread the topics over the assessors in this way</source>
+        <source>Distribute the topics among the assessors in this way</source>
         <translation>Die Topics auf diese Weise auf die Assessoren verteilen</translation>
     </message>
     <message>
@@ -594,7 +594,7 @@
         <translation>Ein Arbeitspaket für den gewählten Assessor schreiben, oder eines für jeden (Strg+Umschalt+O)</translation>
     </message>
     <message>
-        <source>spreading topics</source>
+        <source>distributing topics</source>
         <translation>Topics werden verteilt</translation>
     </message>
     <message>
@@ -618,7 +618,7 @@
         <translation>Assessor</translation>
     </message>
     <message>
-        <source>The name that judgements are signed with</source>
+        <source>The name that signs the judgements</source>
         <translation>Der Name, mit dem Urteile gezeichnet werden</translation>
     </message>
     <message>
@@ -634,7 +634,7 @@
         <translation>geteilt</translation>
     </message>
     <message>
-        <source>Topics that others judge too, unseen</source>
+        <source>Topics that others also judge, independently</source>
         <translation>Topics, die auch andere beurteilen, ohne es zu sehen</translation>
     </message>
     <message>
@@ -654,7 +654,7 @@
         <translation>Dokumente, die unbemerkt zweimal gezeigt werden</translation>
     </message>
     <message>
-        <source>Documents judged, as far as imported</source>
+        <source>Judged documents, as far as they are imported</source>
         <translation>Beurteilte Dokumente, soweit importiert</translation>
     </message>
     <message>
@@ -710,15 +710,15 @@
         <translation>niemand</translation>
     </message>
     <message>
-        <source>No pool yet. Build one first, then say here who judges it.</source>
+        <source>No pool yet. Build one first, then assign its topics here.</source>
         <translation>Noch kein Pool. Bilden Sie zuerst einen, und sagen Sie dann hier, wer ihn beurteilt.</translation>
     </message>
     <message>
-        <source>Nobody is assigned yet. Name the assessors, look at what each gets, then assign.</source>
+        <source>Nobody is assigned yet. Name the assessors, check what each gets, then assign.</source>
         <translation>Noch ist niemand eingeteilt. Nennen Sie die Assessoren, sehen Sie, was jeder bekommt, und teilen Sie dann zu.</translation>
     </message>
     <message>
-        <source>A preview: nothing is assigned before you press Assign.</source>
+        <source>A preview: nothing is assigned until you press Assign.</source>
         <translation>Eine Vorschau: nichts ist zugeteilt, bevor Sie Zuteilen drücken.</translation>
     </message>
     <message>
@@ -741,7 +741,7 @@
         <translation>Assessoren</translation>
     </message>
     <message>
-        <source>Names that judgements are signed with, with commas</source>
+        <source>Names of assessors, separated by commas</source>
         <translation>Namen, mit denen Urteile gezeichnet werden, mit Kommas</translation>
     </message>
     <message>
@@ -757,7 +757,7 @@
         <translation>Was mehrere beurteilen</translation>
     </message>
     <message>
-        <source>What several assessors judge, unseen</source>
+        <source>What several assessors judge independently</source>
         <translation>Was mehrere Assessoren beurteilen, ohne es zu sehen</translation>
     </message>
     <message>
@@ -793,7 +793,7 @@
         <translation>Von wie vielen</translation>
     </message>
     <message>
-        <source>By how many assessors each of these is judged</source>
+        <source>The number of assessors who judge each of these</source>
         <translation>Von wie vielen Assessoren jedes davon beurteilt wird</translation>
     </message>
     <message>
@@ -824,7 +824,7 @@
 <context>
     <name>AttentionCards</name>
     <message>
-        <source>looking for what needs attention</source>
+        <source>looking for problems</source>
         <translation>Suche, was Beachtung braucht</translation>
     </message>
     <message>
@@ -840,7 +840,7 @@
         <translation>Nichts braucht Beachtung.</translation>
     </message>
     <message>
-        <source>Of all topics: the filter is not applied here</source>
+        <source>For all topics: the filter is not applied here</source>
         <translation>Über alle Topics: der Filter wird hier nicht angewandt</translation>
     </message>
     <message>
@@ -855,11 +855,11 @@
         <translation>Zu beachten, in einer Zeile</translation>
     </message>
     <message>
-        <source>Matters</source>
+        <source>Severity</source>
         <translation>Gewicht</translation>
     </message>
     <message>
-        <source>high: numbers are probably not what they seem; medium: comparisons can mislead</source>
+        <source>high: results are probably wrong; medium: comparisons can mislead</source>
         <translation>hoch: Zahlen sind wohl nicht, was sie scheinen; mittel: Vergleiche können irreführen</translation>
     </message>
     <message>
@@ -867,7 +867,7 @@
         <translation>Was es ist</translation>
     </message>
     <message>
-        <source>What was found, and in which runs and topics</source>
+        <source>The observation, and the runs and topics concerned</source>
         <translation>Was gefunden wurde, und in welchen Runs und Topics</translation>
     </message>
     <message>
@@ -875,15 +875,15 @@
         <translation>Was zu tun ist</translation>
     </message>
     <message>
-        <source>What would settle it</source>
+        <source>How to resolve it</source>
         <translation>Was es klären würde</translation>
     </message>
     <message>
-        <source>What to check before believing the numbers</source>
+        <source>What to check before relying on the results</source>
         <translation>Was zu prüfen ist, bevor man den Zahlen glaubt</translation>
     </message>
     <message>
-        <source>looking for what needs attention</source>
+        <source>looking for problems</source>
         <translation>wird auf Auffälliges geprüft</translation>
     </message>
     <message>
@@ -891,7 +891,7 @@
         <translation>Nichts Auffälliges.</translation>
     </message>
     <message>
-        <source>{count} {count:warning|warnings}, {grave} of them high: check before believing the numbers</source>
+        <source>{count} {count:warning|warnings}, {grave} of them high: check these before relying on the results</source>
         <translation>{count} {count:Warnung|Warnungen}, davon {grave} hoch: prüfen, bevor man den Zahlen glaubt</translation>
     </message>
     <message>
@@ -937,7 +937,7 @@
         <translation>die letzte Sicherung ist misslungen</translation>
     </message>
     <message>
-        <source>No backup could be made. What you judge is stored in the project as ever.</source>
+        <source>No backup could be made. Your judgements are still stored in the project.</source>
         <translation>Es konnte keine Sicherung gemacht werden. Was Sie urteilen, ist wie immer im Projekt gespeichert.</translation>
     </message>
 </context>
@@ -948,7 +948,7 @@
         <translation>Sicherungen werden gesucht</translation>
     </message>
     <message>
-        <source>What the project held was saved.</source>
+        <source>The contents of the project were saved.</source>
         <translation>Der Inhalt des Projekts wurde gesichert.</translation>
     </message>
     <message>
@@ -956,15 +956,15 @@
         <translation>Sicherungen…</translation>
     </message>
     <message>
-        <source>What the project held could not be saved.</source>
+        <source>The contents of the project could not be saved.</source>
         <translation>Der Inhalt des Projekts konnte nicht gesichert werden.</translation>
     </message>
     <message>
-        <source>saving what the project held</source>
+        <source>saving what the project contained</source>
         <translation>Inhalt des Projekts sichern</translation>
     </message>
     <message>
-        <source>What could be read was saved as {name}; the damaged file stays as it is.</source>
+        <source>The readable rows were saved as {name}; the damaged file is not changed.</source>
         <translation>Was lesbar war, ist als {name} gespeichert; die beschädigte Datei bleibt, wie sie ist.</translation>
     </message>
     <message>
@@ -972,7 +972,7 @@
         <translation>Das Projekt wurde nicht repariert</translation>
     </message>
     <message>
-        <source>reading what can be read</source>
+        <source>reading the undamaged rows</source>
         <translation>Lesbares wird gelesen</translation>
     </message>
 </context>
@@ -983,11 +983,11 @@
         <translation>Sicherungen</translation>
     </message>
     <message>
-        <source>Choose one to open a copy of it. The project and the backup stay as they are.</source>
+        <source>Choose one to open a copy of it. The project and the backup are not changed.</source>
         <translation>Wählen Sie eine, um eine Kopie davon zu öffnen. Das Projekt und die Sicherung bleiben, wie sie sind.</translation>
     </message>
     <message>
-        <source>There is no backup yet. One is made when a project is changed, every 30 minutes at most.</source>
+        <source>There is no backup yet. Backups are made when a project is changed, at most every 30 minutes.</source>
         <translation>Es gibt noch keine Sicherung. Eine wird gemacht, wenn sich ein Projekt ändert, höchstens alle 30 Minuten.</translation>
     </message>
     <message>
@@ -1003,7 +1003,7 @@
         <translation>Kopie öffnen …</translation>
     </message>
     <message>
-        <source>Choose where the copy goes; then it is opened</source>
+        <source>Choose where to save the copy; then it is opened</source>
         <translation>Wählen, wohin die Kopie kommt; dann wird sie geöffnet</translation>
     </message>
 </context>
@@ -1014,7 +1014,7 @@
         <translation>Sie urteilen seit {count} Minuten</translation>
     </message>
     <message>
-        <source>A few minutes away from the screen keep judgements steady. All is stored.</source>
+        <source>A few minutes away from the screen keep judgements consistent. Everything is stored.</source>
         <translation>Ein paar Minuten ohne Bildschirm halten Urteile stetig. Alles ist gespeichert.</translation>
     </message>
     <message>
@@ -1033,7 +1033,7 @@
         <translation>Was mit den gewählten Dokumenten geschieht; eine Ziffer wählt eine Stufe</translation>
     </message>
     <message>
-        <source>Without the tick they stay as they are</source>
+        <source>If this is not ticked, they are not changed</source>
         <translation>Ohne Häkchen bleiben sie, wie sie sind</translation>
     </message>
     <message>
@@ -1041,7 +1041,7 @@
         <translation>Ändern</translation>
     </message>
     <message>
-        <source>Do it, as one step that undo takes back (Enter)</source>
+        <source>Apply it, as one step that can be undone (Enter)</source>
         <translation>Ausführen, als ein Schritt, der sich rückgängig machen lässt (Eingabe)</translation>
     </message>
     <message>
@@ -1077,7 +1077,7 @@
         <translation>Alle {count} gezeigten wählen</translation>
     </message>
     <message>
-        <source>Choose every document that the queue shows (Enter)</source>
+        <source>Choose every document shown in the queue (Enter)</source>
         <translation>Jedes Dokument wählen, das die Warteschlange zeigt (Eingabe)</translation>
     </message>
     <message>
@@ -1089,7 +1089,7 @@
         <translation>⚠ Überschreibt {count} Ihrer Urteile: {judgements}</translation>
     </message>
     <message>
-        <source>{chosen} {chosen:document is|documents are} chosen. Nothing is done to them yet.</source>
+        <source>{chosen} {chosen:document is|documents are} chosen. Nothing has been changed yet.</source>
         <translation>{chosen} {chosen:Dokument ist|Dokumente sind} gewählt. Noch geschieht nichts mit ihnen.</translation>
     </message>
     <message>
@@ -1112,7 +1112,7 @@
 <context>
     <name>CampaignSteps</name>
     <message>
-        <source>looking at the steps</source>
+        <source>computing the steps</source>
         <translation>Schritte werden geprüft</translation>
     </message>
 </context>
@@ -1141,7 +1141,7 @@
         <translation>Intervall des Mittels</translation>
     </message>
     <message>
-        <source>Difference to the baseline</source>
+        <source>Difference from the baseline</source>
         <translation>Unterschied zur Baseline</translation>
     </message>
     <message>
@@ -1204,7 +1204,7 @@
 <context>
     <name>CommandExecutor</name>
     <message>
-        <source>the step before is no judgement; undo it under Collection (Ctrl+3)</source>
+        <source>the previous step is not a judgement; undo it under Collection (Ctrl+3)</source>
         <translation>der vorige Schritt ist kein Urteil; unter Kollektion (Strg+3) lässt er sich rückgängig machen</translation>
     </message>
     <message>
@@ -1224,15 +1224,15 @@
         <translation>Wiederholen: {name}</translation>
     </message>
     <message>
-        <source>The project file is no longer what was open here, so judging has stopped.</source>
+        <source>The project file is no longer the one that was opened, so judging has stopped.</source>
         <translation>Die Projektdatei ist nicht mehr die, die hier geöffnet war; daher ruht das Beurteilen.</translation>
     </message>
     <message>
-        <source>What was stored in the last moment may be lost, so judging has stopped.</source>
+        <source>Steps of the last moment may be lost, so judging has stopped.</source>
         <translation>Was zuletzt gespeichert wurde, ist vielleicht verloren; daher ruht das Beurteilen.</translation>
     </message>
     <message>
-        <source>The last step could not be stored, so judging has stopped. All that was shown as stored is stored.</source>
+        <source>The last step could not be stored, so judging has stopped. Everything shown as stored is stored.</source>
         <translation>Der letzte Schritt konnte nicht gespeichert werden, daher ruht das Beurteilen. Alles, was als gespeichert gezeigt wurde, ist gespeichert.</translation>
     </message>
     <message>
@@ -1286,15 +1286,15 @@
         <translation>Kommentar zu diesem Dokument</translation>
     </message>
     <message>
-        <source>Your comment on this document (C). Enter keeps it, Shift+Enter begins a line.</source>
+        <source>Your comment on this document (C). Enter keeps it, Shift+Enter starts a new line.</source>
         <translation>Ihr Kommentar zu diesem Dokument (C). Eingabe behält ihn, Umschalt+Eingabe beginnt eine Zeile.</translation>
     </message>
     <message>
-        <source>Comment · Enter keeps it · Ctrl+Shift+V brings the selected passage</source>
+        <source>Comment · Enter keeps it · Ctrl+Shift+V inserts the selected passage</source>
         <translation>Kommentar · Eingabe behält ihn · Strg+Umschalt+V holt die gewählte Stelle</translation>
     </message>
     <message>
-        <source>Enter keeps the comment and goes back to reading</source>
+        <source>Enter keeps the comment and returns to reading</source>
         <translation>Enter behält den Kommentar und kehrt zum Lesen zurück</translation>
     </message>
 </context>
@@ -1309,7 +1309,7 @@
         <translation>Test</translation>
     </message>
     <message>
-        <source>How runs are tested, and what intervals are</source>
+        <source>How runs are tested, and what the intervals are</source>
         <translation>Wie Runs getestet werden, und was Intervalle sind</translation>
     </message>
     <message>
@@ -1317,7 +1317,7 @@
         <translation>Spalten</translation>
     </message>
     <message>
-        <source>What is shown beside each mean; named views</source>
+        <source>The columns beside each mean, and named views</source>
         <translation>Was neben jedem Mittel steht; benannte Ansichten</translation>
     </message>
     <message>
@@ -1329,7 +1329,7 @@
         <translation>Was würde es ändern?</translation>
     </message>
     <message>
-        <source>Which judgements would turn the order of the chosen run and the baseline</source>
+        <source>Which judgements would reverse the order of the chosen run and the baseline</source>
         <translation>Welche Urteile die Reihenfolge des gewählten Runs und der Baseline drehen würden</translation>
     </message>
     <message>
@@ -1341,19 +1341,19 @@
         <translation>Name der Ansicht; Enter behält sie</translation>
     </message>
     <message>
-        <source>Under this name the columns can be chosen again</source>
+        <source>The name under which these columns can be chosen again</source>
         <translation>Unter diesem Namen können die Spalten wieder gewählt werden</translation>
     </message>
     <message>
-        <source>Runs beside each other: runs by measures</source>
+        <source>Comparison of the runs: runs by measures</source>
         <translation>Runs nebeneinander: Runs nach Maßen</translation>
     </message>
     <message>
-        <source>What the numbers rest on</source>
+        <source>Basis of the numbers</source>
         <translation>Worauf die Zahlen beruhen</translation>
     </message>
     <message>
-        <source>Runs are compared here, with tests and intervals: it takes runs that are shown, and judgements.</source>
+        <source>Compare runs here with tests and intervals: show runs, and load or make judgements.</source>
         <translation>Hier werden Runs verglichen, mit Tests und Intervallen: dazu braucht es Runs, die gezeigt werden, und Urteile.</translation>
     </message>
     <message>
@@ -1373,7 +1373,7 @@
         <translation>gegen</translation>
     </message>
     <message>
-        <source>Nothing is judged yet: load qrels, or judge. Runs are compared as soon as it is.</source>
+        <source>Nothing is judged yet: load qrels, or judge. The comparison then appears.</source>
         <translation>Noch ist nichts beurteilt: Qrels laden oder urteilen. Dann werden Runs hier verglichen.</translation>
     </message>
     <message>
@@ -1400,14 +1400,14 @@
         <translation>Wird berechnet: {name} …</translation>
     </message>
     <message>
-        <source> · shown: values from before</source>
+        <source> · showing earlier values</source>
         <translation> · angezeigt: Werte von vorher</translation>
     </message>
 </context>
 <context>
     <name>ConceptLabel</name>
     <message>
-        <source>Click, or F1 in the field: about this concept</source>
+        <source>Click, or press F1 in the field: about this concept</source>
         <translation>Klick oder F1 im Feld: über diesen Begriff</translation>
     </message>
 </context>
@@ -1468,7 +1468,7 @@
         <translation>Der Pool in einem Satz</translation>
     </message>
     <message>
-        <source>What each run brought</source>
+        <source>Contributions of the runs</source>
         <translation>Was jeder Run brachte</translation>
     </message>
     <message>
@@ -1488,15 +1488,15 @@
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>The documents that the run brought, as a bar</source>
+        <source>The documents that the run contributed, as a bar</source>
         <translation>Die Dokumente, die der Run brachte, als Balken</translation>
     </message>
     <message>
-        <source>brought</source>
+        <source>contributed</source>
         <translation>gebracht</translation>
     </message>
     <message>
-        <source>Documents that the run brought</source>
+        <source>Documents that the run contributed</source>
         <translation>Dokumente, die der Run brachte</translation>
     </message>
     <message>
@@ -1516,7 +1516,7 @@
         <translation>relevant, nur in diesem Run</translation>
     </message>
     <message>
-        <source>Documents that no other run brought</source>
+        <source>Documents that no other run contributed</source>
         <translation>Dokumente, die kein anderer Run brachte</translation>
     </message>
     <message>
@@ -1528,7 +1528,7 @@
         <translation>Relevante Dokumente darunter</translation>
     </message>
     <message>
-        <source>Relevant documents that no other run brought</source>
+        <source>Relevant documents that no other run contributed</source>
         <translation>Relevante Dokumente, die kein anderer Run brachte</translation>
     </message>
     <message>
@@ -1536,7 +1536,7 @@
         <translation>unbeurteilt</translation>
     </message>
     <message>
-        <source>Documents that nobody judged yet</source>
+        <source>Documents not judged yet</source>
         <translation>Dokumente, die noch niemand beurteilt hat</translation>
     </message>
     <message>
@@ -1552,7 +1552,7 @@
         <translation>ohne</translation>
     </message>
     <message>
-        <source>relevant, of others too</source>
+        <source>relevant, also in others</source>
         <translation>relevant, auch von anderen</translation>
     </message>
     <message>
@@ -1560,14 +1560,14 @@
         <translation>nicht relevant</translation>
     </message>
     <message>
-        <source>{pooled:,} {pooled:document is|documents are} pooled for {topics:,} {topics:topic|topics}: {judged:,} {judged:is|are} judged, {relevant:,} {relevant:is|are} relevant, and {alone:,} of these {alone:was|were} brought by one run alone. Scores by {measure}.</source>
+        <source>{pooled:,} {pooled:document is|documents are} pooled for {topics:,} {topics:topic|topics}: {judged:,} {judged:is|are} judged, {relevant:,} {relevant:is|are} relevant, and {alone:,} of these {alone:was|were} contributed by a single run. Scores by {measure}.</source>
         <translation>{pooled:,} {pooled:Dokument ist|Dokumente sind} für {topics:,} {topics:Topic|Topics} im Pool: {judged:,} {judged:ist|sind} beurteilt, {relevant:,} relevant, und {alone:,} davon brachte ein Run allein. Werte nach {measure}.</translation>
     </message>
 </context>
 <context>
     <name>ConventionsPanel</name>
     <message>
-        <source>drop unjudged documents first</source>
+        <source>remove unjudged documents first</source>
         <translation>zuerst unbeurteilte Dokumente streichen</translation>
     </message>
     <message>
@@ -1575,7 +1575,7 @@
         <translation>jedes beurteilte Topic zählen</translation>
     </message>
     <message>
-        <source>trec_eval 9, as the field publishes: all settings here as in a new project</source>
+        <source>trec_eval 9, as in publications: all settings here as in a new project</source>
         <translation>trec_eval 9, wie es im Fach üblich ist: alle Einstellungen hier wie in einem neuen Projekt</translation>
     </message>
     <message>
@@ -1583,7 +1583,7 @@
         <translation>Hauptmaß</translation>
     </message>
     <message>
-        <source>What views, the summary of the report and the best of each group begin with.</source>
+        <source>The first measure in views, in the summary of the report and for the best of each group.</source>
         <translation>Womit Ansichten, die Zusammenfassung des Berichts und der beste Run jeder Gruppe beginnen.</translation>
     </message>
     <message>
@@ -1591,7 +1591,7 @@
         <translation>Konvention</translation>
     </message>
     <message>
-        <source>Version 9 of trec_eval is what the field has published for twenty years. Version 10 compares retrieval scores in full precision and rounds recall points; exact keeps to the definitions, and counts every judged topic.</source>
+        <source>Most publications of the last twenty years use version 9 of trec_eval. Version 10 compares retrieval scores in full precision and rounds recall points; exact follows the definitions, and counts every judged topic.</source>
         <translation>Version 9 von trec_eval ist das, womit das Fach seit zwanzig Jahren veröffentlicht. Version 10 vergleicht Retrievalwerte in voller Genauigkeit und rundet Recall-Punkte; exact hält sich an die Definitionen und zählt jedes beurteilte Topic.</translation>
     </message>
     <message>
@@ -1599,7 +1599,7 @@
         <translation>Gereiht nach</translation>
     </message>
     <message>
-        <source>What ranks the documents of a run. trec_eval takes the retrieval score and ignores the rank column.</source>
+        <source>What orders the documents of a run. trec_eval uses the retrieval score and ignores the rank column.</source>
         <translation>Was die Dokumente eines Runs reiht. trec_eval nimmt den Retrievalwert und übergeht die Rangspalte.</translation>
     </message>
     <message>
@@ -1607,7 +1607,7 @@
         <translation>Gleichstände</translation>
     </message>
     <message>
-        <source>The order of documents with one retrieval score. trec_eval has docno descending; exact leaves the choice.</source>
+        <source>The order of documents with equal retrieval scores. trec_eval uses docno descending; exact lets you choose.</source>
         <translation>Die Reihenfolge von Dokumenten mit gleichem Retrievalwert. trec_eval nimmt docno absteigend; exact lässt die Wahl.</translation>
     </message>
     <message>
@@ -1615,7 +1615,7 @@
         <translation>Relevant ab Stufe</translation>
     </message>
     <message>
-        <source>trec_eval&apos;s -l: this grade and better ones are relevant. Gains of nDCG stay as they are.</source>
+        <source>trec_eval&apos;s -l: this grade and higher ones are relevant. Gains of nDCG do not change.</source>
         <translation>-l von trec_eval: diese Stufe und bessere sind relevant. Gewinne von nDCG bleiben, wie sie sind.</translation>
     </message>
     <message>
@@ -1623,7 +1623,7 @@
         <translation>Unbeurteiltes</translation>
     </message>
     <message>
-        <source>trec_eval&apos;s -J: lists are condensed to judged documents and ranked anew.</source>
+        <source>trec_eval&apos;s -J: unjudged documents are removed from lists before ranking.</source>
         <translation>-J von trec_eval: Listen werden auf beurteilte Dokumente verkürzt und neu gezählt.</translation>
     </message>
     <message>
@@ -1631,7 +1631,7 @@
         <translation>Tiefe</translation>
     </message>
     <message>
-        <source>trec_eval&apos;s -M: only so many documents of each topic are looked at. The number of relevant ones stays.</source>
+        <source>trec_eval&apos;s -M: only this many documents of each topic are used. The number of relevant ones does not change.</source>
         <translation>-M von trec_eval: nur so viele Dokumente jedes Topics werden betrachtet. Die Anzahl der relevanten bleibt.</translation>
     </message>
     <message>
@@ -1647,7 +1647,7 @@
         <translation>Gewinn einer Stufe</translation>
     </message>
     <message>
-        <source>What nDCG, DCG and CG count for a document of a grade; usually the grade itself.</source>
+        <source>The gain of a document with this grade in nDCG, DCG and CG; usually the grade itself.</source>
         <translation>Was nDCG, DCG und CG für ein Dokument einer Stufe zählen; üblich ist die Stufe selbst.</translation>
     </message>
     <message>
@@ -1671,7 +1671,7 @@
         <translation>Höchststufe</translation>
     </message>
     <message>
-        <source>The best grade there is, for ERR, RBP and the ideal of the top grade.</source>
+        <source>The highest grade of the scale, for ERR, RBP and the ideal of the top grade.</source>
         <translation>Die beste Stufe, die es gibt, für ERR, RBP und das Ideal der Höchststufe.</translation>
     </message>
     <message>
@@ -1719,7 +1719,7 @@
         <translation>Höchststufe auf jedem Rang</translation>
     </message>
     <message>
-        <source>best order of what a run shows</source>
+        <source>best order of the run&apos;s documents</source>
         <translation>beste Ordnung dessen, was ein Run zeigt</translation>
     </message>
     <message>
@@ -1727,7 +1727,7 @@
         <translation>alle</translation>
     </message>
     <message>
-        <source>not said</source>
+        <source>not given</source>
         <translation>nicht angegeben</translation>
     </message>
     <message>
@@ -1739,11 +1739,11 @@
         <translation>2, von Rang + 1</translation>
     </message>
     <message>
-        <source>Careful: {warning}.</source>
+        <source>Warning: {warning}.</source>
         <translation>Vorsicht: {warning}.</translation>
     </message>
     <message>
-        <source>ranking anew…</source>
+        <source>ranking again…</source>
         <translation>wird neu geordnet …</translation>
     </message>
 </context>
@@ -1774,7 +1774,7 @@
         <translation>Beurteilende, die das gewählte Topic bekommen</translation>
     </message>
     <message>
-        <source>All who judge the topic from now on; what others judged stays</source>
+        <source>All who judge the topic from now on; judgements of others are kept</source>
         <translation>Alle, die das Topic von nun an beurteilen; was andere geurteilt haben, bleibt</translation>
     </message>
     <message>
@@ -1782,7 +1782,7 @@
         <translation>Topic geben</translation>
     </message>
     <message>
-        <source>Give the selected topic to these assessors alone</source>
+        <source>Give the selected topic to these assessors only</source>
         <translation>Das gewählte Topic nur diesen Beurteilenden geben</translation>
     </message>
     <message>
@@ -1790,7 +1790,7 @@
         <translation>Trotzdem geben</translation>
     </message>
     <message>
-        <source>Also take it from who was here lately</source>
+        <source>Also take it from assessors who were connected recently</source>
         <translation>Es auch denen nehmen, die vor Kurzem hier waren</translation>
     </message>
     <message>
@@ -1830,11 +1830,11 @@
         <translation>Beurteilte Dokumente, von den zugewiesenen</translation>
     </message>
     <message>
-        <source>last here</source>
+        <source>last seen</source>
         <translation>zuletzt hier</translation>
     </message>
     <message>
-        <source>When a device of this person last asked the service</source>
+        <source>When a device of this person last contacted the service</source>
         <translation>Wann ein Gerät dieser Person den Dienst zuletzt gefragt hat</translation>
     </message>
     <message>
@@ -1878,7 +1878,7 @@
         <translation>Gerät</translation>
     </message>
     <message>
-        <source>The computer that joined, or that nobody has used the invitation yet</source>
+        <source>The computer that joined, or that the invitation is not used yet</source>
         <translation>Der Rechner, der beigetreten ist, oder dass die Einladung noch niemand verwendet hat</translation>
     </message>
     <message>
@@ -1886,7 +1886,7 @@
         <translation>offene Einladung</translation>
     </message>
     <message>
-        <source>When it last asked the service; of an invitation, when it ends</source>
+        <source>When it last contacted the service; for an invitation, when it expires</source>
         <translation>Wann es den Dienst zuletzt gefragt hat; bei einer Einladung, wann sie endet</translation>
     </message>
     <message>
@@ -1928,7 +1928,7 @@
         <translation>Zeigen</translation>
     </message>
     <message>
-        <source>What is drawn beside the curves</source>
+        <source>What else is drawn with the curves</source>
         <translation>Was neben den Kurven gezeichnet wird</translation>
     </message>
     <message>
@@ -1952,7 +1952,7 @@
         <translation>Topics hinter dem Mittel des gewählten Runs</translation>
     </message>
     <message>
-        <source>Band: judging what is unjudged</source>
+        <source>Band: judging the unjudged documents</source>
         <translation>Band: Urteile über Unbeurteiltes</translation>
     </message>
     <message>
@@ -2002,7 +2002,7 @@
         <translation>Rang {rank}</translation>
     </message>
     <message>
-        <source>{difference} to {run}</source>
+        <source>{difference} from {run}</source>
         <translation>{difference} zu {run}</translation>
     </message>
     <message>
@@ -2017,7 +2017,7 @@
         <translation>Legende</translation>
     </message>
     <message>
-        <source>What the band is</source>
+        <source>Meaning of the band</source>
         <translation>Was das Band ist</translation>
     </message>
     <message>
@@ -2025,7 +2025,7 @@
         <translation>Der Punkt unter der Maus</translation>
     </message>
     <message>
-        <source>What the curves say</source>
+        <source>Description of the curves</source>
         <translation>Was die Kurven sagen</translation>
     </message>
     <message>
@@ -2033,7 +2033,7 @@
         <translation>Ganz</translation>
     </message>
     <message>
-        <source>Show the whole of the curves</source>
+        <source>Show the complete curves</source>
         <translation>Die Kurven ganz zeigen</translation>
     </message>
     <message>
@@ -2041,7 +2041,7 @@
         <translation>Wieder alles zeigen (Z oder Doppelklick)</translation>
     </message>
     <message>
-        <source>No curve yet: a run and judgements of its topics are needed.</source>
+        <source>No curve yet: load a run and judgements of its topics.</source>
         <translation>Noch keine Kurve: dazu braucht es einen Run und Urteile über seine Topics.</translation>
     </message>
     <message>
@@ -2112,7 +2112,7 @@
         <translation>keys: {name} sollte eine Liste von Tasten haben</translation>
     </message>
     <message>
-        <source>{key} is no key</source>
+        <source>{key} is not a key</source>
         <translation>{key} ist keine Taste</translation>
     </message>
     <message>
@@ -2120,7 +2120,7 @@
         <translation>{key} gehört Feldern und Listen</translation>
     </message>
     <message>
-        <source>{key} is the key of “{name}”; give that another one first</source>
+        <source>{key} is the key of “{name}”; give that action another key first</source>
         <translation>{key} ist die Taste für „{name}“; geben Sie dieser zuerst eine andere</translation>
     </message>
 </context>
@@ -2134,7 +2134,7 @@
 <context>
     <name>DepthBox</name>
     <message>
-        <source>The pool: the one in force, or the first documents of each run</source>
+        <source>The pool: the current one, or the first documents of each run</source>
         <translation>Der Pool: der geltende, oder die ersten Dokumente jedes Runs</translation>
     </message>
     <message>
@@ -2142,7 +2142,7 @@
         <translation>{depth:erstes|erste} {depth} {depth:Dokument|Dokumente}</translation>
     </message>
     <message>
-        <source>the pool in force</source>
+        <source>current pool</source>
         <translation>der geltende Pool</translation>
     </message>
 </context>
@@ -2207,7 +2207,7 @@
         <translation>Erläuterung des Topics</translation>
     </message>
     <message>
-        <source>What the assessors say</source>
+        <source>Comments of the assessors</source>
         <translation>Was die Assessoren sagen</translation>
     </message>
     <message>
@@ -2219,7 +2219,7 @@
         <translation>Grund der Entscheidung</translation>
     </message>
     <message>
-        <source>Why it is decided so; key C comes here, Enter goes back</source>
+        <source>The reason for the decision; key C comes here, Enter goes back</source>
         <translation>Warum so entschieden wird; Taste C führt hierher, Eingabe zurück</translation>
     </message>
     <message>
@@ -2288,7 +2288,7 @@
         <translation>Wessen Urteilen gezeigt wird</translation>
     </message>
     <message>
-        <source>Judging over time, in words</source>
+        <source>Description of judging over time</source>
         <translation>Urteilen im Lauf der Zeit, in Worten</translation>
     </message>
     <message>
@@ -2356,7 +2356,7 @@
         <translation>Anteil der Stufen</translation>
     </message>
     <message>
-        <source>looking at the judging</source>
+        <source>computing judging over time</source>
         <translation>das Urteilen wird betrachtet</translation>
     </message>
     <message>
@@ -2364,11 +2364,11 @@
         <translation>keine Stufe</translation>
     </message>
     <message>
-        <source>Nothing was judged twice yet.</source>
+        <source>No document was judged twice yet.</source>
         <translation>Noch wurde nichts zweimal beurteilt.</translation>
     </message>
     <message>
-        <source>This is computed here and sent nowhere.</source>
+        <source>This is computed on your computer and not sent anywhere.</source>
         <translation>Dies wird hier berechnet und nirgendwohin gesandt.</translation>
     </message>
     <message>
@@ -2414,7 +2414,7 @@
         <translation>Laden Sie die Labels eines Sprachmodells, um Werte aus ihnen und den Urteilen von Menschen zu schätzen.</translation>
     </message>
     <message>
-        <source>People have judged a part of the documents, and nothing says how these were chosen. Make a pool that is a sample for estimates.</source>
+        <source>People have judged some of the documents, and nothing records how these were chosen. Make a pool that is a sample for estimates.</source>
         <translation>Menschen haben einen Teil der Dokumente beurteilt, und nichts sagt, wie diese gewählt wurden. Bilden Sie einen Pool, der eine Stichprobe für Schätzungen ist.</translation>
     </message>
     <message>
@@ -2511,7 +2511,7 @@
         <translation>Stufe</translation>
     </message>
     <message>
-        <source>The grade that counts; ? where nobody judged</source>
+        <source>The grade that counts; ? if it is unjudged</source>
         <translation>Die Stufe, die zählt; ? wo niemand geurteilt hat</translation>
     </message>
     <message>
@@ -2531,7 +2531,7 @@
         <translation>Präferenzen</translation>
     </message>
     <message>
-        <source>How many of those of this document before another one hold</source>
+        <source>How many of the preferences for this document over another one are fulfilled</source>
         <translation>Wie viele von denen dieses Dokuments vor einem anderen erfüllt sind</translation>
     </message>
     <message>
@@ -2563,7 +2563,7 @@
         <translation>Das Stratum des Pools, zu dem das Dokument gehört</translation>
     </message>
     <message>
-        <source>What this rank added to the sum</source>
+        <source>The contribution of this rank to the sum</source>
         <translation>Was dieser Rang zur Summe beigetragen hat</translation>
     </message>
     <message>
@@ -2610,7 +2610,7 @@
 <context>
     <name>ExplanationPanel</name>
     <message>
-        <source>How the score comes about</source>
+        <source>How the score is computed</source>
         <translation>Wie der Wert zustande kommt</translation>
     </message>
     <message>
@@ -2618,15 +2618,15 @@
         <translation>Eine Rangliste wird gelesen</translation>
     </message>
     <message>
-        <source>Select a run to see where its scores come from.</source>
+        <source>Select a run to see how its scores are computed.</source>
         <translation>Wählen Sie einen Run, um zu sehen, woher seine Werte kommen.</translation>
     </message>
     <message>
-        <source>Nothing is judged yet: load qrels, or judge, to see where scores come from.</source>
+        <source>Nothing is judged yet: load qrels, or judge, to see how scores are computed.</source>
         <translation>Noch ist nichts beurteilt: Laden Sie Qrels oder urteilen Sie, um zu sehen, woher Werte kommen.</translation>
     </message>
     <message>
-        <source>{measure} needs {need}, and no loaded qrels have any for topic {topic}.</source>
+        <source>{measure} needs {need}, but the loaded qrels contain none for topic {topic}.</source>
         <translation>{measure} braucht {need}, und keine geladenen Qrels haben welche für Topic {topic}.</translation>
     </message>
     <message>
@@ -2637,7 +2637,7 @@
 <context>
     <name>ExplanationTable</name>
     <message>
-        <source>What each rank added to the score</source>
+        <source>The contribution of each rank to the score</source>
         <translation>Was jeder Rang zum Wert beigetragen hat</translation>
     </message>
 </context>
@@ -2666,11 +2666,11 @@
 <context>
     <name>FigureExport</name>
     <message>
-        <source>Take the figure along</source>
+        <source>Export the figure</source>
         <translation>Abbildung mitnehmen</translation>
     </message>
     <message>
-        <source>Take the figure along as PDF, SVG or PNG, or its data</source>
+        <source>Export the figure as PDF, SVG or PNG, or its data</source>
         <translation>Die Abbildung als PDF, SVG oder PNG mitnehmen, oder ihre Daten</translation>
     </message>
     <message>
@@ -2737,11 +2737,11 @@
         <translation>Zahlen der Abbildung</translation>
     </message>
     <message>
-        <source>What the figure rests on</source>
+        <source>Basis of the figure</source>
         <translation>Worauf die Abbildung beruht</translation>
     </message>
     <message>
-        <source>Runs that are drawn</source>
+        <source>Runs drawn</source>
         <translation>Gezeichnete Runs</translation>
     </message>
     <message>
@@ -2756,7 +2756,7 @@
         <translation>Datei</translation>
     </message>
     <message>
-        <source>Where the file was at that time</source>
+        <source>The location of the file at that time</source>
         <translation>Wo die Datei zu dieser Zeit lag</translation>
     </message>
     <message>
@@ -2779,7 +2779,7 @@
         <translation>In der Warteschlange suchen</translation>
     </message>
     <message>
-        <source>Shows documents with all of these words in docno, title or text; Esc shows all</source>
+        <source>Shows documents that contain all of these words in docno, title or text; Esc shows all</source>
         <translation>Zeigt Dokumente mit allen diesen Wörtern in docno, Titel oder Text; Esc zeigt alle</translation>
     </message>
     <message>
@@ -2787,7 +2787,7 @@
         <translation>Zustand der gezeigten Dokumente</translation>
     </message>
     <message>
-        <source>Shows documents in this state; Tab leads here from the words</source>
+        <source>Shows documents in this state; press Tab in the words to get here</source>
         <translation>Zeigt Dokumente in diesem Zustand; Tab führt von den Wörtern hierher</translation>
     </message>
     <message>
@@ -2822,19 +2822,19 @@
         <translation>In diesem Dokument suchen</translation>
     </message>
     <message>
-        <source>Enter goes to the next, Shift+Enter to the one before, Esc closes</source>
+        <source>Enter goes to the next match, Shift+Enter to the previous one, Esc closes</source>
         <translation>Eingabe geht zur nächsten Stelle, Umschalt+Eingabe zur vorigen, Esc schließt</translation>
     </message>
     <message>
-        <source>How often it is there</source>
+        <source>The number of matches</source>
         <translation>Wie oft es vorkommt</translation>
     </message>
     <message>
-        <source>The one before (Shift+F3)</source>
+        <source>Previous match (Shift+F3)</source>
         <translation>Die vorige Stelle (Umschalt+F3)</translation>
     </message>
     <message>
-        <source>The next (F3)</source>
+        <source>Next match (F3)</source>
         <translation>Die nächste Stelle (F3)</translation>
     </message>
     <message>
@@ -2864,7 +2864,7 @@
         <translation>Alle schließen</translation>
     </message>
     <message>
-        <source>Put all notices away</source>
+        <source>Dismiss all notices</source>
         <translation>Alle Hinweise wegräumen</translation>
     </message>
     <message>
@@ -2917,11 +2917,11 @@
         <translation>k von RRF: ein Dokument auf Rang r zählt 1/(k + r)</translation>
     </message>
     <message>
-        <source>How retrieval scores of different runs are made comparable</source>
+        <source>How retrieval scores of different runs are normalised</source>
         <translation>Wie Retrievalwerte verschiedener Runs vergleichbar gemacht werden</translation>
     </message>
     <message>
-        <source>as they are</source>
+        <source>unchanged</source>
         <translation>unverändert</translation>
     </message>
     <message>
@@ -2929,7 +2929,7 @@
         <translation>Tiefe </translation>
     </message>
     <message>
-        <source>Documents of each topic that the new run has</source>
+        <source>Number of documents per topic in the new run</source>
         <translation>Dokumente je Topic, die der neue Run hat</translation>
     </message>
     <message>
@@ -2937,7 +2937,7 @@
         <translation>tiefer als die Eingaben</translation>
     </message>
     <message>
-        <source>Keep lists longer than those of the inputs too, which a measure without a cutoff rewards</source>
+        <source>Also keep lists longer than those of the inputs, which a measure without a cutoff rewards</source>
         <translation>Auch Listen behalten, die länger sind als die der Eingaben, was Maße ohne Cutoff belohnen</translation>
     </message>
     <message>
@@ -2945,11 +2945,11 @@
         <translation>Mehrere Runs auf einmal ankreuzen</translation>
     </message>
     <message>
-        <source>Measure by which runs are the best</source>
+        <source>Measure that selects the best runs</source>
         <translation>Maß, nach dem Runs die besten sind</translation>
     </message>
     <message>
-        <source>What the new run scores</source>
+        <source>Scores of the new run</source>
         <translation>Welche Werte der neue Run hat</translation>
     </message>
     <message>
@@ -3001,7 +3001,7 @@
         <translation>{fusion}. Seine Topics sind nicht beurteilt.</translation>
     </message>
     <message>
-        <source>{fusion}. {measure} = {mean}, {difference} beside the best of them, {best}.</source>
+        <source>{fusion}. {measure} = {mean}, {difference} compared with the best of them, {best}.</source>
         <translation>{fusion}. {measure} = {mean}, {difference} gegenüber dem besten von ihnen, {best}.</translation>
     </message>
     <message>
@@ -3012,7 +3012,7 @@
 <context>
     <name>FusionSweep</name>
     <message>
-        <source>What the curve shows</source>
+        <source>Description of the curve</source>
         <translation>Was die Kurve zeigt</translation>
     </message>
     <message>
@@ -3050,11 +3050,11 @@
         <translation>Gewichte trainieren</translation>
     </message>
     <message>
-        <source>Choose the weights that are best on half of the judged topics, and judge them on the other half</source>
+        <source>Choose the best weights on half of the judged topics, and score them on the other half</source>
         <translation>Die Gewichte wählen, die auf der Hälfte der bewerteten Topics am besten sind, und sie auf der anderen Hälfte prüfen</translation>
     </message>
     <message>
-        <source>What trained weights are worth</source>
+        <source>Scores of the trained weights</source>
         <translation>Was trainierte Gewichte wert sind</translation>
     </message>
     <message>
@@ -3081,7 +3081,7 @@
         <translation>2^Stufe − 1</translation>
     </message>
     <message>
-        <source>own gains</source>
+        <source>custom gains</source>
         <translation>eigene Gewinne</translation>
     </message>
     <message>
@@ -3104,7 +3104,7 @@
         <translation>Mögliche Ziele</translation>
     </message>
     <message>
-        <source>Nothing here has this name.</source>
+        <source>Nothing has this name.</source>
         <translation>Nichts hier hat diesen Namen.</translation>
     </message>
     <message>
@@ -3164,7 +3164,7 @@
         <translation>neue Läufe, fairer Pool, einen weglassen, Verzerrung des Pools</translation>
     </message>
     <message>
-        <source>take packages back, judgements of assessors</source>
+        <source>import packages, judgements of assessors</source>
         <translation>Pakete wieder aufnehmen, Urteile der Assessoren</translation>
     </message>
 </context>
@@ -3276,11 +3276,11 @@
         <translation>Ränge im Topic</translation>
     </message>
     <message>
-        <source>Run that the others are less</source>
+        <source>Run subtracted from the others</source>
         <translation>Run, der von den anderen abgezogen wird</translation>
     </message>
     <message>
-        <source>Differences are to this run</source>
+        <source>Differences are from this run</source>
         <translation>Differenzen beziehen sich auf diesen Run</translation>
     </message>
     <message>
@@ -3328,7 +3328,7 @@
         <translation>Runs: Cluster</translation>
     </message>
     <message>
-        <source>How far two clusters lie apart</source>
+        <source>How the distance of two clusters is measured</source>
         <translation>Wie weit zwei Cluster auseinander liegen</translation>
     </message>
     <message>
@@ -3344,7 +3344,7 @@
         <translation>Ward-Linkage</translation>
     </message>
     <message>
-        <source>What is drawn, in words</source>
+        <source>Description of the figure</source>
         <translation>Was gezeichnet ist, in Worten</translation>
     </message>
     <message>
@@ -3424,7 +3424,7 @@
         <translation>Rang {rank} von {count}</translation>
     </message>
     <message>
-        <source>{difference} to {run}</source>
+        <source>{difference} from {run}</source>
         <translation>{difference} zu {run}</translation>
     </message>
     <message>
@@ -3432,11 +3432,11 @@
         <translation>{count} relevant</translation>
     </message>
     <message>
-        <source>Choose a cell by mouse or arrows to see that topic and run everywhere; Enter compares there.</source>
+        <source>Choose a cell with the mouse or arrow keys to select that topic and run everywhere; Enter compares there.</source>
         <translation>Wählen Sie eine Zelle mit Maus oder Pfeilen, um Topic und Run überall zu sehen; Enter vergleicht dort.</translation>
     </message>
     <message>
-        <source>Zoom by the wheel, + and −; move by dragging; 0 shows all.</source>
+        <source>Zoom with the wheel, + and −; drag to move; 0 shows all.</source>
         <translation>Mausrad, + und − vergrößern und verkleinern; Ziehen verschiebt; 0 zeigt alles.</translation>
     </message>
 </context>
@@ -3460,7 +3460,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Im Verlauf suchen</translation>
     </message>
     <message>
-        <source>Shows the steps that name all of these words</source>
+        <source>Shows the steps that contain all of these words</source>
         <translation>Zeigt die Schritte, die alle diese Wörter nennen</translation>
     </message>
     <message>
@@ -3468,7 +3468,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nur Urteile</translation>
     </message>
     <message>
-        <source>Leaves out loading, pools and settings</source>
+        <source>Hides loading, pools and settings</source>
         <translation>Lässt Laden, Pools und Einstellungen aus</translation>
     </message>
     <message>
@@ -3480,7 +3480,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Schritte des Projekts, neueste zuerst</translation>
     </message>
     <message>
-        <source>What is compared</source>
+        <source>The two states compared</source>
         <translation>Was verglichen wird</translation>
     </message>
     <message>
@@ -3488,7 +3488,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mittel der Runs zu beiden Zeitpunkten</translation>
     </message>
     <message>
-        <source>Judgements that differ, and what each did</source>
+        <source>Judgements that differ, and the effect of each</source>
         <translation>Urteile, die sich unterscheiden, und was jedes bewirkt hat</translation>
     </message>
     <message>
@@ -3500,11 +3500,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dateien hinzufügen…</translation>
     </message>
     <message>
-        <source>What the comparison shows</source>
+        <source>Description of the comparison</source>
         <translation>Was der Vergleich zeigt</translation>
     </message>
     <message>
-        <source>What moved it</source>
+        <source>Causes of the change</source>
         <translation>Was es bewegt hat</translation>
     </message>
     <message>
@@ -3536,7 +3536,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>was</translation>
     </message>
     <message>
-        <source>The step, as undo names it</source>
+        <source>The step, under the name that undo shows</source>
         <translation>Der Schritt, wie ihn Rückgängig nennt</translation>
     </message>
     <message>
@@ -3568,7 +3568,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Änderung</translation>
     </message>
     <message>
-        <source>Later less earlier</source>
+        <source>Later minus earlier</source>
         <translation>Später weniger früher</translation>
     </message>
     <message>
@@ -3600,7 +3600,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wirkung</translation>
     </message>
     <message>
-        <source>What the later mean owes to this judgement alone: of the selected run, or the greatest</source>
+        <source>The change of the later mean due to this judgement alone: for the selected run, or the greatest</source>
         <translation>Was das spätere Mittel diesem Urteil allein verdankt: des gewählten Runs, sonst das Größte</translation>
     </message>
     <message>
@@ -3608,11 +3608,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Verlauf wird gelesen</translation>
     </message>
     <message>
-        <source>Select a step to compare the moment after it with now; two steps to compare these.</source>
+        <source>Select a step to compare the state after it with the current one; two steps to compare these.</source>
         <translation>Wählen Sie einen Schritt, um den Zeitpunkt danach mit jetzt zu vergleichen; zwei Schritte, um diese zu vergleichen.</translation>
     </message>
     <message>
-        <source>looking back</source>
+        <source>computing earlier states</source>
         <translation>es wird zurückgeblickt</translation>
     </message>
     <message>
@@ -3624,7 +3624,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{measure} von {since} bis {until}: {count} {count:Urteil unterscheidet|Urteile unterscheiden} sich</translation>
     </message>
     <message>
-        <source>taken back</source>
+        <source>undone</source>
         <translation>zurückgenommen</translation>
     </message>
     <message>
@@ -3654,7 +3654,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>InspectorPanel</name>
     <message>
-        <source>How the score comes about</source>
+        <source>How the score is computed</source>
         <translation>Wie der Wert zustande kommt</translation>
     </message>
     <message>
@@ -3678,7 +3678,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Nichts ausgewählt</translation>
     </message>
     <message>
-        <source>Select a run to see where its scores come from.</source>
+        <source>Select a run to see how its scores are computed.</source>
         <translation>Wählen Sie einen Run, um zu sehen, woher seine Werte kommen.</translation>
     </message>
     <message>
@@ -3757,7 +3757,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Name der eingeladenen Person</translation>
     </message>
     <message>
-        <source>The name that this person&apos;s judgements are signed with</source>
+        <source>The name that signs this person&apos;s judgements</source>
         <translation>Der Name, mit dem die Urteile dieser Person gezeichnet werden</translation>
     </message>
     <message>
@@ -3777,7 +3777,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Einladung</translation>
     </message>
     <message>
-        <source>Whoever has this line can use it: send it to this person alone</source>
+        <source>Whoever has this line can use it: send it only to this person</source>
         <translation>Wer diese Zeile hat, kann sie verwenden: senden Sie sie nur dieser Person</translation>
     </message>
     <message>
@@ -3812,7 +3812,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Einladung</translation>
     </message>
     <message>
-        <source>A line that begins with irdesk://</source>
+        <source>A line that starts with irdesk://</source>
         <translation>Eine Zeile, die mit irdesk:// beginnt</translation>
     </message>
     <message>
@@ -3868,7 +3868,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Einladung annehmen und die lokale Datei öffnen</translation>
     </message>
     <message>
-        <source>You began to accept this invitation. Join goes on with it, or paste another one.</source>
+        <source>You began to accept this invitation. Join continues with it, or paste another one.</source>
         <translation>Diese Einladung wurde bereits begonnen. „Beitreten“ setzt sie fort; oder fügen Sie eine andere ein.</translation>
     </message>
     <message>
@@ -3895,11 +3895,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zuerst eine Stelle des Dokuments auswählen</translation>
     </message>
     <message>
-        <source>/ and Esc show all again. Backspace goes back to the last one, arrows and queue to any.</source>
+        <source>/ and Esc show all again. Backspace returns to the last one, arrows and queue to any.</source>
         <translation>/ und Esc zeigen wieder alles. Rücktaste geht zum letzten zurück, Pfeile und Warteschlange zu jedem.</translation>
     </message>
     <message>
-        <source>no document is like that; / and Esc show all again</source>
+        <source>no document matches; / and Esc show all again</source>
         <translation>kein Dokument ist so; / und Esc zeigen wieder alle</translation>
     </message>
     <message>
@@ -3907,7 +3907,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{docno} ist das letzte, das bleibt</translation>
     </message>
     <message>
-        <source>Space or Enter begins this topic; nothing is judged before</source>
+        <source>Space or Enter begins this topic; judging is possible afterwards</source>
         <translation>Leertaste oder Eingabetaste beginnt dieses Topic; vorher wird nichts beurteilt</translation>
     </message>
     <message>
@@ -3922,7 +3922,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Assessor zuordnen…</translation>
     </message>
     <message>
-        <source>Takes the selected judgements as an assessor’s, to be compared only or to count too; as a model’s labels, which never count; or as they are</source>
+        <source>Reads the selected judgements as an assessor’s, for comparison only or to count as well; as a model’s labels, which never count; or unchanged</source>
         <translation>Nimmt die gewählten Urteile als die eines Assessors, nur zum Vergleich oder auch zählend; als Labels eines Modells, die nie zählen; oder wie sie sind</translation>
     </message>
     <message>
@@ -3942,7 +3942,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Als Labels eines Modells</translation>
     </message>
     <message>
-        <source>As they are</source>
+        <source>Unchanged</source>
         <translation>Wie sie sind</translation>
     </message>
     <message>
@@ -3950,7 +3950,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eines Modells</translation>
     </message>
     <message>
-        <source> · imported, beside {count:,} judged here</source>
+        <source> · imported, in addition to {count:,} judged here</source>
         <translation> · importiert, neben {count:,} hier beurteilten</translation>
     </message>
     <message>
@@ -3987,11 +3987,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tasten für {name}</translation>
     </message>
     <message>
-        <source>Click, then press another key; Delete gives the usual one back</source>
+        <source>Click, then press another key; Delete restores the default</source>
         <translation>Anklicken und eine andere Taste drücken; Entf gibt die übliche zurück</translation>
     </message>
     <message>
-        <source>Click a key, then press another one for it. Esc leaves it, Delete gives the usual one back.</source>
+        <source>Click a key, then press another one for it. Esc cancels, Delete restores the default.</source>
         <translation>Eine Taste anklicken und dann eine andere dafür drücken. Esc lässt sie, Entf gibt die übliche zurück.</translation>
     </message>
 </context>
@@ -4094,7 +4094,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>verlassen</translation>
     </message>
     <message>
-        <source>back without it</source>
+        <source>back without the note</source>
         <translation>zurück ohne</translation>
     </message>
     <message>
@@ -4113,11 +4113,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abweichende Dokumente</translation>
     </message>
     <message>
-        <source>What deciding them does to estimates</source>
+        <source>How deciding them affects the estimates</source>
         <translation>Was Entscheidungen darüber mit Schätzungen machen</translation>
     </message>
     <message>
-        <source>Deciding documents because they differ from the model draws the estimates towards the model.</source>
+        <source>Deciding documents because they differ from the model biases the estimates towards the model.</source>
         <translation>Wer Dokumente entscheidet, weil sie vom Modell abweichen, zieht die Schätzungen zum Modell hin.</translation>
     </message>
     <message>
@@ -4169,7 +4169,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Änderung</translation>
     </message>
     <message>
-        <source>By how much the run&apos;s mean would change if the model&apos;s label counted instead</source>
+        <source>The change of the run&apos;s mean if the model&apos;s label counted instead</source>
         <translation>Um wie viel sich der Mittelwert des Runs ändern würde, wenn stattdessen das Label des Modells zählte</translation>
     </message>
     <message>
@@ -4196,15 +4196,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Labels eines Modells unter den Urteilen suchen</translation>
     </message>
     <message>
-        <source>{name} is taken as a model’s labels</source>
+        <source>{name} was imported as a model’s labels</source>
         <translation>{name} gilt als Labels eines Modells</translation>
     </message>
     <message>
-        <source>They count nowhere as judgements. Type model, version and prompt below the list of files.</source>
+        <source>They never count as judgements. Type model, version and prompt below the list of files.</source>
         <translation>Sie zählen nirgends als Urteile. Modell, Version und Prompt unter der Dateiliste eintragen.</translation>
     </message>
     <message>
-        <source>The file’s name is like a model’s. If people gave the grades, choose People judged.</source>
+        <source>The file’s name looks like a model’s. If people gave the grades, choose People judged.</source>
         <translation>Der Dateiname klingt nach einem Modell. Wenn Menschen geurteilt haben, wählen Sie „Menschen haben geurteilt“.</translation>
     </message>
     <message>
@@ -4212,11 +4212,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Menschen haben geurteilt</translation>
     </message>
     <message>
-        <source>{count:,} of its judgements equal people’s, and were left out: a model filled the holes.</source>
+        <source>{count:,} of its judgements equal people’s and were left out: a model filled the gaps.</source>
         <translation>{count:,} ihrer Urteile gleichen denen von Menschen und wurden ausgelassen: ein Modell hat die Lücken gefüllt.</translation>
     </message>
     <message>
-        <source>{count:,} name queries or passages that are not loaded, and were left out.</source>
+        <source>{count:,} name queries or passages that are not loaded and were left out.</source>
         <translation>{count:,} nennen Anfragen oder Passagen, die nicht geladen sind, und wurden ausgelassen.</translation>
     </message>
     <message>
@@ -4228,7 +4228,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{people:,} ihrer Labels wiederholen Urteile von Menschen, {filled:,} sind von einem Modell.</translation>
     </message>
     <message>
-        <source>Take the model’s part</source>
+        <source>Keep only the model’s part</source>
         <translation>Teil des Modells übernehmen</translation>
     </message>
     <message>
@@ -4236,7 +4236,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{filled:,} ihrer Urteile gleichen den Labels von {model}, die übrigen {people:,} nur in {agreement:.0%} der Fälle.</translation>
     </message>
     <message>
-        <source>Take as a model’s labels</source>
+        <source>Import as a model’s labels</source>
         <translation>Als Labels eines Modells übernehmen</translation>
     </message>
 </context>
@@ -4258,7 +4258,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zurück zum Beispiel</translation>
     </message>
     <message>
-        <source>The tour waits at step {step}. Menu → Help → Tour takes it up again.</source>
+        <source>The tour waits at step {step}. Menu → Help → Tour resumes it.</source>
         <translation>Der Rundgang wartet bei Schritt {step}. Menü → Hilfe → Rundgang setzt ihn fort.</translation>
     </message>
     <message>
@@ -4293,7 +4293,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>LeaveOutBars</name>
     <message>
-        <source>{run}: {score} becomes {without} ({change} %), place {place} becomes {then}
+        <source>{run}: {score} becomes {without} ({change} %), rank {place} becomes {then}
 {relevant} of the {unique} documents that only it contributed are relevant</source>
         <translation>{run}: {score} wird {without} ({change} %), Platz {place} wird {then}
 {relevant} der {unique} Dokumente, die nur er beigetragen hat, sind relevant</translation>
@@ -4325,11 +4325,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Entfernen</translation>
     </message>
     <message>
-        <source>Take the selected file out of the project; undo brings it back</source>
+        <source>Remove the selected file from the project; undo restores it</source>
         <translation>Die gewählte Datei aus dem Projekt nehmen; Rückgängig holt sie zurück</translation>
     </message>
     <message>
-        <source>Drop runs, qrels, topics and documents here. Each is recognised by its content.</source>
+        <source>Drop runs, qrels, topics and documents here. The kind of each is detected from its content.</source>
         <translation>Runs, Qrels, Topics und Dokumente hier ablegen. Jede Datei wird an ihrem Inhalt erkannt.</translation>
     </message>
     <message>
@@ -4349,7 +4349,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Datei</translation>
     </message>
     <message>
-        <source>what is in it</source>
+        <source>contents</source>
         <translation>was darin ist</translation>
     </message>
     <message>
@@ -4369,7 +4369,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die drei Spalten lassen sich verschieden lesen. Wählen Sie:</translation>
     </message>
     <message>
-        <source>Left out of {name}: {count:,} {count:file|files} of no known format</source>
+        <source>Left out of {name}: {count:,} {count:file|files} of unknown format</source>
         <translation>Aus {name} ausgelassen: {count:,} {count:Datei|Dateien} ohne bekanntes Format</translation>
     </message>
     <message>
@@ -4411,7 +4411,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Some of your preferences do not hold</source>
+        <source>Some of your preferences are not valid</source>
         <translation>Einige Ihrer Einstellungen gelten nicht</translation>
     </message>
     <message>
@@ -4423,7 +4423,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Projekt wurde nicht geöffnet</translation>
     </message>
     <message>
-        <source>Save what can be read…</source>
+        <source>Save the readable rows…</source>
         <translation>Lesbares retten …</translation>
     </message>
     <message>
@@ -4439,7 +4439,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Projekt wird geschlossen</translation>
     </message>
     <message>
-        <source>The project file was not settled; it will be when it is opened again</source>
+        <source>The project file was not closed completely; opening it again repairs this</source>
         <translation>Die Projektdatei wurde nicht abgeschlossen; das geschieht beim nächsten Öffnen</translation>
     </message>
     <message>
@@ -4496,7 +4496,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>MatrixLegend</name>
     <message>
-        <source>What the cells mean</source>
+        <source>Meaning of the cells</source>
         <translation>Was die Felder bedeuten</translation>
     </message>
 </context>
@@ -4575,7 +4575,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>beachtet Ränge</translation>
     </message>
     <message>
-        <source>Whether ranks change the score, or the cutoff only</source>
+        <source>Whether the order of documents changes the score, or only the cutoff</source>
         <translation>Ob Ränge den Wert ändern oder nur die Grenze</translation>
     </message>
     <message>
@@ -4599,7 +4599,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nötige Urteile</translation>
     </message>
     <message>
-        <source>The judgements that the score rests on</source>
+        <source>The judgements that the score is based on</source>
         <translation>Die Urteile, auf denen der Wert beruht</translation>
     </message>
     <message>
@@ -4646,15 +4646,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{typed} ist der Mittelwert von {name}.</translation>
     </message>
     <message>
-        <source>{typed} is the mean of {name}, which is shown.</source>
+        <source>{typed} is the mean of {name}, which is already shown.</source>
         <translation>{typed} ist der Mittelwert von {name}, das angezeigt wird.</translation>
     </message>
     <message>
-        <source>{name} is shown already.</source>
+        <source>{name} is already shown.</source>
         <translation>{name} wird schon angezeigt.</translation>
     </message>
     <message>
-        <source>{typed} is {name}, which is shown.</source>
+        <source>{typed} is {name}, which is already shown.</source>
         <translation>{typed} ist {name}, das angezeigt wird.</translation>
     </message>
     <message>
@@ -4665,7 +4665,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>MissingTextConfirmation</name>
     <message>
-        <source>This document has no text. Press the grade again to give it {grade} all the same.</source>
+        <source>This document has no text. Press the grade again to give it {grade} anyway.</source>
         <translation>Dieses Dokument hat keinen Text. Drücken Sie die Stufe noch einmal, um ihm dennoch {grade} zu geben.</translation>
     </message>
     <message>
@@ -4673,7 +4673,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>In diesem Projekt beurteilt ein Tastendruck ein Dokument ohne Text.</translation>
     </message>
     <message>
-        <source>A document without text takes two presses of its grade.</source>
+        <source>A document without text needs two presses of its grade.</source>
         <translation>Ein Dokument ohne Text braucht zwei Tastendrücke derselben Stufe.</translation>
     </message>
 </context>
@@ -4755,7 +4755,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Namen der Ansichten zeigen</translation>
     </message>
     <message>
-        <source>Fold to icons</source>
+        <source>Collapse to icons</source>
         <translation>Auf Symbole verkleinern</translation>
     </message>
     <message>
@@ -4809,14 +4809,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>erstes Topic, keines ist ausgewählt</translation>
     </message>
     <message>
-        <source>greatest difference to {baseline}, no topic is selected</source>
+        <source>greatest difference from {baseline}, no topic is selected</source>
         <translation>größter Unterschied zu {baseline}, kein Topic ist ausgewählt</translation>
     </message>
 </context>
 <context>
     <name>NotWhileJudging</name>
     <message>
-        <source>This shows which run returned a document, so it is not shown where documents are judged.</source>
+        <source>This shows which run retrieved a document, so it is hidden where documents are judged.</source>
         <translation>Hier steht, welcher Run ein Dokument fand; wo beurteilt wird, wird das nicht gezeigt.</translation>
     </message>
 </context>
@@ -4874,7 +4874,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>Notice</name>
     <message>
-        <source>Put this notice away</source>
+        <source>Dismiss this notice</source>
         <translation>Diesen Hinweis wegräumen</translation>
     </message>
     <message>
@@ -4885,7 +4885,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>OpenProject</name>
     <message>
-        <source>ranking runs anew</source>
+        <source>ranking runs again</source>
         <translation>Runs werden neu geordnet</translation>
     </message>
     <message>
@@ -4920,7 +4920,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dateien hinzufügen…</translation>
     </message>
     <message>
-        <source>looking for what would change the answer</source>
+        <source>looking for judgements that would change the answer</source>
         <translation>sucht, was die Antwort ändern würde</translation>
     </message>
     <message>
@@ -4952,7 +4952,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pool</translation>
     </message>
     <message>
-        <source>✓ in the pool; others are added to it when they are to be judged</source>
+        <source>✓ in the pool; other documents are added to it before they are judged</source>
         <translation>✓ im Pool; andere kommen hinein, wenn sie beurteilt werden sollen</translation>
     </message>
     <message>
@@ -4960,7 +4960,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rang</translation>
     </message>
     <message>
-        <source>Its rank in the run; – where the run lacks it</source>
+        <source>Its rank in the run; – if the run did not retrieve it</source>
         <translation>Sein Rang im Run; – wo der Run es nicht hat</translation>
     </message>
     <message>
@@ -4976,7 +4976,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>wenn relevant</translation>
     </message>
     <message>
-        <source>By how much the difference would change if it alone were judged, with the top grade</source>
+        <source>The change of the difference if only this document were judged, with the top grade</source>
         <translation>Um wie viel sich die Differenz änderte, wenn nur dieses beurteilt würde, mit der höchsten Stufe</translation>
     </message>
     <message>
@@ -4984,7 +4984,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>wenn nicht</translation>
     </message>
     <message>
-        <source>The same if it were judged with the least grade</source>
+        <source>The same if it were judged with the lowest grade</source>
         <translation>Dasselbe, wenn es mit der niedrigsten Stufe beurteilt würde</translation>
     </message>
     <message>
@@ -4992,7 +4992,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>erwartet</translation>
     </message>
     <message>
-        <source>By how much judging it is expected to move the expected difference: 2 p (1 − p) of what its two judgements differ by, with p = (relevant + 1) / (judged + 2) of its topic</source>
+        <source>How much judging it is expected to move the expected difference: 2 p (1 − p) times the difference between its two judgements, with p = (relevant + 1) / (judged + 2) of its topic</source>
         <translation>Um wie viel sein Urteil die erwartete Differenz voraussichtlich verschiebt: 2 p (1 − p) dessen, worum sich seine beiden Urteile unterscheiden, mit p = (relevant + 1) / (beurteilt + 2) seines Topics</translation>
     </message>
     <message>
@@ -5000,7 +5000,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>hilft</translation>
     </message>
     <message>
-        <source>The run that it would help to be relevant</source>
+        <source>The run that gains if it is relevant</source>
         <translation>Der Run, dem es hülfe, wenn es relevant wäre</translation>
     </message>
     <message>
@@ -5008,7 +5008,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} wird mit sich selbst verglichen: einen anderen Run wählen.</translation>
     </message>
     <message>
-        <source>What may be judged is what either run shows down to the measure&apos;s cutoff, and what is in the pool; all else stays as it is. By lot: each document is relevant with its topic&apos;s p.</source>
+        <source>Documents to judge are those that either run retrieves down to the measure&apos;s cutoff, and those in the pool; everything else is kept as it is. At random: each document is relevant with its topic&apos;s p.</source>
         <translation>Beurteilt werden kann, was einer der Runs bis zur Schranke des Maßes zeigt, und was im Pool ist; alles andere bleibt, wie es ist. Ausgelost: Jedes Dokument ist mit dem p seines Topics relevant.</translation>
     </message>
     <message>
@@ -5028,18 +5028,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Beurteilen</translation>
     </message>
     <message>
-        <source>Make them the queue of the Judge workspace ({key}); {back} comes back</source>
+        <source>Make them the queue of the Judge workspace ({key}); {back} returns here</source>
         <translation>Sie zur Reihe des Arbeitsbereichs Beurteilen machen ({key}); {back} führt zurück</translation>
     </message>
     <message>
-        <source>{count} {count:document is|documents are} the queue now; {key} goes back</source>
+        <source>{count} {count:document is|documents are} now the queue; {key} goes back</source>
         <translation>{count} {count:Dokument ist|Dokumente sind} nun die Warteschlange; {key} führt zurück</translation>
     </message>
 </context>
 <context>
     <name>OverviewPanel</name>
     <message>
-        <source>What the runs are compared by</source>
+        <source>Measure of the comparison</source>
         <translation>Wonach die Runs verglichen werden</translation>
     </message>
     <message>
@@ -5047,7 +5047,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was würde sich ändern?</translation>
     </message>
     <message>
-        <source>Which judgements would turn the order of the chosen run and the baseline</source>
+        <source>Which judgements would reverse the order of the chosen run and the baseline</source>
         <translation>Welche Urteile die Reihenfolge des gewählten Runs und der Baseline umkehren würden</translation>
     </message>
     <message>
@@ -5149,7 +5149,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Inhalt</translation>
     </message>
     <message>
-        <source>What it holds, or brought</source>
+        <source>What it contains or contributed</source>
         <translation>Was es enthält oder brachte</translation>
     </message>
 </context>
@@ -5160,7 +5160,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Zeile der Felder unter dem Titel lässt sich nicht markieren, nur Titel und Text</translation>
     </message>
     <message>
-        <source>Select a passage first: J goes to a marked word, Ctrl+F finds one, Shift+arrows extend it</source>
+        <source>Select a passage first: J goes to a marked word, Ctrl+F finds text, Shift+arrows extend the selection</source>
         <translation>Zuerst eine Stelle auswählen: J geht zu einem markierten Wort, Strg+F sucht eines, Umschalt+Pfeile erweitern</translation>
     </message>
 </context>
@@ -5245,7 +5245,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Docnos oder Wörter</translation>
     </message>
     <message>
-        <source>Docnos to add, or words that documents have in docno, title or text</source>
+        <source>Docnos to add, or words that documents contain in docno, title or text</source>
         <translation>Docnos, die hinzukommen, oder Wörter, die Dokumente in docno, Titel oder Text haben</translation>
     </message>
     <message>
@@ -5261,7 +5261,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Suchen</translation>
     </message>
     <message>
-        <source>Add all documents that have these words (Enter)</source>
+        <source>Add all documents that contain these words (Enter)</source>
         <translation>Alle Dokumente mit diesen Wörtern hinzufügen (Eingabe)</translation>
     </message>
     <message>
@@ -5269,7 +5269,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Datei …</translation>
     </message>
     <message>
-        <source>Add documents from a file, one a line: topic docno</source>
+        <source>Add documents from a file, one per line: topic docno</source>
         <translation>Dokumente aus einer Datei hinzufügen, eines je Zeile: Topic docno</translation>
     </message>
     <message>
@@ -5281,11 +5281,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} {origin}, Topic {topics}</translation>
     </message>
     <message>
-        <source>Leave out what was added {origin}</source>
+        <source>Remove the documents added {origin}</source>
         <translation>Auslassen, was hinzukam {origin}</translation>
     </message>
     <message>
-        <source>Leave these out again</source>
+        <source>Remove these documents again</source>
         <translation>Diese wieder auslassen</translation>
     </message>
 </context>
@@ -5303,7 +5303,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tiefe</translation>
     </message>
     <message>
-        <source>How many documents of each run; a run&apos;s own depth is typed in its row</source>
+        <source>Number of documents from each run; type the depth of a single run in its row</source>
         <translation>Wie viele Dokumente jedes Runs; die eigene Tiefe eines Runs steht in seiner Zeile</translation>
     </message>
     <message>
@@ -5311,7 +5311,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wie Dokumente genommen werden</translation>
     </message>
     <message>
-        <source>In which order a run&apos;s documents are taken; NIST takes the lines of the file</source>
+        <source>The order in which a run&apos;s documents are taken; NIST uses the lines of the file</source>
         <translation>In welcher Reihenfolge die Dokumente eines Runs genommen werden; NIST nimmt die Zeilen der Datei</translation>
     </message>
     <message>
@@ -5327,7 +5327,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ordnung der Warteschlange</translation>
     </message>
     <message>
-        <source>In which order assessors see the documents; replay shows what each would find</source>
+        <source>The order in which assessors see the documents; replay shows what each order would find</source>
         <translation>In welcher Reihenfolge Assessoren die Dokumente sehen; Replay zeigt, was jede fände</translation>
     </message>
     <message>
@@ -5335,7 +5335,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Seed</translation>
     </message>
     <message>
-        <source>The same seed gives the same queue on every machine</source>
+        <source>The same seed gives the same queue on every computer</source>
         <translation>Derselbe Seed gibt auf jedem Rechner dieselbe Warteschlange</translation>
     </message>
     <message>
@@ -5375,7 +5375,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>in der Reihenfolge der Datei</translation>
     </message>
     <message>
-        <source>Only these: ids, * and ? for any letters, spans of numbers; empty for all</source>
+        <source>Only these topics: ids, * and ? as wildcards, ranges of numbers; empty for all</source>
         <translation>Nur diese: Kennungen, * und ? für beliebige Zeichen, Zahlenbereiche; leer für alle</translation>
     </message>
     <message>
@@ -5387,7 +5387,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stichprobe</translation>
     </message>
     <message>
-        <source>Judge a share drawn at random, or a share of each layer of best ranks; the chances are kept</source>
+        <source>Judge a random share, or a share of each stratum by best rank; the probabilities are stored</source>
         <translation>Einen zufällig gezogenen Anteil beurteilen, oder einen Anteil jeder Schicht bester Ränge; die Wahrscheinlichkeiten werden behalten</translation>
     </message>
     <message>
@@ -5395,11 +5395,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics, Stichprobe, einzelne Dokumente</translation>
     </message>
     <message>
-        <source>Show or hide what is rarely needed</source>
+        <source>Show or hide rarely needed fields</source>
         <translation>Zeigen oder verbergen, was selten gebraucht wird</translation>
     </message>
     <message>
-        <source>The order is about the comparison of these two runs</source>
+        <source>The order is for the comparison of these two runs</source>
         <translation>Bei dieser Ordnung geht es um den Vergleich dieser zwei Runs</translation>
     </message>
     <message>
@@ -5430,7 +5430,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pool erweitern</translation>
     </message>
     <message>
-        <source>Add a run, a greater depth or documents; what was seen keeps its place</source>
+        <source>Add a run, a greater depth or documents; documents seen keep their places</source>
         <translation>Einen Run, größere Tiefe oder Dokumente hinzufügen; was gesehen wurde, behält seinen Platz</translation>
     </message>
     <message>
@@ -5450,7 +5450,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pool ersetzen</translation>
     </message>
     <message>
-        <source>Judge another pool instead; judgements stay, and undo brings this pool back</source>
+        <source>Judge another pool instead; judgements are kept, and undo restores this pool</source>
         <translation>Stattdessen einen anderen Pool beurteilen; Urteile bleiben, und Rückgängig bringt diesen Pool zurück</translation>
     </message>
     <message>
@@ -5466,7 +5466,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Leave the pool as it is</source>
+        <source>Do not change the pool</source>
         <translation>Den Pool lassen, wie er ist</translation>
     </message>
     <message>
@@ -5482,7 +5482,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tiefe</translation>
     </message>
     <message>
-        <source>Documents that are pooled from each run at most</source>
+        <source>Maximum number of documents pooled from each run</source>
         <translation>So viele Dokumente kommen höchstens aus jedem Run</translation>
     </message>
     <message>
@@ -5510,7 +5510,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pool bilden</translation>
     </message>
     <message>
-        <source>Make the pool as it is previewed; undo brings the one before back</source>
+        <source>Make the previewed pool; undo restores the previous one</source>
         <translation>Den Pool bilden, wie ihn die Vorschau zeigt; Rückgängig bringt den vorigen zurück</translation>
     </message>
     <message>
@@ -5534,7 +5534,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Aktueller Pool: {documents:,} {documents:Dokument|Dokumente}{drawn}, {topics:,} {topics:Topic|Topics}, Tiefe {depth}, {runs} {runs:Run|Runs}; {order}, Seed {seed}, erstellt {made}. {judged:,} beurteilt.</translation>
     </message>
     <message>
-        <source> {count:,} of them by imported qrels alone.</source>
+        <source> {count:,} of them only by imported qrels.</source>
         <translation> {count:,} davon nur durch importierte Qrels.</translation>
     </message>
     <message>
@@ -5549,7 +5549,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Ränge</translation>
     </message>
     <message>
-        <source>Down to which rank runs are drawn</source>
+        <source>Rank down to which runs are drawn</source>
         <translation>Bis zu welchem Rang Runs gezeichnet werden</translation>
     </message>
     <message>
@@ -5557,7 +5557,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nach Wert</translation>
     </message>
     <message>
-        <source>alike together</source>
+        <source>by similarity</source>
         <translation>Ähnliche beisammen</translation>
     </message>
     <message>
@@ -5573,7 +5573,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>wie geladen</translation>
     </message>
     <message>
-        <source>In which order runs stand</source>
+        <source>Order of the runs</source>
         <translation>In welcher Reihenfolge die Runs stehen</translation>
     </message>
 </context>
@@ -5592,7 +5592,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Beiträge</translation>
     </message>
     <message>
-        <source>The picture shows what runs return and how it is judged: load runs first.</source>
+        <source>The picture shows what runs retrieve and how it is judged: load runs first.</source>
         <translation>Das Bild zeigt, was Runs finden und wie es beurteilt ist: Laden Sie zuerst Runs.</translation>
     </message>
     <message>
@@ -5611,15 +5611,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der Run ist kürzer</translation>
     </message>
     <message>
-        <source>outside of the pool, nobody judged it</source>
+        <source>outside of the pool and not judged</source>
         <translation>außerhalb des Pools, von niemandem beurteilt</translation>
     </message>
     <message>
-        <source>pooled, but the sample left it out</source>
+        <source>pooled, but not drawn for the sample</source>
         <translation>im Pool, aber nicht in der Stichprobe</translation>
     </message>
     <message>
-        <source>pooled, nobody judged it yet</source>
+        <source>pooled, but not judged yet</source>
         <translation>im Pool, noch von niemandem beurteilt</translation>
     </message>
     <message>
@@ -5690,7 +5690,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>PoolPictureView</name>
     <message>
-        <source>Of all topics: the share of which documents</source>
+        <source>Over all topics: the share of documents to show</source>
         <translation>Über alle Topics: der Anteil welcher Dokumente</translation>
     </message>
     <message>
@@ -5714,7 +5714,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Dokumente des Pools werden gelesen</translation>
     </message>
     <message>
-        <source>finding runs that are alike</source>
+        <source>finding similar runs</source>
         <translation>ähnliche Runs werden gesucht</translation>
     </message>
     <message>
@@ -5722,18 +5722,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Sein Text ist nicht im Projekt.</translation>
     </message>
     <message>
-        <source>Choose a cell: its document is marked in every run, and its text is shown; Esc puts it away.</source>
+        <source>Choose a cell: its document is marked in every run, and its text is shown; Esc hides it.</source>
         <translation>Wählen Sie eine Zelle: Ihr Dokument wird in jedem Run markiert und sein Text gezeigt; Esc legt ihn weg.</translation>
     </message>
     <message>
-        <source>Choose a run by a click, and a topic above to see its documents.</source>
+        <source>Click a run to choose it, and choose a topic above to see its documents.</source>
         <translation>Wählen Sie einen Run mit einem Klick, und oben ein Topic, um dessen Dokumente zu sehen.</translation>
     </message>
 </context>
 <context>
     <name>PoolPreview</name>
     <message>
-        <source>What replacing the pool does</source>
+        <source>Effect of replacing the pool</source>
         <translation>Was das Ersetzen des Pools bewirkt</translation>
     </message>
     <message>
@@ -5749,11 +5749,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Warum Dokumente im Pool sind</translation>
     </message>
     <message>
-        <source>Topic whose documents are looked up</source>
+        <source>Topic whose documents are shown</source>
         <translation>Topic, dessen Dokumente nachgesehen werden</translation>
     </message>
     <message>
-        <source>What the pool would hold</source>
+        <source>Preview of the pool</source>
         <translation>Was der Pool enthielte</translation>
     </message>
     <message>
@@ -5781,11 +5781,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>Documents that it brings</source>
+        <source>Documents that it contributes</source>
         <translation>Dokumente, die er bringt</translation>
     </message>
     <message>
-        <source>Documents that no other run brings</source>
+        <source>Documents that no other run contributes</source>
         <translation>Dokumente, die kein anderer Run bringt</translation>
     </message>
     <message>
@@ -5801,7 +5801,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>zu beurteilen</translation>
     </message>
     <message>
-        <source>Documents to be judged</source>
+        <source>Documents to judge</source>
         <translation>Zu beurteilende Dokumente</translation>
     </message>
     <message>
@@ -5825,7 +5825,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>in mehreren Runs</translation>
     </message>
     <message>
-        <source>Documents that other runs bring, too</source>
+        <source>Documents that other runs also contribute</source>
         <translation>Dokumente, die auch andere Runs bringen</translation>
     </message>
     <message>
@@ -5885,7 +5885,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>importiert</translation>
     </message>
     <message>
-        <source>Of these, by imported qrels alone</source>
+        <source>Of these, only by imported qrels</source>
         <translation>Davon nur durch importierte Qrels</translation>
     </message>
     <message>
@@ -5893,7 +5893,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>im Pool</translation>
     </message>
     <message>
-        <source>Documents of which those to judge are drawn</source>
+        <source>Documents from which those to judge are drawn</source>
         <translation>Dokumente, aus denen die zu beurteilenden gezogen werden</translation>
     </message>
     <message>
@@ -5917,7 +5917,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>warum</translation>
     </message>
     <message>
-        <source>The runs that brought it, with its rank in each; or who chose it</source>
+        <source>The runs that contributed it, with its rank in each; or who chose it</source>
         <translation>Die Runs, die es gebracht haben, mit seinem Rang in jedem; oder wer es ausgewählt hat</translation>
     </message>
     <message>
@@ -5953,7 +5953,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>, davon {new} neu</translation>
     </message>
     <message>
-        <source> ({count:,} by imported qrels alone)</source>
+        <source> ({count:,} only by imported qrels)</source>
         <translation> ({count:,} nur durch importierte Qrels)</translation>
     </message>
     <message>
@@ -5991,7 +5991,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Runs des Pools</translation>
     </message>
     <message>
-        <source>Tick the runs to take documents from; F2 or a double click gives one its own depth</source>
+        <source>Tick the runs to take documents from; press F2 or double-click to set the depth of one run</source>
         <translation>Runs ankreuzen, deren Dokumente genommen werden; F2 oder ein Doppelklick gibt einem Run eine eigene Tiefe</translation>
     </message>
 </context>
@@ -6010,11 +6010,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>randomisierter Tukey HSD</translation>
     </message>
     <message>
-        <source>Difference that topics have to show</source>
+        <source>Difference that the topics should detect</source>
         <translation>Differenz, die Topics zeigen sollen</translation>
     </message>
     <message>
-        <source>The difference of means that a larger collection has to find, for the column “needed”</source>
+        <source>The difference of means that a larger collection should detect, for the column “needed”</source>
         <translation>Die Differenz der Mittelwerte, die eine größere Kollektion finden soll, für die Spalte „nötig“</translation>
     </message>
     <message>
@@ -6042,11 +6042,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Messung der Trennkraft</translation>
     </message>
     <message>
-        <source>designing a set of topics</source>
+        <source>planning a set of topics</source>
         <translation>Topics werden geplant</translation>
     </message>
     <message>
-        <source>Difference to find</source>
+        <source>Difference to detect</source>
         <translation>Zu findende Differenz</translation>
     </message>
     <message>
@@ -6062,7 +6062,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Trennkraft</translation>
     </message>
     <message>
-        <source>Which share of the pairs of runs differ significantly by it</source>
+        <source>The share of the pairs of runs that differ significantly by it</source>
         <translation>Welcher Anteil der Paare von Runs sich danach signifikant unterscheidet</translation>
     </message>
     <message>
@@ -6078,7 +6078,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>undefiniert</translation>
     </message>
     <message>
-        <source>Pairs that cannot be tested: runs without a difference that varies</source>
+        <source>Pairs that cannot be tested: their difference does not vary</source>
         <translation>Paare, die nicht geprüft werden können: Runs ohne eine Differenz, die streut</translation>
     </message>
     <message>
@@ -6086,7 +6086,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Differenz</translation>
     </message>
     <message>
-        <source>The difference of means that it takes, estimated</source>
+        <source>The estimated difference of means needed for significance</source>
         <translation>Die Differenz der Mittel, die es braucht, geschätzt</translation>
     </message>
     <message>
@@ -6102,11 +6102,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nötig</translation>
     </message>
     <message>
-        <source>Topics by which a paired t-test finds the chosen difference with 80 % power, with these runs as a pilot (Sakai 2016)</source>
+        <source>Topics with which a paired t-test detects the chosen difference with 80 % power, with these runs as a pilot (Sakai 2016)</source>
         <translation>Topics, mit denen ein gepaarter t-Test die gewählte Differenz mit 80 % Power findet; diese Runs sind der Vorversuch (Sakai 2016)</translation>
     </message>
     <message>
-        <source>these runs are no pilot: it takes two runs, two topics, and differences that vary</source>
+        <source>these runs cannot be a pilot: it needs two runs, two topics, and differences that vary</source>
         <translation>diese Runs sind kein Vorversuch: Es braucht zwei Runs, zwei Topics und Differenzen, die streuen</translation>
     </message>
     <message>
@@ -6122,7 +6122,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{test}, zweiseitig zu {alpha}, {count} Stichproben, Startwert {seed}</translation>
     </message>
     <message>
-        <source>Nothing can be tested: it takes two topics that all runs have. </source>
+        <source>Nothing can be tested: two topics that all runs have are needed. </source>
         <translation>Nichts lässt sich testen: Es braucht zwei Topics, die alle Runs haben. </translation>
     </message>
 </context>
@@ -6133,7 +6133,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Schranke der praktischen Bedeutung</translation>
     </message>
     <message>
-        <source>Differences up to this margin are taken to be of no importance. A test that finds no difference does not show that there is none; to show that two runs are alike needs a margin.</source>
+        <source>Differences up to this margin are regarded as unimportant. A test that finds no difference does not show that there is none; showing that two runs are equivalent needs a margin.</source>
         <translation>Differenzen bis zu dieser Schranke gelten als unwichtig. Ein Test, der keinen Unterschied findet, zeigt nicht, dass es keinen gibt; zu zeigen, dass zwei Runs gleich gut sind, braucht eine Schranke.</translation>
     </message>
     <message>
@@ -6141,7 +6141,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ob der Unterschied praktisch bedeutsam ist</translation>
     </message>
     <message>
-        <source>TOST: two one-sided t-tests, for showing that a cheaper run is as good. Bayesian signed-rank test: the probabilities that the run is better, equivalent or worse, for a decision between the two. Topics: for planning a larger collection.</source>
+        <source>TOST: two one-sided t-tests, to show that a cheaper run is as good. Bayesian signed-rank test: the probabilities that the run is better, equivalent or worse, to decide between the two. Topics: to plan a larger collection.</source>
         <translation>TOST: zwei einseitige t-Tests, um zu zeigen, dass ein billigerer Run ebenso gut ist. Bayes-Vorzeichen-Rang-Test: die Wahrscheinlichkeiten, dass der Run besser, äquivalent oder schlechter ist, für eine Entscheidung zwischen beiden. Topics: für die Planung einer größeren Kollektion.</translation>
     </message>
     <message>
@@ -6171,11 +6171,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Einstellungen und Tasten suchen</translation>
     </message>
     <message>
-        <source>Words of what you look for; what has all of them is shown</source>
+        <source>Words to find; preferences with all of them are shown</source>
         <translation>Wörter des Gesuchten; gezeigt wird, was sie alle hat</translation>
     </message>
     <message>
-        <source>Nothing has all of these words. Try fewer of them.</source>
+        <source>Nothing contains all of these words. Try fewer words.</source>
         <translation>Nichts hat alle diese Wörter. Versuchen Sie es mit weniger.</translation>
     </message>
     <message>
@@ -6238,7 +6238,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics ändern…</translation>
     </message>
     <message>
-        <source>Give a topic to another one</source>
+        <source>Give a topic to another assessor</source>
         <translation>Ein Topic jemand anderem geben</translation>
     </message>
     <message>
@@ -6258,7 +6258,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wie Pakete importiert werden</translation>
     </message>
     <message>
-        <source>Packages that come back can be dropped here.</source>
+        <source>Returned packages can be dropped here.</source>
         <translation>Zurückkommende Pakete können hier abgelegt werden.</translation>
     </message>
     <message>
@@ -6270,7 +6270,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Arbeitspakete schreiben (Strg+Umschalt+O)</translation>
     </message>
     <message>
-        <source>Progress shows here once documents are assigned, or judged.</source>
+        <source>Progress is shown here once documents are assigned or judged.</source>
         <translation>Der Fortschritt erscheint hier, sobald Dokumente zugewiesen oder beurteilt sind.</translation>
     </message>
     <message>
@@ -6334,7 +6334,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>zuletzt beurteiltes</translation>
     </message>
     <message>
-        <source>The time of the last judgement, as far as imported</source>
+        <source>The time of the last judgement, as far as it is imported</source>
         <translation>Die Zeit des letzten Urteils, soweit importiert</translation>
     </message>
     <message>
@@ -6441,7 +6441,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Datum</translation>
     </message>
     <message>
-        <source>When the model labelled</source>
+        <source>The date on which the model labelled</source>
         <translation>Wann das Modell geurteilt hat</translation>
     </message>
     <message>
@@ -6449,7 +6449,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wiederholung</translation>
     </message>
     <message>
-        <source>Which repeat of the same model, from 1</source>
+        <source>The number of the repeat of the same model, from 1</source>
         <translation>Die wievielte Wiederholung desselben Modells, ab 1</translation>
     </message>
 </context>
@@ -6499,7 +6499,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>PublishPanel</name>
     <message>
-        <source>What is published, and what is open</source>
+        <source>What is published, and what is unresolved</source>
         <translation>Was veröffentlicht wird, und was offen ist</translation>
     </message>
     <message>
@@ -6507,7 +6507,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was ungeklärt ist</translation>
     </message>
     <message>
-        <source>Publish although this is unresolved</source>
+        <source>Publish despite unresolved items</source>
         <translation>Trotz Ungeklärtem veröffentlichen</translation>
     </message>
     <message>
@@ -6539,11 +6539,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wie die Qrels geschrieben werden</translation>
     </message>
     <message>
-        <source>Least grade that is relevant</source>
+        <source>Lowest relevant grade</source>
         <translation>Kleinste relevante Stufe</translation>
     </message>
     <message>
-        <source>The least grade that is written as relevant</source>
+        <source>The lowest grade that is written as relevant</source>
         <translation>Die kleinste Stufe, die als relevant geschrieben wird</translation>
     </message>
     <message>
@@ -6559,7 +6559,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Quellen der Urteile</translation>
     </message>
     <message>
-        <source>Judgements are published here as qrels, with a record of their origin.</source>
+        <source>Publish judgements here as qrels, with a record of their origin.</source>
         <translation>Hier werden Urteile als Qrels veröffentlicht, mit einem Nachweis ihrer Herkunft.</translation>
     </message>
     <message>
@@ -6579,7 +6579,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile</translation>
     </message>
     <message>
-        <source>Documents whose grade comes from here</source>
+        <source>Documents whose grade comes from this source</source>
         <translation>Dokumente, deren Stufe von hier kommt</translation>
     </message>
     <message>
@@ -6626,15 +6626,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>QueueFilter</name>
     <message>
-        <source>looking for words</source>
+        <source>searching for words</source>
         <translation>Wörter werden gesucht</translation>
     </message>
     <message>
-        <source>nothing further in this topic; the words are still looked for in the others</source>
+        <source>nothing further in this topic; the other topics are still being searched</source>
         <translation>in diesem Topic nichts weiter; in den anderen werden die Wörter noch gesucht</translation>
     </message>
     <message>
-        <source>nothing further of what the filter shows; / and Esc show all again</source>
+        <source>nothing further matches the filter; / and Esc show all again</source>
         <translation>nichts Weiteres von dem, was der Filter zeigt; / und Esc zeigen wieder alles</translation>
     </message>
 </context>
@@ -6680,7 +6680,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Warteschlange</translation>
     </message>
     <message>
-        <source>What of the queue is shown</source>
+        <source>Filter of the queue</source>
         <translation>Was von der Warteschlange gezeigt wird</translation>
     </message>
     <message>
@@ -6700,7 +6700,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} in {topics:,} von {total:,} {total:Topic|Topics}</translation>
     </message>
     <message>
-        <source>looking in other topics…</source>
+        <source>searching other topics…</source>
         <translation>sucht in anderen Topics…</translation>
     </message>
     <message>
@@ -6708,7 +6708,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gewählte Dokumente</translation>
     </message>
     <message>
-        <source>looking for the words…</source>
+        <source>searching for the words…</source>
         <translation>Wörter werden gesucht …</translation>
     </message>
 </context>
@@ -6771,14 +6771,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Differenz</translation>
     </message>
     <message>
-        <source>What it gains (▲) the run, or costs (▼) it, beside the other</source>
+        <source>What the run gains (▲) or loses (▼) by it, compared with the other</source>
         <translation>Was es dem Run neben dem anderen bringt (▲) oder kostet (▼)</translation>
     </message>
 </context>
 <context>
     <name>RankingBoard</name>
     <message>
-        <source>Which ranking this is, and that nothing of it is stored</source>
+        <source>Which ranking this is, and that nothing is stored</source>
         <translation>Welche Rangliste das ist, und dass nichts davon gespeichert wird</translation>
     </message>
     <message>
@@ -6790,23 +6790,23 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ausgedachte Stufen, der beste Rang zuerst: 3 2 0 1 2 | 3</translation>
     </message>
     <message>
-        <source>3 2 0 1 2 | 3: grades, best rank first; after the bar the grades of judged documents that are not retrieved. ? is unjudged, 1*8 eight of grade 1. Then, each after a semicolon: R=8, all= (every grade of the topic), beside= (a second ranking), cutoff=5, level=2, gains=exp, ideal=top, measures=AP nDCG@5. Enter shows it.</source>
+        <source>3 2 0 1 2 | 3: grades, best rank first; after the bar the grades of judged documents that are not retrieved. ? is unjudged, 1*8 means eight of grade 1. Then, each after a semicolon: R=8, all= (every grade of the topic), beside= (a second ranking), cutoff=5, level=2, gains=exp, ideal=top, measures=AP nDCG@5. Enter shows it.</source>
         <translation>3 2 0 1 2 | 3: Stufen, der beste Rang zuerst; nach dem Strich die Stufen beurteilter Dokumente, die nicht gefunden wurden. ? ist unbeurteilt, 1*8 acht der Stufe 1. Dann, je nach einem Semikolon: R=8, all= (alle Stufen des Topics), beside= (eine zweite Rangliste), cutoff=5, level=2, gains=exp, ideal=top, measures=AP nDCG@5. Enter zeigt sie.</translation>
     </message>
     <message>
-        <source>The ranking to play with</source>
+        <source>The ranking to experiment with</source>
         <translation>Die Rangliste zum Ausprobieren</translation>
     </message>
     <message>
-        <source>The second ranking to play with</source>
+        <source>The second ranking to experiment with</source>
         <translation>Die zweite Rangliste zum Ausprobieren</translation>
     </message>
     <message>
-        <source>Drag documents up and down, or Alt+↑ and Alt+↓; a digit grades, U takes the grade away, Del takes the document out of the ranking; Backspace goes one step back, R to the beginning</source>
+        <source>Drag documents up and down, or Alt+↑ and Alt+↓; a digit grades, U removes the grade, Del removes the document from the ranking; Backspace undoes one step, R resets all</source>
         <translation>Ziehen Sie Dokumente auf und ab, oder Alt+↑ und Alt+↓; eine Ziffer vergibt die Stufe, U nimmt sie weg, Entf nimmt das Dokument aus der Rangliste; die Rücktaste geht einen Schritt zurück, R zum Anfang</translation>
     </message>
     <message>
-        <source>copied as text: paste it into the field above to bring all this back</source>
+        <source>copied as text: paste it into the field above to restore it</source>
         <translation>als Text kopiert: Im Feld darüber eingefügt, stellt er alles wieder her</translation>
     </message>
     <message>
@@ -6814,11 +6814,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Skala hat keine Stufe {grade}</translation>
     </message>
     <message>
-        <source>The project has changed meanwhile; R begins with it as it is now.</source>
+        <source>The project has changed meanwhile; R starts again with its current state.</source>
         <translation>Das Projekt hat sich inzwischen geändert; R beginnt mit dem jetzigen Stand.</translation>
     </message>
     <message>
-        <source>This is imagined: nothing of it is stored. Backspace goes back, R resets.</source>
+        <source>This is imagined: nothing is stored. Backspace goes back, R resets.</source>
         <translation>Das ist ausgedacht: Nichts davon wird gespeichert. Die Rücktaste geht zurück, R setzt zurück.</translation>
     </message>
     <message>
@@ -6826,11 +6826,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Nach dem Strich |: nicht gefundene Dokumente. Ziehen oder Alt+↑ ↓; Ziffern geben Stufen, U nimmt sie weg.</translation>
     </message>
     <message>
-        <source>Nothing of what you do here is stored. Drag, or Alt+↑ ↓; digits grade, U ungrades.</source>
+        <source>Nothing that you do here is stored. Drag, or Alt+↑ ↓; digits grade, U ungrades.</source>
         <translation>Nichts von dem, was Sie hier tun, wird gespeichert. Ziehen, oder Alt+↑ ↓; Ziffern vergeben Stufen, U nimmt sie weg.</translation>
     </message>
     <message>
-        <source>nothing here is stored: Backspace goes one step back, R to the beginning</source>
+        <source>nothing is stored: Backspace undoes one step, R resets all</source>
         <translation>Hier wird nichts gespeichert: Die Rücktaste geht einen Schritt zurück, R zum Anfang</translation>
     </message>
 </context>
@@ -6853,11 +6853,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Rang, bei dem alle Maße abgeschnitten werden; 0: jedes bei dem in seinem Namen, etwa 5 bei P@5</translation>
     </message>
     <message>
-        <source>The grade from which on a document is relevant</source>
+        <source>The lowest grade that counts as relevant</source>
         <translation>Die Stufe, ab der ein Dokument relevant ist</translation>
     </message>
     <message>
-        <source>What a grade gains</source>
+        <source>The gain of a grade</source>
         <translation>Was eine Stufe einbringt</translation>
     </message>
     <message>
@@ -6881,7 +6881,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zurücksetzen (R)</translation>
     </message>
     <message>
-        <source>Back to the ranking as it really is (R)</source>
+        <source>Back to the real ranking (R)</source>
         <translation>Zurück zur Rangliste, wie sie wirklich ist (R)</translation>
     </message>
     <message>
@@ -6889,7 +6889,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Als Text kopieren</translation>
     </message>
     <message>
-        <source>Copy the ranking as text: pasted here, or given to irdesk what-if, it brings all this back</source>
+        <source>Copy the ranking as text: paste it here, or give it to irdesk what-if, to restore it</source>
         <translation>Die Rangliste als Text kopieren: hier eingefügt oder an irdesk what-if gegeben, bringt er alles zurück</translation>
     </message>
     <message>
@@ -6983,7 +6983,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rang in der anderen</translation>
     </message>
     <message>
-        <source>The grade that counts; ? where nobody judged</source>
+        <source>The grade that counts; ? if it is unjudged</source>
         <translation>Die Stufe, die zählt; ? wo niemand beurteilt hat</translation>
     </message>
     <message>
@@ -6999,7 +6999,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>bewegt</translation>
     </message>
     <message>
-        <source>How many ranks higher (▲) or lower (▼) it stands than in the other</source>
+        <source>How many ranks higher (▲) or lower (▼) it is than in the other</source>
         <translation>Wie viele Ränge höher (▲) oder tiefer (▼) es steht als in der anderen</translation>
     </message>
     <message>
@@ -7011,7 +7011,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ende der Liste</translation>
     </message>
     <message>
-        <source>only here</source>
+        <source>only in this run</source>
         <translation>nur hier</translation>
     </message>
     <message>
@@ -7034,7 +7034,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>RankingTable</name>
     <message>
-        <source>only here</source>
+        <source>only in this run</source>
         <translation>nur hier</translation>
     </message>
 </context>
@@ -7053,11 +7053,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topic und Werte</translation>
     </message>
     <message>
-        <source>Ranks that are shown</source>
+        <source>Number of ranks shown</source>
         <translation>Gezeigte Ränge</translation>
     </message>
     <message>
-        <source>Down to which rank the lists are shown</source>
+        <source>The rank down to which the lists are shown</source>
         <translation>Bis zu welchem Rang die Listen gezeigt werden</translation>
     </message>
     <message>
@@ -7100,22 +7100,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>⚠ Dieses Dokument hat keinen Text</translation>
     </message>
     <message>
-        <source>Its collection has neither a title nor a text of it.</source>
+        <source>Its collection contains neither a title nor a text for it.</source>
         <translation>Seine Sammlung hat weder einen Titel noch einen Text davon.</translation>
     </message>
 </context>
 <context>
     <name>ReasonRow</name>
     <message>
-        <source>Why it cannot be told</source>
+        <source>Why you cannot tell</source>
         <translation>Warum es nicht entscheidbar ist</translation>
     </message>
     <message>
-        <source>Enter says that you cannot tell, Esc goes back</source>
+        <source>Enter records that you cannot tell, Esc cancels</source>
         <translation>Eingabe sagt, dass es nicht entscheidbar ist, Esc geht zurück</translation>
     </message>
     <message>
-        <source>Why? May stay empty · Enter accepts · Esc goes back</source>
+        <source>Why? Optional · Enter accepts · Esc cancels</source>
         <translation>Warum? Darf leer bleiben · Eingabe nimmt an · Esc geht zurück</translation>
     </message>
     <message>
@@ -7134,7 +7134,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Verlauf dieses Dokuments</translation>
     </message>
     <message>
-        <source>Nothing judged yet. What you judge is listed here; arrows go back to it.</source>
+        <source>Nothing judged yet. Your judgements are listed here; arrows return to them.</source>
         <translation>Noch nichts beurteilt. Was Sie beurteilen, steht hier; Pfeile führen dorthin zurück.</translation>
     </message>
     <message>
@@ -7166,7 +7166,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>Active seconds that it took</source>
+        <source>Active seconds for the judgement</source>
         <translation>Aktive Sekunden, die es brauchte</translation>
     </message>
     <message>
@@ -7218,7 +7218,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Verlauf von {docno}: noch nichts</translation>
     </message>
     <message>
-        <source>taken back</source>
+        <source>undone</source>
         <translation>zurückgenommen</translation>
     </message>
     <message>
@@ -7261,7 +7261,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>alle, nach Stufe</translation>
     </message>
     <message>
-        <source>what sets the two apart</source>
+        <source>what separates the two</source>
         <translation>was die zwei trennt</translation>
     </message>
     <message>
@@ -7269,7 +7269,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Warum ein Run dem anderen unterliegt, in Worten</translation>
     </message>
     <message>
-        <source>Relevant documents and the ranks at which runs have them</source>
+        <source>Relevant documents and their ranks in the runs</source>
         <translation>Relevante Dokumente und die Ränge, auf denen Runs sie haben</translation>
     </message>
     <message>
@@ -7277,7 +7277,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die gewählte Zelle</translation>
     </message>
     <message>
-        <source>Load runs and qrels to see where each run found what is relevant.</source>
+        <source>Load runs and qrels to see where each run found relevant documents.</source>
         <translation>Laden Sie Runs und Qrels, um zu sehen, wo jeder Run das Relevante fand.</translation>
     </message>
     <message>
@@ -7289,7 +7289,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente werden gesucht</translation>
     </message>
     <message>
-        <source>Nothing of this topic is judged.</source>
+        <source>Nothing is judged for this topic.</source>
         <translation>Von diesem Topic ist nichts beurteilt.</translation>
     </message>
     <message>
@@ -7313,7 +7313,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>fehlt</translation>
     </message>
     <message>
-        <source>this run alone</source>
+        <source>only this run</source>
         <translation>dieser Run allein</translation>
     </message>
     <message>
@@ -7333,14 +7333,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} von {all} Runs haben es</translation>
     </message>
     <message>
-        <source>Choose a cell by mouse or arrows; a click or Enter shows the document&apos;s text, Esc puts it away.</source>
+        <source>Choose a cell by mouse or arrow keys; a click or Enter shows the document&apos;s text, Esc hides it.</source>
         <translation>Wählen Sie eine Zelle mit Maus oder Pfeilen; ein Klick oder Enter zeigt den Text des Dokuments, Esc räumt ihn weg.</translation>
     </message>
 </context>
 <context>
     <name>Remarks</name>
     <message>
-        <source>What you were typing when irdesk ended is here again</source>
+        <source>The text that you were typing when irdesk ended was restored</source>
         <translation>Was Sie gerade schrieben, als irdesk endete, ist wieder da</translation>
     </message>
     <message>
@@ -7359,7 +7359,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ordnungen für das Replay</translation>
     </message>
     <message>
-        <source>Tick the orders to see beside each other</source>
+        <source>Tick the orders to compare</source>
         <translation>Die Ordnungen ankreuzen, die nebeneinander zu sehen sein sollen</translation>
     </message>
     <message>
@@ -7367,7 +7367,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tiefe des nachgespielten Pools</translation>
     </message>
     <message>
-        <source>How many documents of each run the replayed pool has</source>
+        <source>Number of documents from each run in the replayed pool</source>
         <translation>Wie viele Dokumente jedes Runs der nachgespielte Pool hat</translation>
     </message>
     <message>
@@ -7399,7 +7399,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Nachspielen</translation>
     </message>
     <message>
-        <source>Judge again as each order would have had it</source>
+        <source>Replay the judging in each order</source>
         <translation>Noch einmal so beurteilen, wie jede Ordnung es vorgelegt hätte</translation>
     </message>
     <message>
@@ -7415,7 +7415,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>relevant gefunden</translation>
     </message>
     <message>
-        <source>Order of the runs against the final one</source>
+        <source>Order of the runs compared with the final one</source>
         <translation>Ordnung der Runs gegen die endgültige</translation>
     </message>
     <message>
@@ -7447,7 +7447,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topic</translation>
     </message>
     <message>
-        <source>Tick orders, then replay: what they would have found is drawn here.</source>
+        <source>Tick orders, then replay: the documents that they would have found are drawn here.</source>
         <translation>Ordnungen ankreuzen, dann nachspielen: hier wird gezeichnet, was sie gefunden hätten.</translation>
     </message>
     <message>
@@ -7475,7 +7475,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{judged} Dokumente, davon {relevant} relevant, sind bekannt; Runs geordnet nach {measure}.</translation>
     </message>
     <message>
-        <source>{count} pooled documents nobody judged count as not relevant.</source>
+        <source>{count} pooled documents without a judgement count as not relevant.</source>
         <translation>{count} Dokumente des Pools, die niemand beurteilt hat, zählen als nicht relevant.</translation>
     </message>
 </context>
@@ -7486,7 +7486,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maß, nach dem die Runs bewertet werden</translation>
     </message>
     <message>
-        <source>What is left out at a time</source>
+        <source>What is left out each time</source>
         <translation>Was jeweils weggelassen wird</translation>
     </message>
     <message>
@@ -7498,11 +7498,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Würde ein neuer Run gerecht bewertet?</translation>
     </message>
     <message>
-        <source>What to mind</source>
+        <source>Caveats</source>
         <translation>Was zu bedenken ist</translation>
     </message>
     <message>
-        <source>What runs lose by being left out</source>
+        <source>Losses of runs that are left out</source>
         <translation>Was Runs verlieren, wenn sie weggelassen werden</translation>
     </message>
     <message>
@@ -7562,7 +7562,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wert</translation>
     </message>
     <message>
-        <source>The run&apos;s mean as it is</source>
+        <source>The run&apos;s current mean</source>
         <translation>Das Mittel des Runs, wie er ist</translation>
     </message>
     <message>
@@ -7578,7 +7578,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Änderung</translation>
     </message>
     <message>
-        <source>The score without less the score as it is</source>
+        <source>The score without these documents minus the current score</source>
         <translation>Der Wert ohne sie weniger dem Wert, wie er ist</translation>
     </message>
     <message>
@@ -7594,7 +7594,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Platz</translation>
     </message>
     <message>
-        <source>The run&apos;s place among all runs</source>
+        <source>The rank of the run among all runs</source>
         <translation>Der Platz des Runs unter allen</translation>
     </message>
     <message>
@@ -7602,15 +7602,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>dann</translation>
     </message>
     <message>
-        <source>Its place where all runs are scored without these documents</source>
+        <source>Its rank if all runs are scored without these documents</source>
         <translation>Sein Platz, wenn alle Runs ohne diese Dokumente bewertet werden</translation>
     </message>
     <message>
-        <source>How like the order of all runs then is to that as it is</source>
+        <source>Correlation of the resulting order of all runs with the current order</source>
         <translation>Wie sehr die Reihenfolge aller Runs dann der gleicht, wie sie ist</translation>
     </message>
     <message>
-        <source>The same, the best runs weighing most</source>
+        <source>The same, with more weight on the best runs</source>
         <translation>Dasselbe, wobei die besten Runs am meisten zählen</translation>
     </message>
 </context>
@@ -7621,7 +7621,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Run</translation>
     </message>
     <message>
-        <source>The run that is looked at</source>
+        <source>The current run</source>
         <translation>Der Run, der betrachtet wird</translation>
     </message>
     <message>
@@ -7629,7 +7629,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Run, mit dem verglichen wird</translation>
     </message>
     <message>
-        <source>The run that it is compared with</source>
+        <source>The run to compare with</source>
         <translation>Der Run, mit dem er verglichen wird</translation>
     </message>
 </context>
@@ -7708,7 +7708,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gruppe</translation>
     </message>
     <message>
-        <source>The runs shown stay as they are</source>
+        <source>The runs shown do not change</source>
         <translation>Die gezeigten Runs bleiben, wie sie sind</translation>
     </message>
     <message>
@@ -7740,7 +7740,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Färben nach</translation>
     </message>
     <message>
-        <source>each run by itself</source>
+        <source>each run separately</source>
         <translation>jeden Run für sich</translation>
     </message>
     <message>
@@ -7752,7 +7752,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>liest {name}</translation>
     </message>
     <message>
-        <source>{n:,} {n:name|names} in the table {n:is|are} no run of the project</source>
+        <source>{n:,} {n:name|names} in the table {n:is|are} not a run of the project</source>
         <translation>{n:,} {n:Name|Namen} der Tabelle {n:ist|sind} kein Run des Projekts</translation>
     </message>
     <message>
@@ -7767,7 +7767,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rangfolgen der Runs</translation>
     </message>
     <message>
-        <source>How alike</source>
+        <source>Similarity</source>
         <translation>Wie ähnlich</translation>
     </message>
     <message>
@@ -7790,7 +7790,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Runs suchen</translation>
     </message>
     <message>
-        <source>List the runs whose names contain these words; ticks of the others stay</source>
+        <source>List the runs whose names contain these words; ticks of the others are kept</source>
         <translation>Zeigt die Runs, deren Namen diese Wörter enthalten; die Haken der anderen bleiben</translation>
     </message>
     <message>
@@ -7814,7 +7814,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Beste {count}</translation>
     </message>
     <message>
-        <source>Tick the {count} runs with the best means, and no others</source>
+        <source>Tick only the {count} runs with the best means</source>
         <translation>Die {count} Runs mit den besten Mittelwerten ankreuzen, und keine anderen</translation>
     </message>
 </context>
@@ -7852,7 +7852,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Unterschied</translation>
     </message>
     <message>
-        <source>The run&apos;s mean less the baseline&apos;s; ▲ the run is better</source>
+        <source>The run&apos;s mean minus the baseline&apos;s; ▲ the run is better</source>
         <translation>Das Mittel des Runs minus das der Baseline; ▲ der Run ist besser</translation>
     </message>
     <message>
@@ -7860,7 +7860,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>p ({correction})</translation>
     </message>
     <message>
-        <source>p of the difference to the baseline; * significant</source>
+        <source>p of the difference from the baseline; * significant</source>
         <translation>p des Unterschieds zur Baseline; * signifikant</translation>
     </message>
     <message>
@@ -7876,7 +7876,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Unbeurteilt</translation>
     </message>
     <message>
-        <source>Share of unjudged documents among the first that the measure looks at</source>
+        <source>Share of unjudged documents among the first ones that the measure uses</source>
         <translation>Anteil unbeurteilter Dokumente unter den ersten, die das Maß betrachtet</translation>
     </message>
     <message>
@@ -7911,11 +7911,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gruppe</translation>
     </message>
     <message>
-        <source>The team that handed the run in: a double click or F2 types it for the selected runs</source>
+        <source>The team that submitted the run; double-click or press F2 to edit it for the selected runs</source>
         <translation>Das Team, das den Run eingereicht hat: ein Doppelklick oder F2 gibt es für die gewählten Runs ein</translation>
     </message>
     <message>
-        <source>Metadata of the run: a double click or F2 types it for the selected runs</source>
+        <source>Metadata of the run; double-click or press F2 to edit it for the selected runs</source>
         <translation>Metadaten des Runs: ein Doppelklick oder F2 gibt sie für die ausgewählten Runs ein</translation>
     </message>
 </context>
@@ -7941,7 +7941,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>How many documents people check, in all rounds</source>
+        <source>The number of documents that people check, in all rounds</source>
         <translation>Wie viele Dokumente Menschen prüfen, in allen Runden</translation>
     </message>
     <message>
@@ -7949,7 +7949,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maße</translation>
     </message>
     <message>
-        <source>The measures to estimate: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP, with blanks between</source>
+        <source>The measures to estimate: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP, separated by blanks</source>
         <translation>Die zu schätzenden Maße: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP oder AP, durch Leerzeichen getrennt</translation>
     </message>
     <message>
@@ -7973,7 +7973,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ziel</translation>
     </message>
     <message>
-        <source>What the sample is to estimate best</source>
+        <source>What the sample should estimate best</source>
         <translation>Was die Stichprobe am besten schätzen soll</translation>
     </message>
     <message>
@@ -8020,7 +8020,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stufe hinzufügen</translation>
     </message>
     <message>
-        <source>Give the scale a further grade</source>
+        <source>Add another grade to the scale</source>
         <translation>Der Skala eine weitere Stufe geben</translation>
     </message>
     <message>
@@ -8028,7 +8028,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Richtlinien für Assessoren</translation>
     </message>
     <message>
-        <source>What assessors should know beside the topics, as Markdown; shown with G.</source>
+        <source>What assessors should know in addition to the topics, as Markdown; shown with G.</source>
         <translation>Was Assessoren außer den Topics wissen sollen, als Markdown; G zeigt es.</translation>
     </message>
     <message>
@@ -8056,11 +8056,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Definition der Stufe {grade}</translation>
     </message>
     <message>
-        <source>What a document must have to get it</source>
+        <source>What a document needs to get this grade</source>
         <translation>Was ein Dokument haben muss, um sie zu bekommen</translation>
     </message>
     <message>
-        <source>Take grade {grade} out of the scale</source>
+        <source>Remove grade {grade} from the scale</source>
         <translation>Stufe {grade} aus der Skala nehmen</translation>
     </message>
     <message>
@@ -8076,7 +8076,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Aus den geladenen Qrels genommen, bis jemand bewertet oder eine Skala wählt.</translation>
     </message>
     <message>
-        <source>Nobody chose a scale: it is taken from qrels as soon as some are loaded.</source>
+        <source>No scale was chosen: it is taken from qrels as soon as some are loaded.</source>
         <translation>Niemand hat eine Skala gewählt: Sie wird aus Qrels genommen, sobald welche geladen sind.</translation>
     </message>
     <message>
@@ -8133,7 +8133,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>⇄ der Run, mit dem andere verglichen werden</translation>
     </message>
     <message>
-        <source>{name} needs {need}, and the qrels have none</source>
+        <source>{name} needs {need}, but the qrels contain none</source>
         <translation>{name} braucht {need}, und die Qrels haben keine</translation>
     </message>
     <message>
@@ -8149,7 +8149,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der beste Wert der gezeigten Runs</translation>
     </message>
     <message>
-        <source>under any judging of what is unjudged: {range}</source>
+        <source>under any judging of the unjudged documents: {range}</source>
         <translation>je nachdem, wie Unbeurteiltes beurteilt wird: {range}</translation>
     </message>
 </context>
@@ -8193,7 +8193,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>SimilarityView</name>
     <message>
-        <source>What the runs are ranked by</source>
+        <source>What ranks the runs</source>
         <translation>Wonach die Runs geordnet werden</translation>
     </message>
     <message>
@@ -8217,7 +8217,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maß, nach dem die Runs geordnet werden</translation>
     </message>
     <message>
-        <source>How alike the rankings are</source>
+        <source>Similarity of the rankings</source>
         <translation>Wie ähnlich die Rangfolgen sind</translation>
     </message>
     <message>
@@ -8253,7 +8253,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{one} und {other}: {statistic} {value}, {moved} von {runs} Runs wechseln den Platz</translation>
     </message>
     <message>
-        <source>Rankings by assessors need two who have judged: import another&apos;s judgements.</source>
+        <source>Rankings by assessors need two assessors: import another&apos;s judgements.</source>
         <translation>Rangfolgen nach Assessoren brauchen zwei, die geurteilt haben: Importieren Sie die Urteile eines weiteren.</translation>
     </message>
     <message>
@@ -8264,15 +8264,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>SnapshotsPanel</name>
     <message>
-        <source>name of this moment; the time if empty</source>
+        <source>name of this state; the time if empty</source>
         <translation>Name dieses Moments; die Zeit, wenn leer</translation>
     </message>
     <message>
-        <source>Name of this moment</source>
+        <source>Name of this state</source>
         <translation>Name dieses Moments</translation>
     </message>
     <message>
-        <source>Under which name the project as it is now can be compared later</source>
+        <source>The name under which the current state of the project can be compared later</source>
         <translation>Unter welchem Namen das Projekt, wie es jetzt ist, später verglichen werden kann</translation>
     </message>
     <message>
@@ -8280,7 +8280,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Festhalten</translation>
     </message>
     <message>
-        <source>Name the project as it is now; nothing is copied (Enter)</source>
+        <source>Name the current state of the project; nothing is copied (Enter)</source>
         <translation>Dem Projekt, wie es jetzt ist, einen Namen geben; nichts wird kopiert (Eingabe)</translation>
     </message>
     <message>
@@ -8288,7 +8288,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Löschen</translation>
     </message>
     <message>
-        <source>Delete the selected snapshots; undo brings them back</source>
+        <source>Delete the selected snapshots; undo restores them</source>
         <translation>Die gewählten Momentaufnahmen löschen; Rückgängig holt sie zurück</translation>
     </message>
     <message>
@@ -8296,7 +8296,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Momentaufnahmen, die neueste zuerst</translation>
     </message>
     <message>
-        <source>What is compared</source>
+        <source>The two states compared</source>
         <translation>Was verglichen wird</translation>
     </message>
     <message>
@@ -8320,11 +8320,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Momentaufnahmen werden verglichen</translation>
     </message>
     <message>
-        <source>A snapshot names the project as it is now, so that it can be compared later.</source>
+        <source>A snapshot names the current state of the project, so that it can be compared later.</source>
         <translation>Ein Schnappschuss benennt das Projekt, wie es jetzt ist, um es später zu vergleichen.</translation>
     </message>
     <message>
-        <source>What the comparison of snapshots shows</source>
+        <source>Description of the comparison of snapshots</source>
         <translation>Was der Vergleich der Momentaufnahmen zeigt</translation>
     </message>
     <message>
@@ -8344,7 +8344,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Momentaufnahme</translation>
     </message>
     <message>
-        <source>The name of the moment</source>
+        <source>The name of the state</source>
         <translation>Der Name des Moments</translation>
     </message>
     <message>
@@ -8384,7 +8384,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Differenz</translation>
     </message>
     <message>
-        <source>After less before</source>
+        <source>After minus before</source>
         <translation>Nachher weniger vorher</translation>
     </message>
     <message>
@@ -8428,7 +8428,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Im zweiten Moment</translation>
     </message>
     <message>
-        <source>Select a snapshot to compare it with now; two snapshots to compare these.</source>
+        <source>Select a snapshot to compare it with the current state; two snapshots to compare these.</source>
         <translation>Eine Momentaufnahme wählen, um sie mit jetzt zu vergleichen; zwei, um diese zu vergleichen.</translation>
     </message>
     <message>
@@ -8459,7 +8459,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Entfernen</translation>
     </message>
     <message>
-        <source>Take the selected files out of the project; undo brings them back</source>
+        <source>Remove the selected files from the project; undo restores them</source>
         <translation>Die gewählten Dateien aus dem Projekt nehmen; Rückgängig holt sie zurück</translation>
     </message>
     <message>
@@ -8467,7 +8467,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Lücken werden gesucht</translation>
     </message>
     <message>
-        <source>Files can be dropped here, too; each is recognised by its content.</source>
+        <source>Files can also be dropped here; the kind of each is detected from its content.</source>
         <translation>Dateien können auch hier abgelegt werden; jede wird an ihrem Inhalt erkannt.</translation>
     </message>
     <message>
@@ -8491,7 +8491,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Inhalt</translation>
     </message>
     <message>
-        <source>What the file holds</source>
+        <source>The contents of the file</source>
         <translation>Was die Datei enthält</translation>
     </message>
     <message>
@@ -8537,7 +8537,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>StartPage</name>
     <message>
-        <source>Judge pooled documents, compare runs, watch every score move.</source>
+        <source>Judge pooled documents, compare runs, watch every score change.</source>
         <translation>Dokumente eines Pools beurteilen, Runs vergleichen, jedem Wert beim Entstehen zusehen.</translation>
     </message>
     <message>
@@ -8557,7 +8557,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ein neues Projekt mit Runs, Qrels, Topics oder Dokumenten beginnen</translation>
     </message>
     <message>
-        <source>   (not there)</source>
+        <source>   (missing)</source>
         <translation>   (nicht da)</translation>
     </message>
 </context>
@@ -8610,15 +8610,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pool zeigen</translation>
     </message>
     <message>
-        <source>Judgements to look back</source>
+        <source>Number of recent judgements</source>
         <translation>Urteile, auf die zurückgeblickt wird</translation>
     </message>
     <message>
-        <source>Over how many judgements the order of the runs is looked at</source>
+        <source>The number of judgements over which the order of the runs is compared</source>
         <translation>Über wie viele Urteile die Ordnung der Runs betrachtet wird</translation>
     </message>
     <message>
-        <source>Topics, what was found and what is left</source>
+        <source>Topics, with documents found and left</source>
         <translation>Topics, was gefunden ist und was bleibt</translation>
     </message>
     <message>
@@ -8654,7 +8654,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>zu beurteilen</translation>
     </message>
     <message>
-        <source>Documents to be judged</source>
+        <source>Documents to judge</source>
         <translation>Zu beurteilende Dokumente</translation>
     </message>
     <message>
@@ -8670,7 +8670,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>importiert</translation>
     </message>
     <message>
-        <source>Of these, by imported qrels alone</source>
+        <source>Of these, only by imported qrels</source>
         <translation>Davon nur durch importierte Qrels</translation>
     </message>
     <message>
@@ -8694,7 +8694,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Relevante Dokumente, die übrig sind, geschätzt aus der Stichprobe, mit ihrem 95-%-Intervall</translation>
     </message>
     <message>
-        <source>looking at the topics</source>
+        <source>estimating what is left</source>
         <translation>Topics werden betrachtet</translation>
     </message>
     <message>
@@ -8718,11 +8718,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation> τ mit der Ordnung davor: {tau}.</translation>
     </message>
     <message>
-        <source>What is left is estimated from the documents that were drawn and judged without a gap.</source>
+        <source>The estimate of what is left is based on the documents that were drawn and judged without a gap.</source>
         <translation>Was übrig ist, wird aus den Dokumenten geschätzt, die gezogen und lückenlos beurteilt wurden.</translation>
     </message>
     <message>
-        <source>What is left cannot be estimated in this order: it takes a pool that is judged at random, or a sample.</source>
+        <source>What is left cannot be estimated in this order: the pool must be judged at random, or be a sample.</source>
         <translation>Was übrig ist, lässt sich in dieser Ordnung nicht schätzen: dazu braucht es einen Pool, der in zufälliger Ordnung beurteilt wird, oder eine Stichprobe.</translation>
     </message>
     <message>
@@ -8781,15 +8781,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation> · noch etwa {least} bis {most}</translation>
     </message>
     <message>
-        <source>The pace shows here once something is judged.</source>
+        <source>The pace is shown once something is judged.</source>
         <translation>Das Tempo steht hier, sobald etwas beurteilt ist.</translation>
     </message>
     <message>
-        <source>{rate:.0f} judgements in an hour of active time, {median:.0f} s at the median of the last {count}</source>
+        <source>{rate:.0f} judgements per hour of active time, median {median:.0f} s over the last {count}</source>
         <translation>{rate:.0f} Urteile je Stunde aktiver Zeit, {median:.0f} s im Median der letzten {count}</translation>
     </message>
     <message>
-        <source>The time left shows after {count} more.</source>
+        <source>The time left is shown after {count} more.</source>
         <translation>Die restliche Zeit steht hier nach {count} weiteren.</translation>
     </message>
 </context>
@@ -8852,7 +8852,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Tabelle als LaTeX, Markdown oder CSV kopieren oder speichern</translation>
     </message>
     <message>
-        <source>Click the table first that you want to take along</source>
+        <source>First click the table that you want to export</source>
         <translation>Erst die Tabelle anklicken, die mitgenommen werden soll</translation>
     </message>
 </context>
@@ -8913,7 +8913,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ihr Zugang zum Team wurde entzogen</translation>
     </message>
     <message>
-        <source>The team&apos;s server has another certificate than it had</source>
+        <source>The certificate of the team&apos;s server has changed</source>
         <translation>Der Server des Teams hat ein anderes Zertifikat als bisher</translation>
     </message>
     <message>
@@ -8921,7 +8921,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was Sie in dieser Kopie beurteilen, wird nicht an das Team gesendet</translation>
     </message>
     <message>
-        <source>The team&apos;s service refuses what was sent</source>
+        <source>The team&apos;s service rejected the data</source>
         <translation>Der Dienst des Teams lehnt ab, was gesendet wurde</translation>
     </message>
     <message>
@@ -8949,7 +8949,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Einstellungen des Teams haben ersetzt, was Sie in dieser Kopie geändert haben</translation>
     </message>
     <message>
-        <source>you left the team; this file keeps what you judged</source>
+        <source>you left the team; this file keeps your judgements</source>
         <translation>Sie haben das Team verlassen; diese Datei behält, was Sie geurteilt haben</translation>
     </message>
 </context>
@@ -9008,7 +9008,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Jetzt versuchen</translation>
     </message>
     <message>
-        <source>Ask the service at once</source>
+        <source>Contact the service now</source>
         <translation>Den Dienst sofort fragen</translation>
     </message>
     <message>
@@ -9016,7 +9016,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Team verlassen …</translation>
     </message>
     <message>
-        <source>Forget this server; everything judged stays in the file</source>
+        <source>Forget this server; all judgements are kept in the file</source>
         <translation>Diesen Server vergessen; alle Urteile bleiben in der Datei</translation>
     </message>
     <message>
@@ -9048,7 +9048,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>und {count} weitere</translation>
     </message>
     <message>
-        <source>Everything that you judged stays in this file. To join again you need a new invitation.</source>
+        <source>All your judgements are kept in this file. To join again you need a new invitation.</source>
         <translation>Alle Ihre Urteile bleiben in dieser Datei. Um wieder beizutreten, brauchen Sie eine neue Einladung.</translation>
     </message>
     <message>
@@ -9067,7 +9067,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eigene Wörter, durch Kommas getrennt</translation>
     </message>
     <message>
-        <source>Enter marks them in all documents of this topic, Esc leaves them as they were</source>
+        <source>Enter marks them in all documents of this topic, Esc cancels</source>
         <translation>Eingabe hebt sie in allen Dokumenten dieses Topics hervor, Esc lässt sie, wie sie waren</translation>
     </message>
 </context>
@@ -9078,7 +9078,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{word}, {count}-mal</translation>
     </message>
     <message>
-        <source>own word</source>
+        <source>custom term</source>
         <translation>eigenes Wort</translation>
     </message>
     <message>
@@ -9086,7 +9086,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wort des Topics</translation>
     </message>
     <message>
-        <source>{whose}: go to its next place{key}</source>
+        <source>{whose}: go to the next occurrence{key}</source>
         <translation>{whose}: zur nächsten Stelle{key}</translation>
     </message>
 </context>
@@ -9130,7 +9130,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics in Worten</translation>
     </message>
     <message>
-        <source>Measure by which topics are looked at</source>
+        <source>Measure for the topics</source>
         <translation>Maß, nach dem Topics betrachtet werden</translation>
     </message>
     <message>
@@ -9142,15 +9142,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zwei Runs im gewählten Topic vergleichen (Eingabe)</translation>
     </message>
     <message>
-        <source>Topics and what they do to the runs</source>
+        <source>Topics and the scores of the runs</source>
         <translation>Topics und was sie mit den Runs machen</translation>
     </message>
     <message>
-        <source>Load runs and qrels to see what each topic does to the runs.</source>
+        <source>Load runs and qrels to see how the runs score on each topic.</source>
         <translation>Laden Sie Runs und Qrels, um zu sehen, was jedes Topic mit den Runs macht.</translation>
     </message>
     <message>
-        <source>looking at topics</source>
+        <source>computing scores by topic</source>
         <translation>Topics werden betrachtet</translation>
     </message>
     <message>
@@ -9190,7 +9190,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>bester</translation>
     </message>
     <message>
-        <source>Best score: low where no run can do the topic</source>
+        <source>Best score: if it is low, no run does well on the topic</source>
         <translation>Bester Wert: niedrig, wo kein Run das Topic kann</translation>
     </message>
     <message>
@@ -9202,15 +9202,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Wert jedes Runs von 0 links bis zum größten rechts; der des gewählten Runs ist ein Dreieck</translation>
     </message>
     <message>
-        <source>Standard deviation of the runs&apos; scores: how far the topic sets them apart</source>
+        <source>Standard deviation of the runs&apos; scores: how far the topic separates them</source>
         <translation>Standardabweichung der Werte der Runs: wie weit das Topic sie auseinanderbringt</translation>
     </message>
     <message>
-        <source>Best score less the worst (ΔnDCG, where the measure is nDCG)</source>
+        <source>Best score minus the worst (ΔnDCG, if the measure is nDCG)</source>
         <translation>Bester Wert weniger den schlechtesten (ΔnDCG, wo das Maß nDCG ist)</translation>
     </message>
     <message>
-        <source>The topic&apos;s order of the runs against that of their means: 1 the same, 0 as good as chance, −1 turned round</source>
+        <source>The topic&apos;s order of the runs compared with that of their means: 1 the same, 0 as good as chance, −1 reversed</source>
         <translation>Die Ordnung der Runs in diesem Topic gegen die ihrer Mittel: 1 dieselbe, 0 wie durch Zufall, −1 umgekehrt</translation>
     </message>
     <message>
@@ -9218,7 +9218,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>versagt allein</translation>
     </message>
     <message>
-        <source>The only outlier below all other runs, by Grubbs&apos; test at 1 %, of five runs or more</source>
+        <source>The only outlier below all other runs, by Grubbs&apos; test at 1 %; needs at least five runs</source>
         <translation>Der einzige Ausreißer unter allen anderen Runs, nach dem Test von Grubbs zu 1 %, ab fünf Runs</translation>
     </message>
     <message>
@@ -9238,11 +9238,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wie weit er unter dem nächsten Run liegt</translation>
     </message>
     <message>
-        <source>No topic is left to look at.</source>
+        <source>No topic is left to show.</source>
         <translation>Kein Topic ist übrig, das man betrachten könnte.</translation>
     </message>
     <message>
-        <source>order least like the means&apos; {topic} (τ_AP {value})</source>
+        <source>order least similar to that of the means: {topic} (τ_AP {value})</source>
         <translation>Ordnung der der Mittel am unähnlichsten {topic} (τ_AP {value})</translation>
     </message>
     <message>
@@ -9273,7 +9273,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>etwa 1-10, 12, 106_*</translation>
     </message>
     <message>
-        <source>Ids of topics, * and ? for any letters, spans of numbers</source>
+        <source>Ids of topics, * and ? as wildcards, ranges of numbers</source>
         <translation>Kennungen von Topics, * und ? für beliebige Zeichen, Spannen von Nummern</translation>
     </message>
     <message>
@@ -9309,7 +9309,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maß der Schwierigkeit</translation>
     </message>
     <message>
-        <source>The measure by which topics are hard</source>
+        <source>The measure of the difficulty of topics</source>
         <translation>Das Maß, nach dem Topics schwer sind</translation>
     </message>
     <message>
@@ -9409,7 +9409,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Beschreibung</translation>
     </message>
     <message>
-        <source>What is looked for</source>
+        <source>What assessors look for</source>
         <translation>Was gesucht wird</translation>
     </message>
     <message>
@@ -9478,11 +9478,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>TwoRunsPanel</name>
     <message>
-        <source>Change sides</source>
+        <source>Swap sides</source>
         <translation>Seiten wechseln</translation>
     </message>
     <message>
-        <source>Let the two runs change sides</source>
+        <source>Swap the two runs</source>
         <translation>Die beiden Runs die Seiten wechseln lassen</translation>
     </message>
     <message>
@@ -9490,7 +9490,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was würde es ändern?</translation>
     </message>
     <message>
-        <source>Which judgements would turn the order of these two</source>
+        <source>Which judgements would reverse the order of these two</source>
         <translation>Welche Urteile die Reihenfolge der beiden drehen würden</translation>
     </message>
     <message>
@@ -9546,7 +9546,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Unterschied</translation>
     </message>
     <message>
-        <source>The run&apos;s score less the other&apos;s; ▲ the run is better</source>
+        <source>The run&apos;s score minus the other&apos;s; ▲ the run is better</source>
         <translation>Der Wert des Runs weniger den des anderen; ▲ der Run ist besser</translation>
     </message>
     <message>
@@ -9566,11 +9566,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{wins} {wins:Sieg|Siege} · {ties} unentschieden · {losses} {losses:Niederlage|Niederlagen} bei {n} {n:Topic|Topics}</translation>
     </message>
     <message>
-        <source>Unjudged documents that the run shows, down to the measure&apos;s cutoff</source>
+        <source>Unjudged documents that the run retrieves, down to the measure&apos;s cutoff</source>
         <translation>Unbeurteilte Dokumente, die der Run zeigt, bis zum Cutoff des Maßes</translation>
     </message>
     <message>
-        <source>Unjudged documents that the other run shows, down to the cutoff</source>
+        <source>Unjudged documents that the other run retrieves, down to the cutoff</source>
         <translation>Unbeurteilte Dokumente, die der andere Run zeigt, bis zum Cutoff</translation>
     </message>
     <message>
@@ -9582,11 +9582,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} wird mit sich selbst verglichen: Wählen Sie einen anderen Run.</translation>
     </message>
     <message>
-        <source>No topic is left to compare the runs over.</source>
+        <source>No topic is left to compare the runs.</source>
         <translation>Kein Topic ist übrig, über dem die Runs verglichen werden könnten.</translation>
     </message>
     <message>
-        <source>p is of this pair alone; Comparison and All pairs correct it for all that they show.</source>
+        <source>p is for this pair only; Comparison and All pairs correct it for everything that they show.</source>
         <translation>p gilt für dieses Paar allein; Vergleich und Alle Paare korrigieren es für alles, was sie zeigen.</translation>
     </message>
     <message>
@@ -9663,7 +9663,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>war</translation>
     </message>
     <message>
-        <source>The rank that it has now</source>
+        <source>The rank in the imagined ranking</source>
         <translation>Der Rang, den es jetzt hat</translation>
     </message>
     <message>
@@ -9671,11 +9671,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokument</translation>
     </message>
     <message>
-        <source>The grade that it has now; ✎ where it really is another one, ? where nobody judged</source>
+        <source>The grade in the imagined ranking; ✎ if the real one differs, ? if it is unjudged</source>
         <translation>Die Stufe, die es jetzt hat; ✎ wo es wirklich eine andere ist, ? wo niemand geurteilt hat</translation>
     </message>
     <message>
-        <source>The rank that it really has</source>
+        <source>The rank in the real ranking</source>
         <translation>Der Rang, den es wirklich hat</translation>
     </message>
     <message>
@@ -9694,7 +9694,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wieder die Rangliste des gewählten Runs zeigen</translation>
     </message>
     <message>
-        <source>Load a run and judgements to play with a ranking.</source>
+        <source>Load a run and judgements to experiment with a ranking.</source>
         <translation>Laden Sie einen Run und Urteile, um mit einer Rangliste zu spielen.</translation>
     </message>
     <message>
@@ -9717,11 +9717,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>WhatIfScores</name>
     <message>
-        <source>Scores as imagined, beside the real ones</source>
+        <source>Imagined scores, with the real ones</source>
         <translation>Gedachte Werte neben den wirklichen</translation>
     </message>
     <message>
-        <source>How the imagined score comes about</source>
+        <source>How the imagined score is computed</source>
         <translation>Wie der gedachte Wert zustande kommt</translation>
     </message>
     <message>
@@ -9769,7 +9769,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>wäre</translation>
     </message>
     <message>
-        <source>The score of what is imagined</source>
+        <source>The imagined score</source>
         <translation>Der Wert des Gedachten</translation>
     </message>
     <message>
@@ -9777,7 +9777,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Änderung</translation>
     </message>
     <message>
-        <source>By how much it would change</source>
+        <source>The change of the score</source>
         <translation>Um wie viel er sich ändern würde</translation>
     </message>
     <message>
@@ -9855,7 +9855,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Journal exportieren …</translation>
     </message>
     <message>
-        <source>Write each step of all judges, remarks included</source>
+        <source>Write each step of all assessors, including remarks</source>
         <translation>Jeden Schritt aller Assessoren schreiben, mit Vermerken</translation>
     </message>
     <message>
@@ -9875,7 +9875,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bericht…</translation>
     </message>
     <message>
-        <source>Write a page on what was done and found</source>
+        <source>Write a page on methods and results</source>
         <translation>Eine Seite darüber schreiben, was getan und gefunden wurde</translation>
     </message>
     <message>
@@ -9891,7 +9891,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteilen als …</translation>
     </message>
     <message>
-        <source>Change the name that judgements are signed with</source>
+        <source>Change the name that signs your judgements</source>
         <translation>Den Namen ändern, mit dem Urteile gezeichnet werden</translation>
     </message>
     <message>
@@ -9919,7 +9919,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Take the last change back</source>
+        <source>Undo the last change</source>
         <translation>Die letzte Änderung zurücknehmen</translation>
     </message>
     <message>
@@ -9927,7 +9927,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wiederholen</translation>
     </message>
     <message>
-        <source>Bring the change back that was undone</source>
+        <source>Redo the change that was undone</source>
         <translation>Die zurückgenommene Änderung wiederherstellen</translation>
     </message>
     <message>
@@ -9951,7 +9951,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abbildung speichern…</translation>
     </message>
     <message>
-        <source>Take the figure or its data along</source>
+        <source>Save the figure or its data</source>
         <translation>Die Abbildung oder ihre Daten mitnehmen</translation>
     </message>
     <message>
@@ -9983,7 +9983,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stufe 0</translation>
     </message>
     <message>
-        <source>Judge the document and go on</source>
+        <source>Judge the document and continue</source>
         <translation>Das Dokument beurteilen und weitergehen</translation>
     </message>
     <message>
@@ -10067,7 +10067,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Nicht entscheidbar</translation>
     </message>
     <message>
-        <source>Say that you cannot tell, and why</source>
+        <source>Record that you cannot tell, and why</source>
         <translation>Sagen, dass es nicht entscheidbar ist, und warum</translation>
     </message>
     <message>
@@ -10083,7 +10083,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Auswahl zitieren</translation>
     </message>
     <message>
-        <source>Bring the selected passage into the comment</source>
+        <source>Copy the selected passage into the comment</source>
         <translation>Die gewählte Stelle in den Kommentar holen</translation>
     </message>
     <message>
@@ -10099,7 +10099,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Notiz zum Topic</translation>
     </message>
     <message>
-        <source>Say how hard this topic was to judge</source>
+        <source>Record how hard this topic was to judge</source>
         <translation>Sagen, wie schwer dieses Topic zu beurteilen war</translation>
     </message>
     <message>
@@ -10123,7 +10123,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Voriges Dokument</translation>
     </message>
     <message>
-        <source>Go to the document before</source>
+        <source>Go to the previous document</source>
         <translation>Zum vorigen Dokument gehen</translation>
     </message>
     <message>
@@ -10131,7 +10131,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zurück zum zuletzt beurteilten</translation>
     </message>
     <message>
-        <source>Go to the document that was judged last</source>
+        <source>Go to the document that you judged last</source>
         <translation>Zum Dokument gehen, das zuletzt beurteilt wurde</translation>
     </message>
     <message>
@@ -10155,7 +10155,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Voriges Topic</translation>
     </message>
     <message>
-        <source>Go to the topic before</source>
+        <source>Go to the previous topic</source>
         <translation>Zum vorigen Topic gehen</translation>
     </message>
     <message>
@@ -10171,7 +10171,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zur Warteschlange</translation>
     </message>
     <message>
-        <source>Choose documents in the queue by arrow keys</source>
+        <source>Choose documents in the queue with the arrow keys</source>
         <translation>Dokumente der Warteschlange mit Pfeiltasten wählen</translation>
     </message>
     <message>
@@ -10183,7 +10183,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>An Pausen erinnern</translation>
     </message>
     <message>
-        <source>A notice after a while of judging</source>
+        <source>A notice after some time of judging</source>
         <translation>Ein Hinweis nach einer Weile Beurteilen</translation>
     </message>
     <message>
@@ -10199,7 +10199,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Weitersuchen</translation>
     </message>
     <message>
-        <source>Go to the next place of what is looked for</source>
+        <source>Go to the next match</source>
         <translation>Zur nächsten Fundstelle gehen</translation>
     </message>
     <message>
@@ -10207,7 +10207,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rückwärts suchen</translation>
     </message>
     <message>
-        <source>Go to the place before</source>
+        <source>Go to the previous match</source>
         <translation>Zur vorigen Fundstelle gehen</translation>
     </message>
     <message>
@@ -10223,7 +10223,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Voriges hervorgehobenes Wort</translation>
     </message>
     <message>
-        <source>Go to the marked word before</source>
+        <source>Go to the previous marked word</source>
         <translation>Zum vorigen hervorgehobenen Wort gehen</translation>
     </message>
     <message>
@@ -10231,7 +10231,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Nächste Stelle von Wort 1</translation>
     </message>
     <message>
-        <source>Go to the next place of this word</source>
+        <source>Go to the next occurrence of this word</source>
         <translation>Zur nächsten Stelle dieses Wortes gehen</translation>
     </message>
     <message>
@@ -10275,11 +10275,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeilenlänge</translation>
     </message>
     <message>
-        <source>Give the document&apos;s lines another length</source>
+        <source>Change the line length of the document</source>
         <translation>Den Zeilen des Dokuments eine andere Länge geben</translation>
     </message>
     <message>
-        <source>How a score comes about, document by document</source>
+        <source>How a score is computed, document by document</source>
         <translation>Wie ein Wert zustande kommt, Dokument für Dokument</translation>
     </message>
     <message>
@@ -10299,7 +10299,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Team …</translation>
     </message>
     <message>
-        <source>Server of the team, what waits to be sent, leaving the team</source>
+        <source>Other topics too</source>
         <translation>Server des Teams, was noch zu senden ist, das Team verlassen</translation>
     </message>
     <message>
@@ -10331,7 +10331,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Befehl zeigen …</translation>
     </message>
     <message>
-        <source>Command line and notebook lines of these numbers</source>
+        <source>Command line and notebook code for these numbers</source>
         <translation>Befehlszeile und Notebook-Zeilen zu diesen Zahlen</translation>
     </message>
     <message>
@@ -10407,7 +10407,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Eigene Suchwörter …</translation>
     </message>
     <message>
-        <source>Highlight your own terms in this topic&apos;s documents</source>
+        <source>Highlight custom terms in this topic&apos;s documents</source>
         <translation>Eigene Wörter in den Dokumenten dieses Topics hervorheben</translation>
     </message>
     <message>
@@ -10431,7 +10431,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tasten unter den Stufen</translation>
     </message>
     <message>
-        <source>Show the keys that matter now</source>
+        <source>Show the keys that are useful now</source>
         <translation>Die Tasten zeigen, auf die es jetzt ankommt</translation>
     </message>
     <message>
@@ -10439,7 +10439,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Umbrochene Zeilen verbinden</translation>
     </message>
     <message>
-        <source>Or show the text as its file has it</source>
+        <source>Or show the text as it is in its file</source>
         <translation>Oder den Text so zeigen, wie er in der Datei steht</translation>
     </message>
     <message>
@@ -10455,7 +10455,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ohne Text beurteilen</translation>
     </message>
     <message>
-        <source>Let one press grade a document without text</source>
+        <source>Let one key press grade a document without text</source>
         <translation>Ein Dokument ohne Text mit einem Tastendruck beurteilen lassen</translation>
     </message>
     <message>
@@ -10495,7 +10495,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Konventionen</translation>
     </message>
     <message>
-        <source>Ties, relevance level, gains: what the numbers follow</source>
+        <source>Ties, relevance level, gains: how scores are computed</source>
         <translation>Gleichstände, Relevanzschwelle, Gewinne: wonach sich die Zahlen richten</translation>
     </message>
     <message>
@@ -10503,7 +10503,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Vergleich</translation>
     </message>
     <message>
-        <source>Runs beside each other, with tests and intervals</source>
+        <source>Compare runs, with tests and intervals</source>
         <translation>Runs nebeneinander, mit Tests und Intervallen</translation>
     </message>
     <message>
@@ -10511,7 +10511,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zu beachten</translation>
     </message>
     <message>
-        <source>What to check before believing the numbers</source>
+        <source>What to check before relying on the results</source>
         <translation>Was zu prüfen ist, bevor man den Zahlen glaubt</translation>
     </message>
     <message>
@@ -10595,7 +10595,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics</translation>
     </message>
     <message>
-        <source>What is looked for</source>
+        <source>What assessors look for</source>
         <translation>Wonach gesucht wird</translation>
     </message>
     <message>
@@ -10611,7 +10611,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stufen und Richtlinien</translation>
     </message>
     <message>
-        <source>What assessors judge by</source>
+        <source>What judging is based on</source>
         <translation>Wonach Assessoren urteilen</translation>
     </message>
     <message>
@@ -10635,7 +10635,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Fortschritt</translation>
     </message>
     <message>
-        <source>How far each assessor is, and how well</source>
+        <source>How far each assessor is, and how consistent</source>
         <translation>Wie weit jeder Assessor ist, und wie gut</translation>
     </message>
     <message>
@@ -10667,7 +10667,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Verlauf</translation>
     </message>
     <message>
-        <source>The journal, and scores at any past moment</source>
+        <source>The journal, and scores at any earlier state</source>
         <translation>Das Journal und Werte zu jedem früheren Zeitpunkt</translation>
     </message>
     <message>
@@ -10675,7 +10675,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Momentaufnahmen</translation>
     </message>
     <message>
-        <source>Name this moment, and compare moments</source>
+        <source>Name this state, and compare states</source>
         <translation>Diesem Moment einen Namen geben, und Momente vergleichen</translation>
     </message>
     <message>
@@ -10683,7 +10683,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Übereinstimmung</translation>
     </message>
     <message>
-        <source>How far assessors agree, and what it changes</source>
+        <source>How far assessors agree, and what that changes</source>
         <translation>Wie weit Assessoren übereinstimmen, und was das ändert</translation>
     </message>
     <message>
@@ -10707,7 +10707,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics im Vergleich</translation>
     </message>
     <message>
-        <source>Which topics are hard, and which set the runs apart</source>
+        <source>Which topics are hard, and which separate the runs</source>
         <translation>Welche Topics schwer sind, und welche die Runs auseinanderbringen</translation>
     </message>
     <message>
@@ -10715,7 +10715,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was es ändern würde</translation>
     </message>
     <message>
-        <source>What would turn the order of two runs</source>
+        <source>What would reverse the order of two runs</source>
         <translation>Was die Reihenfolge zweier Runs drehen würde</translation>
     </message>
     <message>
@@ -10731,7 +10731,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bias des Modells</translation>
     </message>
     <message>
-        <source>Whether a model that judges favours runs</source>
+        <source>Whether a judging model favours runs</source>
         <translation>Ob ein urteilendes Modell Runs bevorzugt</translation>
     </message>
     <message>
@@ -10739,7 +10739,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteilen im Lauf der Zeit</translation>
     </message>
     <message>
-        <source>Pace, grades, and agreement with oneself</source>
+        <source>Pace, grades, and self-agreement</source>
         <translation>Tempo, Stufen und Übereinstimmung mit sich selbst</translation>
     </message>
     <message>
@@ -10747,7 +10747,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Alle Paare</translation>
     </message>
     <message>
-        <source>Which runs differ from which, tested</source>
+        <source>Which runs differ significantly</source>
         <translation>Welche Runs sich von welchen unterscheiden, getestet</translation>
     </message>
     <message>
@@ -10787,7 +10787,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Fusion</translation>
     </message>
     <message>
-        <source>Make a new run of several: RRF, CombSUM, Borda and others</source>
+        <source>Fuse several runs: RRF, CombSUM, Borda and others</source>
         <translation>Aus mehreren Runs einen neuen machen: RRF, CombSUM, Borda und andere</translation>
     </message>
     <message>
@@ -10795,7 +10795,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics × Runs</translation>
     </message>
     <message>
-        <source>All scores as a picture, in clusters or sorted</source>
+        <source>All scores as a matrix, clustered or sorted</source>
         <translation>Alle Werte als Bild, in Clustern oder sortiert</translation>
     </message>
     <message>
@@ -10803,7 +10803,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bild des Pools</translation>
     </message>
     <message>
-        <source>What runs return, and how it is judged</source>
+        <source>What runs retrieve, and how it is judged</source>
         <translation>Was Runs finden, und wie es beurteilt ist</translation>
     </message>
     <message>
@@ -10819,7 +10819,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was wäre wenn</translation>
     </message>
     <message>
-        <source>Play with a ranking, and watch its scores</source>
+        <source>Experiment with a ranking, and watch its scores</source>
         <translation>Mit einer Rangliste spielen und ihre Werte beobachten</translation>
     </message>
     <message>
@@ -10859,7 +10859,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rangliste ausdenken</translation>
     </message>
     <message>
-        <source>Play with a ranking that is given by its grades</source>
+        <source>Experiment with a ranking that is given by its grades</source>
         <translation>Eine Rangliste ausprobieren, die durch ihre Stufen gegeben ist</translation>
     </message>
     <message>
@@ -10907,7 +10907,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Normaler Text</translation>
     </message>
     <message>
-        <source>Set the document&apos;s text back to its size</source>
+        <source>Set the document&apos;s text back to its normal size</source>
         <translation>Den Text des Dokuments auf seine Größe zurücksetzen</translation>
     </message>
     <message>
@@ -10915,7 +10915,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kurven ganz</translation>
     </message>
     <message>
-        <source>Show all of the curves again after a zoom</source>
+        <source>Show the complete curves again after a zoom</source>
         <translation>Die Kurven nach einem Zoom wieder ganz zeigen</translation>
     </message>
     <message>
@@ -10994,7 +10994,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Alle Dateien eines Ordners hinzufügen, oder einen Ordner mit Dokumenten</translation>
     </message>
     <message>
-        <source>Add documents from a file, one a line: topic docno</source>
+        <source>Add documents from a file, one per line: topic docno</source>
         <translation>Dokumente aus einer Datei hinzufügen, eines je Zeile: Topic docno</translation>
     </message>
     <message>
@@ -11062,7 +11062,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pakete importieren</translation>
     </message>
     <message>
-        <source>Save what can be read</source>
+        <source>Save the readable rows</source>
         <translation>Lesbares retten</translation>
     </message>
     <message>
@@ -11074,7 +11074,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteilen als</translation>
     </message>
     <message>
-        <source>Name that judgements are signed with</source>
+        <source>Name that signs your judgements</source>
         <translation>Name, mit dem Urteile gezeichnet werden</translation>
     </message>
     <message>
@@ -11082,7 +11082,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Name der Crowd, des Modells oder der Person, von der diese Urteile sind</translation>
     </message>
     <message>
-        <source>Take as an assessor&apos;s</source>
+        <source>Import as an assessor&apos;s</source>
         <translation>Als die eines Assessors nehmen</translation>
     </message>
 </context>
@@ -11093,7 +11093,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Urteil|Urteile} nach {path} geschrieben</translation>
     </message>
     <message>
-        <source>; left out, since no grade was given: {what}</source>
+        <source>; left out because they have no grade: {what}</source>
         <translation>; ausgelassen, da keine Stufe gegeben wurde: {what}</translation>
     </message>
     <message>
@@ -11246,7 +11246,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Systemvorgabe</translation>
     </message>
     <message>
-        <source>the language holds from the next start of irdesk</source>
+        <source>the language changes at the next start of irdesk</source>
         <translation>die Sprache gilt ab dem nächsten Start von irdesk</translation>
     </message>
 </context>
@@ -11277,7 +11277,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>offline · {count:,} warten</translation>
     </message>
     <message>
-        <source>offline · nothing waits</source>
+        <source>offline · nothing is waiting</source>
         <translation>offline · nichts wartet</translation>
     </message>
     <message>
@@ -11301,11 +11301,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Diese Datei ist dem Team auf einem anderen Rechner beigetreten, und wer sie geschickt hat, hat den Server gewählt; irdesk verbindet sich daher nur auf Ihre Anweisung. Alles, was Sie beurteilen, wird in dieser Datei gespeichert.</translation>
     </message>
     <message>
-        <source>irdesk asks the service what is new.</source>
+        <source>irdesk is asking the service for changes.</source>
         <translation>irdesk fragt den Dienst, was neu ist.</translation>
     </message>
     <message>
-        <source>What was judged here is being sent.</source>
+        <source>Your judgements are being sent.</source>
         <translation>Was hier geurteilt wurde, wird gesendet.</translation>
     </message>
     <message>
@@ -11313,23 +11313,23 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Diese Datei hat alles, was das Team hat.</translation>
     </message>
     <message>
-        <source>The service has everything that was judged here.</source>
+        <source>The service has all your judgements.</source>
         <translation>Der Dienst hat alles, was hier geurteilt wurde.</translation>
     </message>
     <message>
-        <source>The service does not answer. Everything is stored in this file and sent when it answers; go on judging.</source>
+        <source>The service does not respond. Everything is stored in this file and sent when it responds; continue judging.</source>
         <translation>Der Dienst antwortet nicht. Alles ist in dieser Datei gespeichert und wird gesendet, sobald er antwortet; urteilen Sie weiter.</translation>
     </message>
     <message>
-        <source>The service refuses what was sent. Everything is stored in this file; irdesk tries again.</source>
+        <source>The service rejected the data. Everything is stored in this file; irdesk will try again.</source>
         <translation>Der Dienst lehnt ab, was gesendet wurde. Alles ist in dieser Datei gespeichert; irdesk versucht es wieder.</translation>
     </message>
     <message>
-        <source>The coordinator ended your access. Everything that you judged is stored in this file.</source>
+        <source>The coordinator ended your access. All your judgements are stored in this file.</source>
         <translation>Die Koordination hat Ihren Zugang beendet. Alles, was Sie geurteilt haben, ist in dieser Datei gespeichert.</translation>
     </message>
     <message>
-        <source>The server has another certificate than the invitation names. Nothing was sent to it.</source>
+        <source>The server&apos;s certificate differs from the one in the invitation. Nothing was sent to it.</source>
         <translation>Der Server hat ein anderes Zertifikat, als die Einladung nennt. Es wurde nichts an ihn gesendet.</translation>
     </message>
     <message>
@@ -11365,7 +11365,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>keine Verschlüsselung: der Dienst läuft auf diesem Rechner</translation>
     </message>
     <message>
-        <source>vouched for by an authority that this computer trusts</source>
+        <source>issued by an authority that this computer trusts</source>
         <translation>von einer Stelle verbürgt, der dieser Rechner vertraut</translation>
     </message>
 </context>
@@ -11376,7 +11376,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Beurteilt</translation>
     </message>
     <message>
-        <source>The share of the first k documents that anybody judged, of those that are shown; a score says little where it is low. Negative grades are not judged; ir_measures counts them, and breaks ties by docno ascending.</source>
+        <source>The share of judged documents among the first k retrieved; if it is low, a score means little. Documents with negative grades are not judged; ir_measures counts them, and breaks ties by docno ascending.</source>
         <translation>Der Anteil der ersten k Dokumente, die irgendjemand beurteilt hat, an den gezeigten; wo er niedrig ist, sagt ein Wert wenig. Negative Stufen gelten als nicht beurteilt; ir_measures zählt sie und ordnet Gleichstände nach docno aufsteigend.</translation>
     </message>
     <message>
@@ -11384,7 +11384,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Unbeurteilt</translation>
     </message>
     <message>
-        <source>The share of unjudged documents in the first k places. Past the list&apos;s end nothing is retrieved, and nothing is unjudged.</source>
+        <source>The share of unjudged documents in the first k places. Beyond the end of the list, nothing counts as unjudged.</source>
         <translation>Der Anteil unbeurteilter Dokumente auf den ersten k Plätzen. Hinter dem Ende der Liste ist nichts gefunden und nichts unbeurteilt.</translation>
     </message>
     <message>
@@ -11404,7 +11404,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Relevant</translation>
     </message>
     <message>
-        <source>The number of documents judged relevant, those of missing topics too where all topics count: at the relevance level asked for, where trec_eval&apos;s -c always adds them at level 1, and ir_measures none.</source>
+        <source>The number of documents judged relevant, including those of missing topics if all topics count: at the chosen relevance level, where trec_eval&apos;s -c always adds them at level 1, and ir_measures adds none.</source>
         <translation>Die Anzahl der als relevant beurteilten Dokumente, auch die fehlender Topics, wo alle Topics zählen: zur verlangten Relevanzschwelle, während -c von trec_eval sie stets zur Schwelle 1 hinzuzählt und ir_measures gar nicht.</translation>
     </message>
     <message>
@@ -11444,7 +11444,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Geglättete Average Precision</translation>
     </message>
     <message>
-        <source>The logarithm of what AP finds over what it misses: orders a topic&apos;s runs as AP does, with room at both ends. A topic that a run lacks counts as an empty list where all topics count; trec_eval adds 0.</source>
+        <source>The logarithm of what AP finds over what it misses: orders a topic&apos;s runs as AP does, with room at both ends. A topic that a run lacks counts as an empty list if all topics count; trec_eval adds 0.</source>
         <translation>Der Logarithmus dessen, was AP findet, über dem, was sie verfehlt: ordnet die Runs eines Topics wie AP, mit Platz an beiden Enden. Ein Topic, das einem Run fehlt, zählt als leere Liste, wo alle Topics zählen; trec_eval zählt 0 hinzu.</translation>
     </message>
     <message>
@@ -11452,7 +11452,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Precision</translation>
     </message>
     <message>
-        <source>The share of relevant documents among the first k, also where fewer are retrieved; without k, among all.</source>
+        <source>The share of relevant documents among the first k, even if fewer are retrieved; without k, among all.</source>
         <translation>Der Anteil relevanter Dokumente an den ersten k, auch wo weniger gefunden sind; ohne k an allen.</translation>
     </message>
     <message>
@@ -11460,7 +11460,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Recall</translation>
     </message>
     <message>
-        <source>The share of the topic&apos;s relevant documents that stand among the first k; without k, anywhere.</source>
+        <source>The share of the topic&apos;s relevant documents that are among the first k; without k, anywhere.</source>
         <translation>Der Anteil der relevanten Dokumente des Topics, die unter den ersten k stehen; ohne k irgendwo.</translation>
     </message>
     <message>
@@ -11468,7 +11468,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Relative Precision</translation>
     </message>
     <message>
-        <source>Precision of the first k documents over the greatest that it could be, min(k, R) / k.</source>
+        <source>Precision of the first k documents, divided by the greatest possible value, min(k, R) / k.</source>
         <translation>Precision der ersten k Dokumente über der größten, die möglich wäre, min(k, R) / k.</translation>
     </message>
     <message>
@@ -11500,7 +11500,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Binary Preference</translation>
     </message>
     <message>
-        <source>How rarely judged nonrelevant documents stand above relevant ones; unjudged documents play no part, nor do negative grades, which ranx counts as nonrelevant.</source>
+        <source>How rarely judged nonrelevant documents are ranked above relevant ones; unjudged documents and negative grades are ignored, while ranx counts negative grades as nonrelevant.</source>
         <translation>Wie selten als nicht relevant beurteilte Dokumente über relevanten stehen; unbeurteilte Dokumente spielen keine Rolle, ebenso wenig negative Stufen, die ranx als nicht relevant zählt.</translation>
     </message>
     <message>
@@ -11540,7 +11540,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Interpolierte Precision</translation>
     </message>
     <message>
-        <source>The best precision at or after the recall point; 0 where it is not reached. trec_eval&apos;s -J has no number at recall 0 where nothing judged is retrieved.</source>
+        <source>The best precision at or after the recall point; 0 where it is not reached. trec_eval&apos;s -J has no value at recall 0 if nothing judged is retrieved.</source>
         <translation>Die beste Precision am Recall-Punkt oder danach; 0, wo er nicht erreicht wird. -J von trec_eval hat bei Recall 0 keine Zahl, wo nichts Beurteiltes gefunden ist.</translation>
     </message>
     <message>
@@ -11552,7 +11552,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rest der Rank-Biased Precision</translation>
     </message>
     <message>
-        <source>How much RBP could rise if all that is unjudged were of the top grade, what lies past the list&apos;s end included; trec_eval 10 forgets that tail where all of the list is judged.</source>
+        <source>How much RBP could rise if all unjudged documents had the top grade, including places beyond the list&apos;s end; trec_eval 10 ignores that tail if the whole list is judged.</source>
         <translation>Wie viel RBP noch steigen könnte, wenn alles Unbeurteilte von der Höchststufe wäre, auch was hinter dem Ende der Liste liegt; trec_eval 10 vergisst diesen Rest, wo die ganze Liste beurteilt ist.</translation>
     </message>
     <message>
@@ -11564,7 +11564,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mengen-Precision</translation>
     </message>
     <message>
-        <source>The share of relevant documents among all that are retrieved, or among the first k: unlike P@k, a list of fewer documents is not divided by k.</source>
+        <source>The share of relevant documents among all that are retrieved, or among the first k; unlike P@k, the count for a shorter list is not divided by k.</source>
         <translation>Der Anteil relevanter Dokumente an allen gefundenen oder an den ersten k: Anders als bei P@k wird bei einer kürzeren Liste nicht durch k geteilt.</translation>
     </message>
     <message>
@@ -11574,6 +11574,122 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The share of the topic&apos;s relevant documents that are retrieved, or among the first k, which is R@k.</source>
         <translation>Der Anteil der relevanten Dokumente des Topics, die gefunden wurden, oder der unter den ersten k, also R@k.</translation>
+    </message>
+    <message>
+        <source>The mean gain of the documents read by a user who wants a gain of T, and is less likely to continue the more gain was found. As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der einen Gewinn von T will und umso weniger weitergeht, je mehr gefunden ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>The mean gain of the documents read by a user who wants a gain of T and continues regardless of the gain found. As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der einen Gewinn von T will und weitergeht, was auch gefunden ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>The mean gain of the documents read by a user who stops when a gain of T is found, or after k documents. As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der aufhört, wenn ein Gewinn von T gefunden ist, oder nach k Dokumenten. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>The gains of the first k documents, each divided by log2(rank + 1), over the sum for k documents of the top grade, even if fewer exist. As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <translation>Die Gewinne der ersten k Dokumente, jeder durch log2(Rang + 1) geteilt, über der Summe von k Dokumenten der Höchststufe, ob es so viele gibt oder nicht. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>The mean gain of the documents read by a user who stops at a document with the probability of its gain, or at rank k. As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der bei jedem Dokument mit der Wahrscheinlichkeit von dessen Gewinn aufhört, oder bei Rang k. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>As NERR8, for a user who also continues from rank i with probability i / (i + 1). As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <translation>Wie NERR8, für jemanden, der überdies von Rang i mit Wahrscheinlichkeit i / (i + 1) weitergeht. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>As NERR8 without a cutoff, for a user who also continues with probability p, as in RBP. As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <translation>Wie NERR8 ohne Cutoff, für jemanden, der überdies mit Wahrscheinlichkeit p weitergeht, wie bei RBP. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>As NERR8 without a cutoff, for a user who also continues as in INSQ, wanting a gain of T. As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <translation>Wie NERR8 ohne Cutoff, für jemanden, der überdies weitergeht wie bei INSQ und einen Gewinn von T will. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>Gain of the subtopics that each document is relevant for, by log2(rank + 1); over that of the best order of all judged documents. The ideal ranking is approximated as in ndeval, so a score may slightly exceed 1.</source>
+        <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, durch log2(Rang + 1); über dem der besten Ordnung aller beurteilten Dokumente. Die ideale Rangfolge wird angenähert, wie ndeval es tut, so dass ein Wert 1 ein wenig übersteigen kann.</translation>
+    </message>
+    <message>
+        <source>As ERR_IA, over that of the best order of all judged documents. The ideal ranking is approximated as in ndeval, so a score may slightly exceed 1.</source>
+        <translation>Wie ERR_IA, über dem der besten Ordnung aller beurteilten Dokumente. Die ideale Rangfolge wird angenähert, wie ndeval es tut, so dass ein Wert 1 ein wenig übersteigen kann.</translation>
+    </message>
+    <message>
+        <source>As NRBP, over that of the best order of all judged documents. The ideal ranking is approximated as in ndeval, so a score may slightly exceed 1.</source>
+        <translation>Wie NRBP, über der der besten Ordnung aller beurteilten Dokumente. Die ideale Rangfolge wird angenähert, wie ndeval es tut, so dass ein Wert 1 ein wenig übersteigen kann.</translation>
+    </message>
+    <message>
+        <source>Average precision by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, including groups without a relevant document. With -J, documents that no group judged are dropped; trec_eval drops for each group the documents that this group did not judge.</source>
+        <translation>Average Precision nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
+    </message>
+    <message>
+        <source>Precision at rank k by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, including groups without a relevant document. With -J, documents that no group judged are dropped; trec_eval drops for each group the documents that this group did not judge.</source>
+        <translation>Precision auf Rang k nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
+    </message>
+    <message>
+        <source>Precision at x times the number of relevant documents by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, including groups without a relevant document. With -J, documents that no group judged are dropped; trec_eval drops for each group the documents that this group did not judge.</source>
+        <translation>Precision beim x-Fachen der Anzahl relevanter Dokumente nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
+    </message>
+    <message>
+        <source>The number of preferences fulfilled. Preferences with neither document retrieved are not fulfilled. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <translation>Die Anzahl der erfüllten Präferenzen. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>The number of preferences fulfilled. Only preferences with both documents retrieved count. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <translation>Die Anzahl der erfüllten Präferenzen. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>The share of preferences fulfilled, over all judgement groups together. Preferences with neither document retrieved are not fulfilled. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <translation>Erfüllte Präferenzen, von denen aller Urteilsgruppen zusammen. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>The share of preferences fulfilled, over all judgement groups together. Only preferences with both documents retrieved count. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <translation>Erfüllte Präferenzen, von denen aller Urteilsgruppen zusammen. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>The share of preferences fulfilled, over all judgement groups together. Only preferences with at least one document retrieved count. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <translation>Erfüllte Präferenzen, von denen aller Urteilsgruppen zusammen. Nur Präferenzen, von denen ein Dokument gefunden ist, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>The share of fulfilled preferences of each pair of documents, averaged over the pairs. Preferences with neither document retrieved are not fulfilled. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <translation>Der erfüllte Anteil der Präferenzen eines Dokumentpaars, gemittelt über die Paare. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>The share of fulfilled preferences of each pair of documents, averaged over the pairs. Only preferences with both documents retrieved count. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <translation>Der erfüllte Anteil der Präferenzen eines Dokumentpaars, gemittelt über die Paare. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>The share of fulfilled preferences of each pair of documents, averaged over the pairs. Only preferences with at least one document retrieved count. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <translation>Der erfüllte Anteil der Präferenzen eines Dokumentpaars, gemittelt über die Paare. Nur Präferenzen, von denen ein Dokument gefunden ist, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>The share of preferences fulfilled in a judgement group, averaged over the groups. Preferences with neither document retrieved are not fulfilled. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <translation>Erfüllte Präferenzen, von denen einer Urteilsgruppe, gemittelt über die Gruppen. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>The share of preferences fulfilled in a judgement group, averaged over the groups. Only preferences with both documents retrieved count. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <translation>Erfüllte Präferenzen, von denen einer Urteilsgruppe, gemittelt über die Gruppen. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>The share of preferences fulfilled in a judgement group, averaged over the groups. Only preferences with at least one document retrieved count. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <translation>Erfüllte Präferenzen, von denen einer Urteilsgruppe, gemittelt über die Gruppen. Nur Präferenzen, von denen ein Dokument gefunden ist, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>As prefs_avgjg, with equal numbers of nonrelevant (level 0) and relevant documents in each group. As in trec_eval, if a group has one subgroup and too many nonrelevant documents, pairs of them also count. A group without a preference has the score 0, while trec_eval gives the whole topic 0. Preferences with neither document retrieved are not fulfilled. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <translation>Wie prefs_avgjg, mit so vielen nicht relevanten Dokumenten (Stufe 0) in jeder Gruppe wie relevanten. Wie in trec_eval zählen, wo eine Gruppe eine Untergruppe und zu viele davon hat, auch Paare nicht relevanter Dokumente. Eine Gruppe ohne Präferenz hat 0, wo trec_eval dem ganzen Topic 0 gibt. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>As prefs_avgjg, with equal numbers of nonrelevant (level 0) and relevant documents in each group. As in trec_eval, if a group has one subgroup and too many nonrelevant documents, pairs of them also count. A group without a preference has the score 0, while trec_eval gives the whole topic 0. Only preferences with both documents retrieved count. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <translation>Wie prefs_avgjg, mit so vielen nicht relevanten Dokumenten (Stufe 0) in jeder Gruppe wie relevanten. Wie in trec_eval zählen, wo eine Gruppe eine Untergruppe und zu viele davon hat, auch Paare nicht relevanter Dokumente. Eine Gruppe ohne Präferenz hat 0, wo trec_eval dem ganzen Topic 0 gibt. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>Average precision estimated from a sample of the pool with a separate sampling rate in each stratum. Documents with a negative grade are in the pool but unjudged. With a cutoff k it is what NIST&apos;s sample_eval.pl computes with $maxResultSize = k. It can exceed 1.</source>
+        <translation>Average Precision, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, sie schätzen lässt. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff k ist es, was sample_eval.pl von NIST mit $maxResultSize = k berechnet. Es kann 1 übersteigen.</translation>
+    </message>
+    <message>
+        <source>nDCG estimated from a sample of the pool with a separate sampling rate in each stratum; gains are grades. Documents with a negative grade are in the pool but unjudged. With a cutoff k it is what NIST&apos;s sample_eval.pl computes with $maxResultSize = k. If more than k relevant documents are estimated, the ideal ranking continues beyond k with one document of each lower grade, as in the script. It can exceed 1.</source>
+        <translation>nDCG, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, es schätzen lässt; Gewinne sind Stufen. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff k ist es, was sample_eval.pl von NIST mit $maxResultSize = k berechnet. Wo mehr als k relevante Dokumente geschätzt sind, geht die ideale Rangfolge wie die des Skripts über k hinaus, mit einem Dokument jeder niedrigeren Stufe. Es kann 1 übersteigen.</translation>
     </message>
     <message>
         <source>Q-measure</source>
@@ -11588,7 +11704,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Normalisierter kumulierter Nutzen, gestuft-gleichverteilt</translation>
     </message>
     <message>
-        <source>The mean of the blended ratio over users who stop at a relevant document, the more of them the higher its gain. NTCIREVAL calls it NCUgu,BR, and NCUgu,P with β = 0, which is precision instead of the blended ratio.</source>
+        <source>The mean of the blended ratio over users who stop at a relevant document; the higher its gain, the more users stop. NTCIREVAL calls it NCUgu,BR, and NCUgu,P with β = 0, which is precision instead of the blended ratio.</source>
         <translation>Das Mittel des gemischten Verhältnisses über Nutzer, die bei einem relevanten Dokument aufhören, umso mehr, je höher sein Gewinn ist. NTCIREVAL nennt es NCUgu,BR, und mit β = 0, also mit Precision statt des gemischten Verhältnisses, NCUgu,P.</translation>
     </message>
     <message>
@@ -11596,7 +11712,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Normalisierter kumulierter Nutzen, rangverzerrt</translation>
     </message>
     <message>
-        <source>The mean of the blended ratio over users who stop at a relevant document, fewer of them at each further one. NTCIREVAL calls it NCUrb,BR, and NCUrb,P with β = 0, which is precision instead of the blended ratio.</source>
+        <source>The mean of the blended ratio over users who stop at a relevant document; fewer users stop at each further one. NTCIREVAL calls it NCUrb,BR, and NCUrb,P with β = 0, which is precision instead of the blended ratio.</source>
         <translation>Das Mittel des gemischten Verhältnisses über Nutzer, die bei einem relevanten Dokument aufhören, bei jedem weiteren weniger. NTCIREVAL nennt es NCUrb,BR, und mit β = 0, also mit Precision statt des gemischten Verhältnisses, NCUrb,P.</translation>
     </message>
     <message>
@@ -11652,7 +11768,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ersparte Arbeit gegenüber Stichproben</translation>
     </message>
     <message>
-        <source>The share of documents that need not be reviewed once recall has reached c, less the share 1 − c that could be left out by chance. Where the list does not reach c, everything is reviewed.</source>
+        <source>The share of documents that need not be reviewed once recall has reached c, minus the share 1 − c that could be left out by chance. If the list does not reach c, everything is reviewed.</source>
         <translation>Der Anteil der Dokumente, die nicht geprüft werden müssen, sobald der Recall c erreicht ist, abzüglich des Anteils 1 − c, der zufällig weggelassen werden könnte. Wo die Liste c nicht erreicht, wird alles geprüft.</translation>
     </message>
     <message>
@@ -11700,7 +11816,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Utility</translation>
     </message>
     <message>
-        <source>a for each relevant document retrieved, b for each other one retrieved, c for each relevant one missed and d for each other document of the collection, whose size d needs (-N). A topic that a run lacks counts as an empty list where all topics count; trec_eval adds 0.</source>
+        <source>a for each relevant document retrieved, b for each other one retrieved, c for each relevant one missed and d for each other document of the collection, whose size is needed for d (-N). A topic that a run lacks counts as an empty list if all topics count; trec_eval adds 0.</source>
         <translation>a für jedes gefundene relevante Dokument, b für jedes andere gefundene, c für jedes verfehlte relevante und d für jedes andere Dokument der Kollektion, deren Größe d braucht (-N). Ein Topic, das einem Run fehlt, zählt als leere Liste, wo alle Topics zählen; trec_eval zählt 0 hinzu.</translation>
     </message>
     <message>
@@ -11708,7 +11824,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Inferred Average Precision</translation>
     </message>
     <message>
-        <source>Average precision as a judged sample of the pool lets it be inferred: documents of a negative grade are in the pool but unjudged, all others without a judgement are not in the pool.</source>
+        <source>Average precision inferred from a judged sample of the pool: documents with a negative grade are in the pool but unjudged, and all others without a judgement are not in the pool.</source>
         <translation>Average Precision, wie eine beurteilte Stichprobe des Pools sie erschließen lässt: Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt, alle anderen ohne Urteil sind nicht im Pool.</translation>
     </message>
     <message>
@@ -11784,7 +11900,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Accuracy</translation>
     </message>
     <message>
-        <source>The probability that of a relevant and another document among the first k (or all) the relevant one stands above. 1 where all of them are relevant, for which ir_measures has no number; 0 where none is, a topic that ir_measures leaves out of its mean. It keeps the order of the file where scores are tied.</source>
+        <source>The probability that, of one relevant and one other document among the first k (or all), the relevant one is ranked higher. 1 where all of them are relevant, for which ir_measures has no number; 0 where none is, a topic that ir_measures leaves out of its mean. ir_measures keeps the order of the file for tied scores.</source>
         <translation>Die Wahrscheinlichkeit, dass von einem relevanten und einem anderen Dokument unter den ersten k (oder allen) das relevante weiter oben steht. 1, wo alle relevant sind, wofür ir_measures keine Zahl hat; 0, wo keines es ist, ein Topic, das ir_measures aus seinem Mittel auslässt. Bei Gleichständen gilt die Reihenfolge der Datei.</translation>
     </message>
     <message>
@@ -11808,23 +11924,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Normierter Intent-Aware Expected Reciprocal Rank</translation>
     </message>
     <message>
-        <source>As ERR_IA, over that of the best order of all judged documents. The ideal ranking is approximated as ndeval does it, so that a score may exceed 1 a little.</source>
-        <translation>Wie ERR_IA, über dem der besten Ordnung aller beurteilten Dokumente. Die ideale Rangfolge wird angenähert, wie ndeval es tut, so dass ein Wert 1 ein wenig übersteigen kann.</translation>
-    </message>
-    <message>
         <source>Novelty- and rank-biased precision</source>
         <translation>Novelty- and Rank-Biased Precision</translation>
     </message>
     <message>
-        <source>The number of documents retrieved; with a relevance level in its name, of relevant ones, as in ir_measures.</source>
+        <source>The number of documents retrieved; with a relevance level in its name, the number of relevant ones, as in ir_measures.</source>
         <translation>Die Anzahl der gefundenen Dokumente; mit einer Relevanzschwelle im Namen die der relevanten, wie in ir_measures.</translation>
     </message>
     <message>
-        <source>The discounted gains of the first k documents, over those of the ideal ranking. Fractional gains are sorted as they are; trec_eval sorts them as integers and may give a perfect ranking 0. A relevance level does not touch gains; ranx deletes the grades below it.</source>
+        <source>The discounted gains of the first k documents, over those of the ideal ranking. Fractional gains are sorted as they are; trec_eval sorts them as integers and may give a perfect ranking 0. A relevance level does not affect gains; ranx deletes the grades below it.</source>
         <translation>Die Gewinne der ersten k Dokumente mit Abschlag, über denen der idealen Rangfolge. Gebrochene Gewinne werden sortiert, wie sie sind; trec_eval sortiert sie als ganze Zahlen und gibt einer perfekten Rangfolge womöglich 0. Eine Relevanzschwelle lässt Gewinne unberührt; ranx löscht die Stufen darunter.</translation>
     </message>
     <message>
-        <source>The discounted gains of the first k documents, compared with no ideal.</source>
+        <source>The discounted gains of the first k documents, without comparison with an ideal.</source>
         <translation>Die Gewinne der ersten k Dokumente mit Abschlag, mit keinem Ideal verglichen.</translation>
     </message>
     <message>
@@ -11832,51 +11944,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gemittelte interpolierte Precision</translation>
     </message>
     <message>
-        <source>Interpolated precision, averaged over points of recall: eleven, from 0 to 1, where no others are named.</source>
+        <source>Interpolated precision, averaged over points of recall: by default eleven, from 0 to 1.</source>
         <translation>Interpolierte Precision, gemittelt über Recall-Punkte: elf von 0 bis 1, wo keine anderen genannt sind.</translation>
     </message>
     <message>
-        <source>What a reader finds who goes on from each document to the next with probability p. trec_eval 10 rescales gains topic by topic.</source>
+        <source>The expected gain of a reader who continues from each document to the next with probability p. trec_eval 10 rescales gains topic by topic.</source>
         <translation>Was jemand findet, der von jedem Dokument mit Wahrscheinlichkeit p zum nächsten weitergeht. trec_eval 10 skaliert Gewinne Topic für Topic neu.</translation>
     </message>
     <message>
-        <source>The expected 1 / rank of the document that satisfies a reader, whom a document satisfies with probability (2^gain − 1) / 2^(gain of the top grade). gdeval fixes the top grade at 4 and reads integer topic ids only.</source>
+        <source>The expected 1 / rank of the document that satisfies a reader; each document does so with probability (2^gain − 1) / 2^(gain of the top grade). gdeval fixes the top grade at 4 and reads integer topic ids only.</source>
         <translation>Der Erwartungswert von 1 / Rang des Dokuments, das jemanden zufriedenstellt; ein Dokument tut das mit Wahrscheinlichkeit (2^Gewinn − 1) / 2^(Gewinn der Höchststufe). gdeval legt die Höchststufe auf 4 fest und liest nur ganzzahlige Topics.</translation>
     </message>
     <message>
-        <source>The mean gain of what a reader looks at who wants a gain of T, and goes on the less the more was found. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der einen Gewinn von T will und umso weniger weitergeht, je mehr gefunden ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
-    </message>
-    <message>
-        <source>The mean gain of what a reader looks at who wants a gain of T and goes on whatever was found. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der einen Gewinn von T will und weitergeht, was auch gefunden ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
-    </message>
-    <message>
-        <source>The mean gain of what a reader looks at who stops when a gain of T is found, or after k documents. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der aufhört, wenn ein Gewinn von T gefunden ist, oder nach k Dokumenten. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
-    </message>
-    <message>
-        <source>The gains of the first k documents, each divided by log2(rank + 1), over the sum of k documents of the top grade, whether there are so many or not. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Die Gewinne der ersten k Dokumente, jeder durch log2(Rang + 1) geteilt, über der Summe von k Dokumenten der Höchststufe, ob es so viele gibt oder nicht. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
-    </message>
-    <message>
-        <source>The mean gain of what a reader looks at whom each document stops with the probability of its gain, or the rank k. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der bei jedem Dokument mit der Wahrscheinlichkeit von dessen Gewinn aufhört, oder bei Rang k. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
-    </message>
-    <message>
-        <source>As NERR8, for a reader who moreover goes on from rank i with probability i / (i + 1). As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Wie NERR8, für jemanden, der überdies von Rang i mit Wahrscheinlichkeit i / (i + 1) weitergeht. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
-    </message>
-    <message>
-        <source>As NERR8 without a cutoff, for a reader who moreover goes on with probability p, as that of RBP. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Wie NERR8 ohne Cutoff, für jemanden, der überdies mit Wahrscheinlichkeit p weitergeht, wie bei RBP. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
-    </message>
-    <message>
-        <source>As NERR8 without a cutoff, for a reader who moreover goes on as that of INSQ, wanting a gain of T. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Wie NERR8 ohne Cutoff, für jemanden, der überdies weitergeht wie bei INSQ und einen Gewinn von T will. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
-    </message>
-    <message>
-        <source>The rank-biased overlap of the list with the ideal ranking that is nearest to it. Documents that are not retrieved stand last among those of their grade; ir_measures puts them before those of a negative score, and breaks ties by docno ascending. Own gains and the relevance level do not touch it: every document of a positive grade counts, in the order of grades.</source>
+        <source>The rank-biased overlap of the list with the ideal ranking that is nearest to it. Documents that are not retrieved come last among those of their grade; ir_measures puts them before those of a negative score, and breaks ties by docno ascending. Custom gains and the relevance level do not affect it: every document of a positive grade counts, in the order of grades.</source>
         <translation>Die Rank-Biased Overlap der Liste mit der idealen Rangfolge, die ihr am nächsten ist. Nicht gefundene Dokumente stehen als letzte unter denen ihrer Stufe; ir_measures stellt sie vor die mit negativem Wert und ordnet Gleichstände nach docno aufsteigend. Eigene Gewinne und die Relevanzschwelle berühren es nicht: jedes Dokument mit positiver Stufe zählt, in der Reihenfolge der Stufen.</translation>
     </message>
     <message>
@@ -11884,20 +11964,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, durch log2(Rang + 1); über Dokumenten, die jeweils für jedes Teilthema relevant sind. ndeval teilt bei Cutoff 1 nicht.</translation>
     </message>
     <message>
-        <source>Gain of the subtopics that each document is relevant for, by log2(rank + 1); over that of the best order of all judged documents. The ideal ranking is approximated as ndeval does it, so that a score may exceed 1 a little.</source>
-        <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, durch log2(Rang + 1); über dem der besten Ordnung aller beurteilten Dokumente. Die ideale Rangfolge wird angenähert, wie ndeval es tut, so dass ein Wert 1 ein wenig übersteigen kann.</translation>
-    </message>
-    <message>
-        <source>Gain of the subtopics that each document is relevant for, by β^(rank − 1).</source>
+        <source>Gain of the subtopics that each document is relevant for, weighted by β^(rank − 1).</source>
         <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, mal β^(Rang − 1).</translation>
     </message>
     <message>
         <source>Normalised novelty- and rank-biased precision</source>
         <translation>Normierte Novelty- and Rank-Biased Precision</translation>
-    </message>
-    <message>
-        <source>As NRBP, over that of the best order of all judged documents. The ideal ranking is approximated as ndeval does it, so that a score may exceed 1 a little.</source>
-        <translation>Wie NRBP, über der der besten Ordnung aller beurteilten Dokumente. Die ideale Rangfolge wird angenähert, wie ndeval es tut, so dass ein Wert 1 ein wenig übersteigen kann.</translation>
     </message>
     <message>
         <source>Intent-aware average precision</source>
@@ -11928,24 +12000,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Average Precision über Urteilsgruppen</translation>
     </message>
     <message>
-        <source>Average precision by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
-        <translation>Average Precision nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
-    </message>
-    <message>
         <source>Precision over judgement groups</source>
         <translation>Precision über Urteilsgruppen</translation>
     </message>
     <message>
-        <source>Precision at rank k by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
-        <translation>Precision auf Rang k nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
-    </message>
-    <message>
         <source>Precision at multiples of R over judgement groups</source>
         <translation>Precision bei Vielfachen von R über Urteilsgruppen</translation>
-    </message>
-    <message>
-        <source>Precision at x times the number of relevant documents by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
-        <translation>Precision beim x-Fachen der Anzahl relevanter Dokumente nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
     </message>
     <message>
         <source>Preferences</source>
@@ -11960,84 +12020,24 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Erfüllte Präferenzen</translation>
     </message>
     <message>
-        <source>The number of preferences fulfilled. Preferences of which neither document is retrieved are not fulfilled. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
-        <translation>Die Anzahl der erfüllten Präferenzen. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
-    </message>
-    <message>
-        <source>The number of preferences fulfilled. Only preferences of which both documents are retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
-        <translation>Die Anzahl der erfüllten Präferenzen. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
-    </message>
-    <message>
         <source>Preferences fulfilled, simple ratio</source>
         <translation>Erfüllte Präferenzen, einfacher Anteil</translation>
-    </message>
-    <message>
-        <source>Preferences fulfilled, of those of all judgement groups together. Preferences of which neither document is retrieved are not fulfilled. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
-        <translation>Erfüllte Präferenzen, von denen aller Urteilsgruppen zusammen. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
-    </message>
-    <message>
-        <source>Preferences fulfilled, of those of all judgement groups together. Only preferences of which both documents are retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
-        <translation>Erfüllte Präferenzen, von denen aller Urteilsgruppen zusammen. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
-    </message>
-    <message>
-        <source>Preferences fulfilled, of those of all judgement groups together. Only preferences of which a document is retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
-        <translation>Erfüllte Präferenzen, von denen aller Urteilsgruppen zusammen. Nur Präferenzen, von denen ein Dokument gefunden ist, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
     </message>
     <message>
         <source>Preferences fulfilled, by pair</source>
         <translation>Erfüllte Präferenzen, nach Paaren</translation>
     </message>
     <message>
-        <source>The share of a pair of documents&apos; preferences that is fulfilled, averaged over the pairs. Preferences of which neither document is retrieved are not fulfilled. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
-        <translation>Der erfüllte Anteil der Präferenzen eines Dokumentpaars, gemittelt über die Paare. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
-    </message>
-    <message>
-        <source>The share of a pair of documents&apos; preferences that is fulfilled, averaged over the pairs. Only preferences of which both documents are retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
-        <translation>Der erfüllte Anteil der Präferenzen eines Dokumentpaars, gemittelt über die Paare. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
-    </message>
-    <message>
-        <source>The share of a pair of documents&apos; preferences that is fulfilled, averaged over the pairs. Only preferences of which a document is retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
-        <translation>Der erfüllte Anteil der Präferenzen eines Dokumentpaars, gemittelt über die Paare. Nur Präferenzen, von denen ein Dokument gefunden ist, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
-    </message>
-    <message>
         <source>Preferences fulfilled, by judgement group</source>
         <translation>Erfüllte Präferenzen, nach Urteilsgruppen</translation>
-    </message>
-    <message>
-        <source>Preferences fulfilled, of those of a judgement group, averaged over the groups. Preferences of which neither document is retrieved are not fulfilled. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
-        <translation>Erfüllte Präferenzen, von denen einer Urteilsgruppe, gemittelt über die Gruppen. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
-    </message>
-    <message>
-        <source>Preferences fulfilled, of those of a judgement group, averaged over the groups. Only preferences of which both documents are retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
-        <translation>Erfüllte Präferenzen, von denen einer Urteilsgruppe, gemittelt über die Gruppen. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
-    </message>
-    <message>
-        <source>Preferences fulfilled, of those of a judgement group, averaged over the groups. Only preferences of which a document is retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
-        <translation>Erfüllte Präferenzen, von denen einer Urteilsgruppe, gemittelt über die Gruppen. Nur Präferenzen, von denen ein Dokument gefunden ist, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
     </message>
     <message>
         <source>Preferences fulfilled, as many nonrelevant as relevant</source>
         <translation>Erfüllte Präferenzen, so viele nicht relevante wie relevante</translation>
     </message>
     <message>
-        <source>As prefs_avgjg, with as many nonrelevant documents (level 0) in each group as relevant ones. As in trec_eval, where a group has one subgroup and too many of them, pairs of nonrelevant documents count too. A group without a preference has 0, where trec_eval gives the whole topic 0. Preferences of which neither document is retrieved are not fulfilled. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
-        <translation>Wie prefs_avgjg, mit so vielen nicht relevanten Dokumenten (Stufe 0) in jeder Gruppe wie relevanten. Wie in trec_eval zählen, wo eine Gruppe eine Untergruppe und zu viele davon hat, auch Paare nicht relevanter Dokumente. Eine Gruppe ohne Präferenz hat 0, wo trec_eval dem ganzen Topic 0 gibt. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
-    </message>
-    <message>
-        <source>As prefs_avgjg, with as many nonrelevant documents (level 0) in each group as relevant ones. As in trec_eval, where a group has one subgroup and too many of them, pairs of nonrelevant documents count too. A group without a preference has 0, where trec_eval gives the whole topic 0. Only preferences of which both documents are retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
-        <translation>Wie prefs_avgjg, mit so vielen nicht relevanten Dokumenten (Stufe 0) in jeder Gruppe wie relevanten. Wie in trec_eval zählen, wo eine Gruppe eine Untergruppe und zu viele davon hat, auch Paare nicht relevanter Dokumente. Eine Gruppe ohne Präferenz hat 0, wo trec_eval dem ganzen Topic 0 gibt. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
-    </message>
-    <message>
         <source>Extended inferred average precision</source>
         <translation>Extended Inferred Average Precision</translation>
-    </message>
-    <message>
-        <source>Average precision as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated. Documents of a negative grade are in the pool but unjudged. With a cutoff k it is what NIST&apos;s sample_eval.pl computes with $maxResultSize = k. It can exceed 1.</source>
-        <translation>Average Precision, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, sie schätzen lässt. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff k ist es, was sample_eval.pl von NIST mit $maxResultSize = k berechnet. Es kann 1 übersteigen.</translation>
-    </message>
-    <message>
-        <source>nDCG as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated; gains are grades. Documents of a negative grade are in the pool but unjudged. With a cutoff k it is what NIST&apos;s sample_eval.pl computes with $maxResultSize = k. Where more than k relevant documents are estimated, its ideal ranking goes on past k with one document of each lower grade, as the script&apos;s does. It can exceed 1.</source>
-        <translation>nDCG, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, es schätzen lässt; Gewinne sind Stufen. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff k ist es, was sample_eval.pl von NIST mit $maxResultSize = k berechnet. Wo mehr als k relevante Dokumente geschätzt sind, geht die ideale Rangfolge wie die des Skripts über k hinaus, mit einem Dokument jeder niedrigeren Stufe. Es kann 1 übersteigen.</translation>
     </message>
     <message>
         <source>Inferred nDCG</source>
@@ -12083,7 +12083,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{n:,} {n:Topic|Topics} mit Präferenzen</translation>
     </message>
     <message>
-        <source>the rank column holds no number in {missing} of its {lines} lines</source>
+        <source>the rank column has no number in {missing} of its {lines} lines</source>
         <translation>die Rangspalte enthält in {missing} von {lines} Zeilen keine Zahl</translation>
     </message>
     <message>
@@ -12091,7 +12091,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Rangspalte ist in allen {lines} Zeilen {rank}</translation>
     </message>
     <message>
-        <source>worker processes have ended twice; with fewer workers each has more memory</source>
+        <source>worker processes ended twice; with fewer workers, each has more memory</source>
         <translation>Arbeitsprozesse endeten zweimal; mit weniger Prozessen hat jeder mehr Speicher</translation>
     </message>
     <message>
@@ -12123,7 +12123,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics von Runs sind nicht beurteilt</translation>
     </message>
     <message>
-        <source>Nothing to do where only some topics were judged; otherwise check that the qrels are complete.</source>
+        <source>Nothing to do if only some topics were judged; otherwise check that the qrels are complete.</source>
         <translation>Nichts zu tun, wo nur einige Topics beurteilt wurden; sonst prüfen Sie, ob die Qrels vollständig sind.</translation>
     </message>
     <message>
@@ -12175,11 +12175,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Negative Stufen zählen als unbeurteilt</translation>
     </message>
     <message>
-        <source>Nothing to do where negative grades mean that; otherwise give such documents grade 0.</source>
+        <source>Nothing to do if negative grades mean that; otherwise give such documents grade 0.</source>
         <translation>Nichts zu tun, wo negative Stufen das bedeuten; sonst geben Sie solchen Dokumenten Stufe 0.</translation>
     </message>
     <message>
-        <source>Nobody chose the top grade</source>
+        <source>The top grade was never given</source>
         <translation>Niemand hat die Höchststufe gewählt</translation>
     </message>
     <message>
@@ -12187,7 +12187,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics haben keinen Text</translation>
     </message>
     <message>
-        <source>Load the topic file; assessors see only ids otherwise.</source>
+        <source>Load the topic file; otherwise assessors see only ids.</source>
         <translation>Laden Sie die Topic-Datei; sonst sehen Assessoren nur Ids.</translation>
     </message>
     <message>
@@ -12195,7 +12195,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zu beurteilende Dokumente haben keinen Text</translation>
     </message>
     <message>
-        <source>Load the collection that holds them, or take them out of the pool.</source>
+        <source>Load the collection that contains them, or remove them from the pool.</source>
         <translation>Laden Sie die Kollektion, die sie enthält, oder nehmen Sie sie aus dem Pool.</translation>
     </message>
     <message>
@@ -12235,7 +12235,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run}: {count:,} Docnos enthalten ein NUL-Zeichen</translation>
     </message>
     <message>
-        <source>{runs}: none of the topics is judged ({one} in the run, {other} in the qrels)</source>
+        <source>{runs}: none of the topics is judged (for example {one} in the run, {other} in the qrels)</source>
         <translation>{runs}: keines der Topics ist beurteilt ({one} im Run, {other} in den Qrels)</translation>
     </message>
     <message>
@@ -12259,7 +12259,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run}: {count:,} der ersten {all:,} Docnos entsprächen beurteilten bis auf {difference} ({one} im Run, {other} in den Qrels)</translation>
     </message>
     <message>
-        <source>{run}: {judged:,} of {documents:,} retrieved documents are judged, in {met} of {topics} topics</source>
+        <source>{run}: only {judged:,} of {documents:,} retrieved documents are judged, in {met} of {topics} topics</source>
         <translation>{run}: {judged:,} von {documents:,} gefundenen Dokumenten sind beurteilt, in {met} von {topics} Topics</translation>
     </message>
     <message>
@@ -12287,11 +12287,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{runs}: Listen von bis zu {depth:,} Dokumenten, wo andere Runs {usual:,} haben; {measures} belohnen Tiefe</translation>
     </message>
     <message>
-        <source>{sentence}. {measure} of {run} is {mean}, and {cut} at depth {usual:,}</source>
+        <source>{sentence}. {measure} of {run} is {mean}, but {cut} at depth {usual:,}</source>
         <translation>{sentence}. {measure} von {run} ist {mean}, und {cut} bei Tiefe {usual:,}</translation>
     </message>
     <message>
-        <source>Grades are {grades}, and no document has grade 0: grade 1 is often the best then, as in Cranfield; all {count:,} documents of a positive grade count as relevant</source>
+        <source>Grades are {grades}, and no document has grade 0: grade 1 is then often the best, as in Cranfield; all {count:,} documents with a positive grade count as relevant</source>
         <translation>Die Stufen sind {grades}, und kein Dokument hat Stufe 0: dann ist oft Stufe 1 die beste, wie in Cranfield; alle {count:,} Dokumente mit positiver Stufe zählen als relevant</translation>
     </message>
     <message>
@@ -12307,7 +12307,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} von {all:,} Urteilen sind negativ ({grades}) und zählen als nicht beurteilt</translation>
     </message>
     <message>
-        <source>{measures}: the top grade is taken to be {top}, the best one in the qrels</source>
+        <source>{measures}: the top grade is assumed to be {top}, the highest in the qrels</source>
         <translation>{measures}: als Höchststufe gilt {top}, die beste in den Qrels</translation>
     </message>
     <message>
@@ -12319,7 +12319,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Unicode-Normalisierung (NFC, NFD)</translation>
     </message>
     <message>
-        <source>a NUL within</source>
+        <source>an embedded NUL</source>
         <translation>ein NUL darin</translation>
     </message>
     <message>
@@ -12343,11 +12343,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eine Zahl am Ende, wie Passagen sie haben</translation>
     </message>
     <message>
-        <source>what stands before the first digit</source>
+        <source>the text before the first digit</source>
         <translation>das, was vor der ersten Ziffer steht</translation>
     </message>
     <message>
-        <source>what stands before the last number</source>
+        <source>the text before the last number</source>
         <translation>das, was vor der letzten Zahl steht</translation>
     </message>
     <message>
@@ -12355,31 +12355,31 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{difference} und Groß- und Kleinschreibung</translation>
     </message>
     <message>
-        <source>{test}: undefined, {why}</source>
+        <source>{test}: undefined, because {why}</source>
         <translation>{test}: undefiniert, {why}</translation>
     </message>
     <message>
-        <source>interval and effect size undefined, {why}</source>
+        <source>interval and effect size undefined, because {why}</source>
         <translation>Intervall und Effektstärke undefiniert, {why}</translation>
     </message>
     <message>
-        <source>the interval rests on {count} {count:topic|topics} only</source>
+        <source>the interval is based on only {count} {count:topic|topics}</source>
         <translation>das Intervall beruht auf nur {count} {count:Topic|Topics}</translation>
     </message>
     <message>
-        <source>{test}: p rests on {count} {count:topic|topics} only</source>
+        <source>{test}: p is based on only {count} {count:topic|topics}</source>
         <translation>{test}: p beruht auf nur {count} {count:Topic|Topics}</translation>
     </message>
     <message>
-        <source>{test}: with {count} non-zero {count:difference|differences} the least possible p is {least}</source>
+        <source>{test}: with {count} non-zero {count:difference|differences}, the lowest possible p is {least}</source>
         <translation>{test}: mit {count} {count:Differenz|Differenzen} ungleich 0 ist das kleinste mögliche p {least}</translation>
     </message>
     <message>
-        <source>{test}: with {count} {count:topic|topics} the least possible p is {least}</source>
+        <source>{test}: with {count} {count:topic|topics}, the lowest possible p is {least}</source>
         <translation>{test}: mit {count} {count:Topic|Topics} ist das kleinste mögliche p {least}</translation>
     </message>
     <message>
-        <source>Relevant is grade {level} or better.</source>
+        <source>Documents with grade {level} or better are relevant.</source>
         <translation>Relevant ist, was Stufe {level} oder eine bessere hat.</translation>
     </message>
     <message>
@@ -12435,11 +12435,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Prüfen Sie die Beschreibung der Sammlung; kehren Sie die Stufen um, wenn 1 die beste ist.</translation>
     </message>
     <message>
-        <source>{runs}: up to {most} % of the first {ranks} documents are unjudged and count as nonrelevant, where {best} has {least} %</source>
+        <source>{runs}: up to {most} % of the first {ranks} documents are unjudged and count as nonrelevant; {best} has {least} %</source>
         <translation>{runs}: Bis zu {most} % der ersten {ranks} Dokumente sind unbeurteilt und zählen als nicht relevant, bei {best} sind es {least} %</translation>
     </message>
     <message>
-        <source>The share of the documents that are not relevant, among the first k, that stand below</source>
+        <source>The share of the documents that are not relevant, among the first k, that are ranked below</source>
         <translation>Der Anteil der nicht relevanten unter den ersten k Dokumenten, die darunter stehen</translation>
     </message>
     <message>
@@ -12455,11 +12455,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Präferenz</translation>
     </message>
     <message>
-        <source>1 − min(n, R) / min(N, R), n of the N judged nonrelevant documents standing above; 1 where n = 0</source>
+        <source>1 − min(n, R) / min(N, R), where n of the N judged nonrelevant documents are ranked above; 1 where n = 0</source>
         <translation>1 − min(n, R) / min(N, R), wobei n der N als nicht relevant beurteilten Dokumente darüber stehen; 1, wo n = 0</translation>
     </message>
     <message>
-        <source>Each depth weighs p = {p} times the one before.</source>
+        <source>The weight of each depth is p = {p} times that of the one before.</source>
         <translation>Jede Tiefe wiegt p = {p} mal so viel wie die vorige.</translation>
     </message>
     <message>
@@ -12493,14 +12493,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>1 where the document is judged not relevant</source>
         <translation>1, wo das Dokument als nicht relevant beurteilt ist</translation>
-    </message>
-    <message>
-        <source>For each of its subtopics a document gains (1 − α)^n, α = {alpha}, n documents above having that one too.</source>
-        <translation>Für jedes seiner Teilthemen bringt ein Dokument (1 − α)^n, α = {alpha}, wobei n Dokumente darüber es auch haben.</translation>
-    </message>
-    <message>
-        <source>Each rank weighs β = {beta} times the one above.</source>
-        <translation>Jeder Rang wiegt β = {beta} mal so viel wie der darüber.</translation>
     </message>
     <message>
         <source>The top grade is {top}.</source>
@@ -12555,7 +12547,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Recall-Punkte sind {points}.</translation>
     </message>
     <message>
-        <source>Precision at this rank, where it is the one that counts</source>
+        <source>Precision at this rank, if it is the one that counts</source>
         <translation>Precision auf diesem Rang, wo sie die ist, die zählt</translation>
     </message>
     <message>
@@ -12563,7 +12555,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>P × Punkte</translation>
     </message>
     <message>
-        <source>Precision at this rank, times the points of recall that take it</source>
+        <source>Precision at this rank, times the number of points of recall that use it</source>
         <translation>Precision auf diesem Rang, mal die Recall-Punkte, für die sie gilt</translation>
     </message>
     <message>
@@ -12575,7 +12567,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ein Dokument der Stufe {level} oder einer besseren bringt 1, jedes andere nichts.</translation>
     </message>
     <message>
-        <source>A document gains its own gain / that of the top grade, {top}: {gains}.</source>
+        <source>A document gains its custom gain / that of the top grade, {top}: {gains}.</source>
         <translation>Ein Dokument bringt seinen eigenen Gewinn / den der Höchststufe {top}: {gains}.</translation>
     </message>
     <message>
@@ -12583,7 +12575,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ein Dokument bringt Stufe / {top}, die Höchststufe.</translation>
     </message>
     <message>
-        <source>The reader goes on to the next document with probability p = {p}.</source>
+        <source>The reader continues to the next document with probability p = {p}.</source>
         <translation>Zum nächsten Dokument wird mit Wahrscheinlichkeit p = {p} weitergegangen.</translation>
     </message>
     <message>
@@ -12591,11 +12583,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>1 / Rang</translation>
     </message>
     <message>
-        <source>1 / rank, for the first relevant document alone</source>
+        <source>1 / rank, only for the first relevant document</source>
         <translation>1 / Rang, nur für das erste relevante Dokument</translation>
     </message>
     <message>
-        <source>It is divided by the greatest precision that so many documents could have.</source>
+        <source>It is divided by the greatest precision possible with this number of documents.</source>
         <translation>Geteilt wird durch die größte Precision, die so viele Dokumente haben könnten.</translation>
     </message>
     <message>
@@ -12611,7 +12603,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>a = {a}, b = {b}, c = {c}, d = {d}; die Kollektion hat {documents} Dokumente.</translation>
     </message>
     <message>
-        <source>The estimated number of documents of each grade in the ideal ranking is cut to an integer, as in sample_eval.pl before 10 October 2011.</source>
+        <source>The estimated number of documents of each grade in the ideal ranking is truncated to an integer, as in sample_eval.pl before 10 October 2011.</source>
         <translation>Die geschätzte Zahl der Dokumente jeder Stufe in der idealen Rangfolge wird abgeschnitten, wie in sample_eval.pl vor dem 10. Oktober 2011.</translation>
     </message>
     <message>
@@ -12635,7 +12627,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gelesen</translation>
     </message>
     <message>
-        <source>How likely it is that the reader looks at this rank, over that of the first</source>
+        <source>The probability that the reader looks at this rank, divided by that of the first</source>
         <translation>Wie wahrscheinlich dieser Rang angesehen wird, im Verhältnis zum ersten</translation>
     </message>
     <message>
@@ -12647,7 +12639,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Run kann nicht »{tag}« heißen; erwartet ist ein Name ohne Leerzeichen</translation>
     </message>
     <message>
-        <source>fusing takes two runs or more</source>
+        <source>fusion needs two or more runs</source>
         <translation>zum Fusionieren braucht es mindestens zwei Runs</translation>
     </message>
     <message>
@@ -12659,11 +12651,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Tiefe ist {depth}; erwartet ist 1 oder mehr</translation>
     </message>
     <message>
-        <source>{weights} weights for {runs} runs; expected one each</source>
+        <source>{weights} weights for {runs} runs; expected one for each run</source>
         <translation>{weights} Gewichte für {runs} Runs; erwartet ist je eines</translation>
     </message>
     <message>
-        <source>weights have to be numbers, and one of them other than 0</source>
+        <source>weights must be numbers, and at least one must not be 0</source>
         <translation>Gewichte müssen Zahlen sein, und eines davon nicht 0</translation>
     </message>
     <message>
@@ -12679,11 +12671,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Run {run} hat zum Topic {topic} keinen Retrieval-Score über 0, durch den max teilt; min-max wählen</translation>
     </message>
     <message>
-        <source>Own gains of grades: {gains}.</source>
+        <source>Custom gains of grades: {gains}.</source>
         <translation>Eigene Gewinne von Stufen: {gains}.</translation>
     </message>
     <message>
-        <source>A document gains 2^g − 1, g its grade or own gain: {gains}.</source>
+        <source>A document gains 2^g − 1, where g is its grade or custom gain: {gains}.</source>
         <translation>Ein Dokument bringt 2^g − 1, g ist seine Stufe oder ihr eigener Gewinn: {gains}.</translation>
     </message>
     <message>
@@ -12691,7 +12683,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ein Dokument bringt 2^Stufe − 1.</translation>
     </message>
     <message>
-        <source>A document gains its grade or own gain: {gains}.</source>
+        <source>A document gains its grade or custom gain: {gains}.</source>
         <translation>Ein Dokument bringt seine Stufe oder ihren eigenen Gewinn: {gains}.</translation>
     </message>
     <message>
@@ -12719,7 +12711,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die ideale Rangfolge hat auf jedem Rang die Höchststufe {top}.</translation>
     </message>
     <message>
-        <source>The ideal ranking is the best order of the documents shown; {warning}.</source>
+        <source>The ideal ranking is the best order of the documents retrieved; {warning}.</source>
         <translation>Die ideale Rangfolge ist die beste Ordnung der gezeigten Dokumente; {warning}.</translation>
     </message>
     <message>
@@ -12763,11 +12755,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der Parameter „{part}“ von {name} hat keinen Wert; erwartet: {key}=…</translation>
     </message>
     <message>
-        <source>the parameter &apos;{key}&apos; of {name} is not known; {family} has {offered}</source>
+        <source>the parameter &apos;{key}&apos; of {name} is unknown; {family} has {offered}</source>
         <translation>der Parameter „{key}“ von {name} ist nicht bekannt; {family} hat {offered}</translation>
     </message>
     <message>
-        <source>the parameter &apos;{key}&apos; of {name} is named twice</source>
+        <source>the parameter &apos;{key}&apos; of {name} is given twice</source>
         <translation>der Parameter „{key}“ von {name} ist zweimal genannt</translation>
     </message>
     <message>
@@ -12787,7 +12779,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Maß heißt {name}; am nächsten kommen {nearest}</translation>
     </message>
     <message>
-        <source>the ideal of the shown list says nothing of what a run missed</source>
+        <source>the ideal of the retrieved list ignores what a run missed</source>
         <translation>das Ideal der gezeigten Liste sagt nichts darüber, was einem Run entgangen ist</translation>
     </message>
     <message>
@@ -12823,7 +12815,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Runs unterscheiden sich in keinem Topic</translation>
     </message>
     <message>
-        <source>one topic alone shows no variation</source>
+        <source>a single topic shows no variation</source>
         <translation>ein Topic allein zeigt keine Streuung</translation>
     </message>
     <message>
@@ -12831,7 +12823,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Differenz ist in jedem Topic gleich</translation>
     </message>
     <message>
-        <source>nothing varies beside runs and topics</source>
+        <source>all variation is between runs and between topics</source>
         <translation>außer Runs und Topics streut nichts</translation>
     </message>
     <message>
@@ -12839,7 +12831,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Gewinn für jede Stufe ab 0, etwa 1=3.5,2=9</translation>
     </message>
     <message>
-        <source>one gain a grade, but {grade} has two</source>
+        <source>expected one gain per grade, but {grade} has two</source>
         <translation>ein Gewinn je Stufe, aber {grade} hat zwei</translation>
     </message>
     <message>
@@ -12863,7 +12855,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>True oder False</translation>
     </message>
     <message>
-        <source>a pool needs at least one run, or documents that are chosen</source>
+        <source>a pool needs at least one run, or chosen documents</source>
         <translation>ein Pool braucht mindestens einen Run oder ausgewählte Dokumente</translation>
     </message>
     <message>
@@ -12871,11 +12863,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Tiefe eines Pools ist 1 oder mehr, nicht {found}</translation>
     </message>
     <message>
-        <source>there is no order {order}; there are {orders}</source>
+        <source>there is no order {order}; the orders are {orders}</source>
         <translation>es gibt keine Ordnung {order}; es gibt {orders}</translation>
     </message>
     <message>
-        <source>the order {order} is about two runs; choose two</source>
+        <source>the order {order} compares two runs; choose two</source>
         <translation>bei der Ordnung {order} geht es um zwei Runs; bitte zwei wählen</translation>
     </message>
     <message>
@@ -12883,7 +12875,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein gewählter Run hat ein Topic {names}</translation>
     </message>
     <message>
-        <source>no document is in the layer of ranks {layers}: the pool goes to depth {depth}</source>
+        <source>no document is in the stratum of ranks {layers}: the pool has depth {depth}</source>
         <translation>in der Schicht der Ränge {layers} liegt kein Dokument: der Pool reicht bis Tiefe {depth}</translation>
     </message>
     <message>
@@ -12895,11 +12887,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die ersten {depth} Dokumente jedes Runs, genommen nach {taken}</translation>
     </message>
     <message>
-        <source>the pool in force: {count} {count:run|runs}, to depth {depth}</source>
+        <source>the current pool: {count} {count:run|runs}, to depth {depth}</source>
         <translation>der geltende Pool: {count} {count:Run|Runs}, bis Tiefe {depth}</translation>
     </message>
     <message>
-        <source>a sample of the pool in force: {count} {count:run|runs}, to depth {depth}</source>
+        <source>a sample of the current pool: {count} {count:run|runs}, to depth {depth}</source>
         <translation>eine Stichprobe des geltenden Pools: {count} {count:Run|Runs}, bis Tiefe {depth}</translation>
     </message>
     <message>
@@ -12907,15 +12899,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{where}: eine Zeile hat keinen Rang; bitte die Dokumente in der Reihenfolge der Datei oder nach Retrievalwert nehmen</translation>
     </message>
     <message>
-        <source>found &apos;{found}&apos;, expected a share such as 20%, or layers of ranks with shares such as 1-10:100%,11-100:20%</source>
+        <source>found &apos;{found}&apos;, expected a share such as 20%, or strata of ranks with shares such as 1-10:100%,11-100:20%</source>
         <translation>gefunden: „{found}“, erwartet: ein Anteil wie 20%, oder Schichten von Rängen mit Anteilen wie 1-10:100%,11-100:20%</translation>
     </message>
     <message>
-        <source>found &apos;{found}&apos;, expected shares over 0 to 100 % of ranks that rise from 1</source>
+        <source>found &apos;{found}&apos;, expected shares of more than 0 and up to 100 %, for ascending ranks from 1</source>
         <translation>gefunden: „{found}“, erwartet: Anteile über 0 bis 100 % von Rängen, die von 1 an steigen</translation>
     </message>
     <message>
-        <source>found &apos;{found}&apos;, expected layers that begin at rank 1 and leave no rank out</source>
+        <source>found &apos;{found}&apos;, expected strata that start at rank 1 and cover every rank</source>
         <translation>gefunden: „{found}“, erwartet: Schichten, die bei Rang 1 beginnen und keinen Rang auslassen</translation>
     </message>
     <message>
@@ -12943,7 +12935,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gruppe</translation>
     </message>
     <message>
-        <source>the group that handed the run in</source>
+        <source>the group that submitted the run</source>
         <translation>die Gruppe, die den Run eingereicht hat</translation>
     </message>
     <message>
@@ -12951,7 +12943,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} (Baseline)</translation>
     </message>
     <message>
-        <source>the run less the baseline, on average over topics</source>
+        <source>the run minus the baseline, on average over topics</source>
         <translation>der Run weniger die Baseline, im Mittel über die Topics</translation>
     </message>
     <message>
@@ -12963,7 +12955,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics, die der Run gegen die Baseline gewinnt, unentschieden lässt und verliert</translation>
     </message>
     <message>
-        <source>share of the documents within the measure&apos;s cutoff that nobody judged, of those that are shown</source>
+        <source>share of the retrieved documents within the measure&apos;s cutoff that are unjudged</source>
         <translation>Anteil der Dokumente bis zum Schnitt des Maßes, die niemand beurteilt hat, an denen, die gezeigt werden</translation>
     </message>
     <message>
@@ -12971,11 +12963,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Grenzen</translation>
     </message>
     <message>
-        <source>between which values the mean lies whatever is judged of what the run shows</source>
+        <source>the range of the mean under any judging of the retrieved documents</source>
         <translation>zwischen welchen Werten das Mittel liegt, was auch immer von dem beurteilt wird, was der Run zeigt</translation>
     </message>
     <message>
-        <source>, each measure by itself</source>
+        <source>, each measure separately</source>
         <translation>, jedes Maß für sich</translation>
     </message>
     <message>
@@ -13107,7 +13099,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Topics</translation>
     </message>
     <message>
-        <source>no band over topics: this is one topic</source>
+        <source>no band over topics: this is a single topic</source>
         <translation>kein Band über Topics: dies ist ein Topic</translation>
     </message>
     <message>
@@ -13115,7 +13107,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Band über Topics: rohe Punkte wandern entlang beider Achsen</translation>
     </message>
     <message>
-        <source>no band over topics: there is one topic alone</source>
+        <source>no band over topics: there is only one topic</source>
         <translation>kein Band über Topics: es gibt nur ein Topic</translation>
     </message>
     <message>
@@ -13123,27 +13115,27 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Band über Topics: die beiden sind Mittel über verschiedene Topics</translation>
     </message>
     <message>
-        <source>raw points lie at different places: interpolated ones tell where curves cross</source>
+        <source>raw points are at different places: interpolated ones show where curves cross</source>
         <translation>rohe Punkte liegen an verschiedenen Stellen: interpolierte sagen, wo Kurven sich schneiden</translation>
     </message>
     <message>
-        <source>{run} lies above {other} throughout</source>
+        <source>{run} is above {other} throughout</source>
         <translation>{run} liegt durchweg über {other}</translation>
     </message>
     <message>
-        <source>{run} and {other} run together throughout</source>
+        <source>{run} and {other} are equal throughout</source>
         <translation>{run} und {other} verlaufen durchweg gleich</translation>
     </message>
     <message>
-        <source>{run} lies below {other} throughout</source>
+        <source>{run} is below {other} throughout</source>
         <translation>{run} liegt durchweg unter {other}</translation>
     </message>
     <message>
-        <source>{run} and {other} cross {count} times, first at {first}, last at {last}; {run} lies above over {share} %</source>
+        <source>{run} and {other} cross {count} times, first at {first}, last at {last}; {run} is above over {share} %</source>
         <translation>{run} und {other} schneiden sich {count}-mal, zuerst bei {first}, zuletzt bei {last}; {run} liegt auf {share} % darüber</translation>
     </message>
     <message>
-        <source>{run} beside {other}: {way}</source>
+        <source>{run} compared with {other}: {way}</source>
         <translation>{run} neben {other}: {way}</translation>
     </message>
     <message>
@@ -13151,11 +13143,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Band: {share} % aus {resamples} Ziehungen von {topics} {topics:Topic|Topics}, Punkt für Punkt</translation>
     </message>
     <message>
-        <source>band: what judging the unjudged can make of it</source>
+        <source>band: range under any judging of the unjudged documents</source>
         <translation>Band: was Urteile über Unbeurteiltes daraus machen können</translation>
     </message>
     <message>
-        <source>band: how far judging the unjudged can move it</source>
+        <source>band: how far judging the unjudged documents can move it</source>
         <translation>Band: wie weit Urteile über Unbeurteiltes sie verschieben können</translation>
     </message>
     <message>
@@ -13163,7 +13155,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>darüber bis {place}</translation>
     </message>
     <message>
-        <source>alike up to {place}</source>
+        <source>equal up to {place}</source>
         <translation>gleich bis {place}</translation>
     </message>
     <message>
@@ -13175,7 +13167,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>von da an darüber</translation>
     </message>
     <message>
-        <source>alike from there</source>
+        <source>equal from there</source>
         <translation>von da an gleich</translation>
     </message>
     <message>
@@ -13187,7 +13179,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>darüber ab {place}</translation>
     </message>
     <message>
-        <source>alike from {place}</source>
+        <source>equal from {place}</source>
         <translation>gleich ab {place}</translation>
     </message>
     <message>
@@ -13223,31 +13215,31 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{leader} führt vor {other} um {lead} {measure} {where}.</translation>
     </message>
     <message>
-        <source>No document that is unjudged can change the difference: the answer stands.</source>
+        <source>No unjudged document can change the difference: the answer is certain.</source>
         <translation>Kein unbeurteiltes Dokument kann die Differenz ändern: Die Antwort steht fest.</translation>
     </message>
     <message>
-        <source>{unjudged} where it matters: whatever is judged of them, the lead is {span}, so {leader} can be caught up with, but not overtaken.</source>
+        <source>{unjudged} within the cutoffs: however they are judged, the lead is {span}, so {leader} can be caught up with, but not overtaken.</source>
         <translation>{unjudged}, wo es darauf ankommt: Wie auch immer geurteilt wird, der Vorsprung ist {span}; {leader} kann also eingeholt, aber nicht überholt werden.</translation>
     </message>
     <message>
-        <source>{unjudged} where it matters: whatever is judged of them, the lead is {span}, and the answer stands.</source>
+        <source>{unjudged} within the cutoffs: however they are judged, the lead is {span}, so the answer is certain.</source>
         <translation>{unjudged}, wo es darauf ankommt: Wie auch immer geurteilt wird, der Vorsprung ist {span}, und die Antwort steht fest.</translation>
     </message>
     <message>
-        <source>{unjudged} where it matters: whatever is judged of them, the difference is {span}, so one of the two can never lead.</source>
+        <source>{unjudged} within the cutoffs: however they are judged, the difference is {span}, so one of the two can never lead.</source>
         <translation>{unjudged}, wo es darauf ankommt: Wie auch immer geurteilt wird, die Differenz ist {span}; einer der beiden kann also nie führen.</translation>
     </message>
     <message>
-        <source>{unjudged} where it matters: no judging was found that turns the order, but the lead is only known to lie in {span}, so nothing rules it out.</source>
+        <source>{unjudged} within the cutoffs: no judging was found that reverses the order, but the lead is only known to be {span}, so a reversal cannot be ruled out.</source>
         <translation>{unjudged}, wo es darauf ankommt: Es fand sich keine Beurteilung, die die Reihenfolge dreht, aber vom Vorsprung ist nur bekannt, dass er zwischen {span} liegt; ausgeschlossen ist es also nicht.</translation>
     </message>
     <message>
-        <source>{unjudged} where it matters: judged as is best for {first} it leads by {best}, judged as is best for {second} that one by {worst}: the answer is open.</source>
+        <source>{unjudged} within the cutoffs: judged in the best way for {first}, it leads by {best}; judged in the best way for {second}, that one leads by {worst}: the answer is open.</source>
         <translation>{unjudged}, wo es darauf ankommt: Am besten für {first} beurteilt führt er um {best}, am besten für {second} beurteilt dieser um {worst}: Die Antwort ist offen.</translation>
     </message>
     <message>
-        <source>{unjudged} where it matters: if all went {other}&apos;s way, it would lead by {lead}, so the answer is open.</source>
+        <source>{unjudged} within the cutoffs: if all of them favoured {other}, it would lead by {lead}, so the answer is open.</source>
         <translation>{unjudged}, wo es darauf ankommt: Ginge alles zugunsten von {other}, führte dieser um {lead}; die Antwort ist also offen.</translation>
     </message>
     <message>
@@ -13255,11 +13247,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile, nach denen es feststeht: höchstens {latest}</translation>
     </message>
     <message>
-        <source>{least} if they go {leader}&apos;s way</source>
+        <source>{least} if they favour {leader}</source>
         <translation>{least}, wenn sie zugunsten von {leader} ausgehen</translation>
     </message>
     <message>
-        <source>{least} if they all go one way</source>
+        <source>{least} if they all favour one run</source>
         <translation>{least}, wenn alle zugunsten desselben ausgehen</translation>
     </message>
     <message>
@@ -13315,11 +13307,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gereiht in der Reihenfolge der Datei</translation>
     </message>
     <message>
-        <source>{run} lies nowhere below {other}</source>
+        <source>{run} is never below {other}</source>
         <translation>{run} liegt nirgends unter {other}</translation>
     </message>
     <message>
-        <source>{run} lies nowhere above {other}</source>
+        <source>{run} is never above {other}</source>
         <translation>{run} liegt nirgends über {other}</translation>
     </message>
     <message>
@@ -13387,7 +13379,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Dokumente sind unbeurteilt</translation>
     </message>
     <message>
-        <source>PDF and PNG need Qt, which is not here; an .svg file does not</source>
+        <source>PDF and PNG need Qt, which is not installed; an .svg file does not</source>
         <translation>PDF und PNG brauchen Qt, das hier fehlt; eine .svg-Datei nicht</translation>
     </message>
     <message>
@@ -13395,7 +13387,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} relevant</translation>
     </message>
     <message>
-        <source>{people} people cannot judge the same documents: there are {count}</source>
+        <source>{people} people cannot judge the same documents: there are only {count}</source>
         <translation>{people} Personen können nicht dieselben Dokumente beurteilen: es gibt {count}</translation>
     </message>
     <message>
@@ -13403,7 +13395,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die neueste Stufe</translation>
     </message>
     <message>
-        <source>the adjudicator&apos;s grade, else the majority&apos;s</source>
+        <source>the adjudicator&apos;s grade, or else the majority&apos;s</source>
         <translation>die Stufe der Schlichtung, sonst die der Mehrheit</translation>
     </message>
     <message>
@@ -13455,7 +13447,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{n:,} {n:Label|Labels}</translation>
     </message>
     <message>
-        <source>{n:,} of people left out</source>
+        <source>{n:,} by people left out</source>
         <translation>{n:,} von Menschen ausgelassen</translation>
     </message>
     <message>
@@ -13463,7 +13455,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{n:,} {n:Antwort|Antworten} ohne Grad ausgelassen</translation>
     </message>
     <message>
-        <source>{n:,} of texts that are not loaded left out</source>
+        <source>{n:,} with texts that are not loaded left out</source>
         <translation>{n:,} zu nicht geladenen Texten ausgelassen</translation>
     </message>
     <message>
@@ -13495,15 +13487,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Erhöhen Sie „Relevant ab Stufe“ in den Konventionen, wenn die Kollektion ab einer höheren Stufe zählt.</translation>
     </message>
     <message>
-        <source>Where the best grade of the scale was never given, set &quot;Top grade&quot; in Conventions.</source>
+        <source>If the highest grade of the scale was never given, set &quot;Top grade&quot; in Conventions.</source>
         <translation>Wo die beste Stufe der Skala nie vergeben wurde, setzen Sie „Höchststufe“ in den Konventionen.</translation>
     </message>
     <message>
-        <source>no interval: of the documents labelled {label}, which add {share} % of the variance, {judged} of the random sample are judged; expected {least} or more</source>
+        <source>no interval: only {judged} documents of the random sample with label {label}, which adds {share} % of the variance, are judged; expected {least} or more</source>
         <translation>kein Intervall: von den Dokumenten mit Label {label}, die {share} % der Varianz beitragen, sind {judged} der Zufallsstichprobe beurteilt; mindestens {least} werden erwartet</translation>
     </message>
     <message>
-        <source>{judged} {judged:document|documents} labelled {label} {judged:is|are} judged, which add {share} % of the variance: the intervals are wider than with {least} or more</source>
+        <source>only {judged} {judged:document|documents} with label {label} {judged:is|are} judged, and this label adds {share} % of the variance: the intervals are wider than with {least} or more</source>
         <translation>{judged} {judged:Dokument|Dokumente} mit Label {label} {judged:ist|sind} beurteilt, die {share} % der Varianz beitragen: die Intervalle sind breiter als mit {least} oder mehr</translation>
     </message>
     <message>
@@ -13531,7 +13523,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Intervall: {count} der zählenden Dokumente konnten nicht gezogen werden; die Stichprobe wurde für andere Runs oder Maße gezogen</translation>
     </message>
     <message>
-        <source>found &apos;{word}&apos;; expected several documents without a docno</source>
+        <source>found &apos;{word}&apos;; a repeated document cannot have a docno</source>
         <translation>„{word}“ gefunden; erwartet werden mehrere Dokumente ohne Docno</translation>
     </message>
     <message>
@@ -13559,15 +13551,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>das Muster hat zwei Felder ohne Text dazwischen; {what}</translation>
     </message>
     <message>
-        <source>the regular expression &apos;{text}&apos; is wrong at column {column}: {fault}</source>
+        <source>the regular expression &apos;{text}&apos; is invalid at column {column}: {fault}</source>
         <translation>der reguläre Ausdruck „{text}“ ist in Spalte {column} falsch: {fault}</translation>
     </message>
     <message>
-        <source>found by nobody: {count}</source>
+        <source>found by no run: {count}</source>
         <translation>von niemandem gefunden: {count}</translation>
     </message>
     <message>
-        <source>by one run alone: {count}</source>
+        <source>by only one run: {count}</source>
         <translation>von einem Run allein: {count}</translation>
     </message>
     <message>
@@ -13623,47 +13615,47 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>perfekte Rangfolge</translation>
     </message>
     <message>
-        <source>{unique} {unique:document was|documents were} brought by one team alone; {judged} of them {judged:is|are} judged, {relevant} relevant</source>
+        <source>{unique} {unique:document was|documents were} contributed by only one team; {judged} of them {judged:is|are} judged, {relevant} relevant</source>
         <translation>{unique} {unique:Dokument|Dokumente} brachte eine Gruppe allein; {judged} davon {judged:ist|sind} beurteilt, {relevant} relevant</translation>
     </message>
     <message>
-        <source>{unique} {unique:document was|documents were} brought by one run alone; {judged} of them {judged:is|are} judged, {relevant} relevant</source>
+        <source>{unique} {unique:document was|documents were} contributed by only one run; {judged} of them {judged:is|are} judged, {relevant} relevant</source>
         <translation>{unique} {unique:Dokument|Dokumente} brachte ein Run allein; {judged} davon {judged:ist|sind} beurteilt, {relevant} relevant</translation>
     </message>
     <message>
-        <source>{count} judged documents were brought by none of these runs to this depth, so that other runs, or more of these, were pooled; the losses may be too great or too small</source>
+        <source>{count} judged documents were not contributed by any of these runs to this depth, so other runs, or more of these, were pooled; the losses may be too great or too small</source>
         <translation>{count} beurteilte Dokumente brachte bis zu dieser Tiefe keiner dieser Runs; es waren also andere Runs im Pool, oder diese tiefer; die Verluste können zu groß oder zu klein sein</translation>
     </message>
     <message>
-        <source>{count} {count:run|runs} brought nothing to the pool and {count:is|are} not left out</source>
+        <source>{count} {count:run|runs} contributed nothing to the pool and {count:is|are} not left out</source>
         <translation>{count} {count:Run brachte|Runs brachten} nichts in den Pool und {count:wird|werden} nicht weggelassen</translation>
     </message>
     <message>
-        <source>a run of another kind than all of these may lose more than any of them</source>
+        <source>a run of a different kind than all of these may lose more than any of them</source>
         <translation>ein Run anderer Art als alle diese kann mehr verlieren als jeder von ihnen</translation>
     </message>
     <message>
-        <source>{measure}: no run has a score above 0, so nothing can be said</source>
+        <source>{measure}: no run has a score above 0, so no verdict is possible</source>
         <translation>{measure}: kein Run hat einen Wert über 0, also lässt sich nichts sagen</translation>
     </message>
     <message>
-        <source>left out with its team, a run loses {mean} % of its score on average and {worst} % at worst ({run})</source>
+        <source>left out with its team, a run loses {mean} % of its score on average and at most {worst} % ({run})</source>
         <translation>mit seiner Gruppe weggelassen, verliert ein Run im Mittel {mean} % seines Werts und schlimmstenfalls {worst} % ({run})</translation>
     </message>
     <message>
-        <source>left out, a run loses {mean} % of its score on average and {worst} % at worst ({run})</source>
+        <source>left out, a run loses {mean} % of its score on average and at most {worst} % ({run})</source>
         <translation>weggelassen, verliert ein Run im Mittel {mean} % seines Werts und schlimmstenfalls {worst} % ({run})</translation>
     </message>
     <message>
-        <source>no run changes its place</source>
+        <source>no run changes its rank</source>
         <translation>kein Run wechselt den Platz</translation>
     </message>
     <message>
-        <source>at most {places} of {runs} places ({run})</source>
+        <source>at most {places} of {runs} ranks ({run})</source>
         <translation>höchstens {places} von {runs} Plätzen ({run})</translation>
     </message>
     <message>
-        <source>of the better half of all runs {worst} % at worst ({run})</source>
+        <source>of the better half of all runs at most {worst} % ({run})</source>
         <translation>von der besseren Hälfte aller Runs schlimmstenfalls {worst} % ({run})</translation>
     </message>
     <message>
@@ -13671,7 +13663,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Reihenfolge aller Runs behält τ ≥ {tau}</translation>
     </message>
     <message>
-        <source>for comparison: Zobel (1998) found 0.5 % on average and 3.5 % at worst for TREC-5, Buckley and others (2007) 23 % for a run that searched AQUAINT in another way</source>
+        <source>for comparison: Zobel (1998) found losses of 0.5 % on average and at most 3.5 % for TREC-5, Buckley and others (2007) 23 % for a run that searched AQUAINT in a different way</source>
         <translation>zum Vergleich: Zobel (1998) fand für TREC-5 im Mittel 0.5 % und schlimmstenfalls 3.5 %, Buckley und andere (2007) 23 % für einen Run, der AQUAINT auf andere Art durchsuchte</translation>
     </message>
     <message>
@@ -13711,11 +13703,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der Wert ohne diese Dokumente</translation>
     </message>
     <message>
-        <source>the score without less the score as it is</source>
+        <source>the score without these documents minus the current score</source>
         <translation>der Wert ohne sie weniger dem Wert, wie er ist</translation>
     </message>
     <message>
-        <source>the same as a share of the score as it is</source>
+        <source>the same as a share of the current score</source>
         <translation>dasselbe als Anteil am Wert, wie er ist</translation>
     </message>
     <message>
@@ -13723,23 +13715,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Platz</translation>
     </message>
     <message>
-        <source>the run&apos;s place among all runs</source>
+        <source>the run&apos;s rank among all runs</source>
         <translation>der Platz des Runs unter allen</translation>
     </message>
     <message>
-        <source>place without</source>
-        <translation>Platz ohne</translation>
-    </message>
-    <message>
-        <source>its place where all runs are scored without</source>
+        <source>its rank if all runs are scored without these documents</source>
         <translation>sein Platz, wenn alle Runs ohne sie bewertet werden</translation>
     </message>
     <message>
-        <source>how like the order of all runs without is to that as it is</source>
+        <source>correlation of the resulting order of all runs with the current order</source>
         <translation>wie sehr die Reihenfolge aller Runs ohne sie der gleicht, wie sie ist</translation>
     </message>
     <message>
-        <source>the same, the best runs weighing most</source>
+        <source>the same, with more weight on the best runs</source>
         <translation>dasselbe, wobei die besten Runs am meisten zählen</translation>
     </message>
     <message>
@@ -13775,7 +13763,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der Pool nach Run und Rang</translation>
     </message>
     <message>
-        <source>undefined pairs do not differ in any topic, or by the same in every topic; they are left out</source>
+        <source>undefined pairs do not differ in any topic, or differ by the same amount in every topic; they are left out</source>
         <translation>undefinierte Paare unterscheiden sich in keinem Topic oder in jedem Topic gleich; sie zählen nicht mit</translation>
     </message>
     <message>
@@ -13783,7 +13771,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>undefinierte Paare unterscheiden sich in keinem Topic; sie zählen nicht mit</translation>
     </message>
     <message>
-        <source>the levels rest on {count} {count:topic|topics} only</source>
+        <source>the levels are based on only {count} {count:topic|topics}</source>
         <translation>die Niveaus beruhen auf nur {count} {count:Topic|Topics}</translation>
     </message>
     <message>
@@ -13819,11 +13807,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>p über {tested} von {pairs} Vergleichen korrigiert, die anderen sind undefiniert</translation>
     </message>
     <message>
-        <source>no pair can be significant: with so few topics or permutations the least possible corrected p is {least}</source>
+        <source>no pair can be significant: with this number of topics or permutations, the lowest possible corrected p is {least}</source>
         <translation>kein Paar kann signifikant sein: mit so wenigen Topics oder Permutationen ist das kleinste mögliche korrigierte p {least}</translation>
     </message>
     <message>
-        <source>two-way ANOVA: undefined, {why}</source>
+        <source>two-way ANOVA: undefined, because {why}</source>
         <translation>zweifache ANOVA: undefiniert, {why}</translation>
     </message>
     <message>
@@ -13847,27 +13835,27 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{project} hat keine Sicherung {name}</translation>
     </message>
     <message>
-        <source>Load fewer runs, or runs cut to a lower depth, close other programs, or score the files with irdesk evaluate, which keeps no documents.</source>
+        <source>Load fewer runs, or runs cut to a lower depth, close other programs, or score the files with irdesk evaluate, which stores no documents.</source>
         <translation>Laden Sie weniger Runs oder Runs geringerer Tiefe, schließen Sie andere Programme, oder bewerten Sie die Dateien mit irdesk evaluate, das keine Dokumente behält.</translation>
     </message>
     <message>
-        <source>Score fewer runs at once, take fewer --workers, or close other programs.</source>
+        <source>Score fewer runs at once, use fewer --workers, or close other programs.</source>
         <translation>Bewerten Sie weniger Runs auf einmal, nehmen Sie weniger --workers, oder schließen Sie andere Programme.</translation>
     </message>
     <message>
-        <source>{count} {count:file needs|files need} about {need} of memory; {there} are available. Nothing was read. {advice}</source>
+        <source>{count} {count:file needs|files need} about {need} of memory, but {there} are available. Nothing was read. {advice}</source>
         <translation>{count} {count:Datei braucht|Dateien brauchen} etwa {need} Arbeitsspeicher; {there} sind verfügbar. Nichts wurde gelesen. {advice}</translation>
     </message>
     <message>
-        <source>{count} {count:file needs|files need} about {need} in the project file; {there} are free on its disk. Nothing was read. Free some, or create the project on another disk.</source>
+        <source>{count} {count:file needs|files need} about {need} in the project file, but {there} are free on its disk. Nothing was read. Free some space, or create the project on another disk.</source>
         <translation>{count} {count:Datei braucht|Dateien brauchen} etwa {need} in der Projektdatei; {there} sind auf ihrem Datenträger frei. Nichts wurde gelesen. Geben Sie Platz frei, oder legen Sie das Projekt auf einem anderen Datenträger an.</translation>
     </message>
     <message>
-        <source>{path}: needs about {need} of memory, and {there} are available; close other programs, or open it on a machine with more</source>
+        <source>{path}: needs about {need} of memory, but {there} are available; close other programs, or open it on a computer with more memory</source>
         <translation>{path}: braucht etwa {need} Arbeitsspeicher, {there} sind verfügbar; schließen Sie andere Programme, oder öffnen Sie die Datei auf einem Rechner mit mehr</translation>
     </message>
     <message>
-        <source>the topics are assigned so already</source>
+        <source>the topics are already assigned in this way</source>
         <translation>die Topics sind schon so zugeteilt</translation>
     </message>
     <message>
@@ -13879,11 +13867,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>„{part}“ im regulären Ausdruck lässt sich nicht suchen: Rückverweise, Lookbehinds, Schalter, Bedingungen und possessive Wiederholungen werden nicht unterstützt</translation>
     </message>
     <message>
-        <source>Documents that neither run shows to the cutoff are taken to stay unjudged, unless they are in the pool; if they were judged relevant, {measure} and the difference would change, too.</source>
+        <source>Documents that neither run retrieves down to the cutoff are assumed to stay unjudged, unless they are in the pool; if they were judged relevant, {measure} and the difference would also change.</source>
         <translation>Dokumente, die keiner der Runs bis zum Cutoff zeigt, gelten als weiterhin unbeurteilt, wenn sie nicht im Pool sind; würden sie als relevant beurteilt, änderten sich auch {measure} und die Differenz.</translation>
     </message>
     <message>
-        <source>No unjudged document that either run shows to the cutoff can change the difference.</source>
+        <source>No unjudged document that either run retrieves down to the cutoff can change the difference.</source>
         <translation>Kein unbeurteiltes Dokument, das einer der Runs bis zum Cutoff zeigt, kann die Differenz ändern.</translation>
     </message>
     <message>
@@ -13907,11 +13895,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>wählen Sie zuerst Assessoren</translation>
     </message>
     <message>
-        <source>{assessor} is no assessor of this project</source>
+        <source>{assessor} is not an assessor of this project</source>
         <translation>{assessor} ist kein Assessor dieses Projekts</translation>
     </message>
     <message>
-        <source>topic {topic} is assigned so already</source>
+        <source>topic {topic} is already assigned in this way</source>
         <translation>Topic {topic} ist schon so zugeteilt</translation>
     </message>
     <message>
@@ -13919,7 +13907,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topic {topic} an {names} zuteilen</translation>
     </message>
     <message>
-        <source>nobody is assigned any topic</source>
+        <source>no topic is assigned to anybody</source>
         <translation>niemandem ist ein Topic zugeteilt</translation>
     </message>
     <message>
@@ -13927,15 +13915,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>an {names} ausgeben</translation>
     </message>
     <message>
-        <source>there is no pool yet: build one first, then say who judges it</source>
+        <source>there is no pool yet: build one first, then assign its topics</source>
         <translation>noch gibt es keinen Pool: bilden Sie zuerst einen, und sagen Sie dann, wer ihn beurteilt</translation>
     </message>
     <message>
-        <source>no assessor can be called {name}: that name signs adjudicated grades</source>
+        <source>an assessor cannot have the name {name}, which signs adjudicated grades</source>
         <translation>kein Assessor kann {name} heißen: dieser Name zeichnet geschlichtete Stufen</translation>
     </message>
     <message>
-        <source>overlap and repeats are shares of 0 to 100 %</source>
+        <source>overlap and repeats are percentages from 0 to 100</source>
         <translation>Überlappung und Wiederholungen sind Anteile von 0 bis 100 %</translation>
     </message>
     <message>
@@ -13979,7 +13967,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Markierung von {count} Dokumenten von Topic {topic} entfernen</translation>
     </message>
     <message>
-        <source>at least one measure has to be shown</source>
+        <source>at least one measure must be shown</source>
         <translation>mindestens ein Maß muss gezeigt werden</translation>
     </message>
     <message>
@@ -14007,7 +13995,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nach der Skala {name} beurteilen</translation>
     </message>
     <message>
-        <source>these conventions hold already</source>
+        <source>these conventions are already used</source>
         <translation>diese Konventionen gelten schon</translation>
     </message>
     <message>
@@ -14051,11 +14039,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>niemand</translation>
     </message>
     <message>
-        <source>no grades of &apos;{assessor}&apos; count here; there are those of {names}</source>
+        <source>grades of &apos;{assessor}&apos; do not count here; there are those of {names}</source>
         <translation>hier zählen keine Stufen von „{assessor}“; es gibt die von {names}</translation>
     </message>
     <message>
-        <source>those grades count already</source>
+        <source>those grades already count</source>
         <translation>diese Stufen zählen schon</translation>
     </message>
     <message>
@@ -14079,7 +14067,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>über {docno} ist niemand uneins, daher gibt es nichts zu entscheiden</translation>
     </message>
     <message>
-        <source>{docno} is decided so already</source>
+        <source>this decision on {docno} exists already</source>
         <translation>{docno} ist schon so entschieden</translation>
     </message>
     <message>
@@ -14091,7 +14079,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{docno} als {grade} beurteilen</translation>
     </message>
     <message>
-        <source>{docno} has a grade that is not yours, so it would not come again</source>
+        <source>{docno} has a grade that is not yours, so it would not be shown again</source>
         <translation>{docno} hat eine Stufe, die nicht von Ihnen ist, und käme daher nicht wieder</translation>
     </message>
     <message>
@@ -14123,7 +14111,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Skala hat keine Stufe {grade}; sie hat {known}</translation>
     </message>
     <message>
-        <source>another pool came into force meanwhile; try again</source>
+        <source>the pool was replaced meanwhile; try again</source>
         <translation>inzwischen gilt ein anderer Pool; bitte noch einmal versuchen</translation>
     </message>
     <message>
@@ -14143,7 +14131,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Warteschlange von Topic {topic} ordnen</translation>
     </message>
     <message>
-        <source>the comment on {docno} is that already</source>
+        <source>the comment on {docno} already has this text</source>
         <translation>der Kommentar zu {docno} lautet schon so</translation>
     </message>
     <message>
@@ -14155,7 +14143,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kommentar zu {docno} entfernen</translation>
     </message>
     <message>
-        <source>{docno} has a flag already</source>
+        <source>{docno} already has a flag</source>
         <translation>{docno} ist schon markiert</translation>
     </message>
     <message>
@@ -14179,7 +14167,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topic {topic} ist nicht im Pool</translation>
     </message>
     <message>
-        <source>the note on topic {topic} is that already</source>
+        <source>the note on topic {topic} already has this content</source>
         <translation>die Notiz zu Topic {topic} lautet schon so</translation>
     </message>
     <message>
@@ -14191,11 +14179,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eine Momentaufnahme braucht einen Namen</translation>
     </message>
     <message>
-        <source>&apos;{name}&apos; is what the present is called; choose another name</source>
+        <source>&apos;{name}&apos; is reserved for the current state; choose another name</source>
         <translation>„{name}“ heißt die Gegenwart; bitte einen anderen Namen wählen</translation>
     </message>
     <message>
-        <source>there is a snapshot called {name} already</source>
+        <source>a snapshot called {name} already exists</source>
         <translation>es gibt schon eine Momentaufnahme namens {name}</translation>
     </message>
     <message>
@@ -14211,7 +14199,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Momentaufnahme {name} vergessen</translation>
     </message>
     <message>
-        <source>run {name} is loaded already: {path} holds the same</source>
+        <source>run {name} is already loaded: {path} has the same content</source>
         <translation>Run {name} ist schon geladen: {path} enthält dasselbe</translation>
     </message>
     <message>
@@ -14223,7 +14211,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} widerspricht {other}: in Topic {topic} {found}; entfernen Sie zuerst eine der beiden</translation>
     </message>
     <message>
-        <source>{name} contradicts what is loaded: group {group} of topic {topic} would prefer {circle}; remove the other file first</source>
+        <source>{name} contradicts the loaded judgements: group {group} of topic {topic} would prefer {circle}; remove the other file first</source>
         <translation>{name} widerspricht dem, was geladen ist: Gruppe {group} von Topic {topic} würde {circle} vorziehen; entfernen Sie zuerst die andere Datei</translation>
     </message>
     <message>
@@ -14275,7 +14263,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{what} aus der Gruppe nehmen</translation>
     </message>
     <message>
-        <source>runs are compared so already</source>
+        <source>runs are already compared in this way</source>
         <translation>die Runs werden schon so verglichen</translation>
     </message>
     <message>
@@ -14295,7 +14283,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ansicht {name} verwerfen</translation>
     </message>
     <message>
-        <source>the views are as they were</source>
+        <source>the views did not change</source>
         <translation>die Ansichten sind, wie sie waren</translation>
     </message>
     <message>
@@ -14311,7 +14299,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>es gibt nichts rückgängig zu machen</translation>
     </message>
     <message>
-        <source>something else was done meanwhile; undo again</source>
+        <source>the project was changed meanwhile; undo again</source>
         <translation>inzwischen ist etwas anderes geschehen; bitte noch einmal rückgängig machen</translation>
     </message>
     <message>
@@ -14319,7 +14307,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>es gibt nichts zu wiederholen</translation>
     </message>
     <message>
-        <source>something else was done meanwhile; redo again</source>
+        <source>the project was changed meanwhile; redo again</source>
         <translation>inzwischen ist etwas anderes geschehen; bitte noch einmal wiederholen</translation>
     </message>
     <message>
@@ -14335,7 +14323,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>es gibt noch keinen Pool: Bilden Sie einen aus den geladenen Runs, oder wählen Sie eine Tiefe</translation>
     </message>
     <message>
-        <source>{measure} needs more than grades, which cannot be taken out of a pool</source>
+        <source>{measure} needs more than grades, so judgements cannot be left out</source>
         <translation>{measure} braucht mehr als Stufen, was sich nicht aus einem Pool nehmen lässt</translation>
     </message>
     <message>
@@ -14355,7 +14343,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Runs zu {name} fusionieren</translation>
     </message>
     <message>
-        <source>a run is called {name} already; choose another name</source>
+        <source>a run called {name} already exists; choose another name</source>
         <translation>ein Run heißt schon {name}; einen anderen Namen wählen</translation>
     </message>
     <message>
@@ -14367,7 +14355,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} wird geschrieben</translation>
     </message>
     <message>
-        <source>this is a work package itself; it goes back to its coordinator as it is</source>
+        <source>this file is a work package; return it to its coordinator unchanged</source>
         <translation>dies ist selbst ein Arbeitspaket; es geht an seine Koordination zurück, wie es ist</translation>
     </message>
     <message>
@@ -14375,7 +14363,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>noch ist niemand eingeteilt: wählen Sie zuerst die Assessoren</translation>
     </message>
     <message>
-        <source>{assessor} is no assessor of this project; there are {names}</source>
+        <source>{assessor} is not an assessor of this project; there are {names}</source>
         <translation>{assessor} ist kein Assessor dieses Projekts; es gibt {names}</translation>
     </message>
     <message>
@@ -14387,11 +14375,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} ohne ihren Text</translation>
     </message>
     <message>
-        <source>{measure} says nothing of single topics, over which runs are compared</source>
+        <source>{measure} is not defined for single topics, over which runs are compared</source>
         <translation>{measure} sagt nichts über einzelne Topics, über die Runs verglichen werden</translation>
     </message>
     <message>
-        <source>Pairs of at most {most} runs are tested one by one: hide runs, or use Nemenyi&apos;s</source>
+        <source>Pairs can be tested for at most {most} runs: hide some, or use Nemenyi&apos;s test</source>
         <translation>Paare von höchstens {most} Runs werden einzeln getestet: Blenden Sie Runs aus, oder nehmen Sie den Nemenyi-Test</translation>
     </message>
     <message>
@@ -14423,23 +14411,23 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Entwurf braucht eine Differenz über 0 und eine Power zwischen dem Niveau und 1</translation>
     </message>
     <message>
-        <source>the pilot&apos;s runs differ by the same in every topic: there is no variance to design by</source>
+        <source>the pilot&apos;s runs differ by the same amount in every topic: there is no variance to plan with</source>
         <translation>die Runs des Vorversuchs unterscheiden sich in jedem Topic gleich: es gibt keine Varianz für den Entwurf</translation>
     </message>
     <message>
-        <source>a design is for two runs or more, not {n}</source>
+        <source>a design needs two or more runs, not {n}</source>
         <translation>ein Entwurf gilt für zwei Runs oder mehr, nicht {n}</translation>
     </message>
     <message>
-        <source>estimates need the labels of a model</source>
+        <source>estimates need labels of a model</source>
         <translation>Schätzungen brauchen die Labels eines Modells</translation>
     </message>
     <message>
-        <source>{unjudged} of {needed} documents are not judged, and no design says how the others were chosen; estimates need a random sample with recorded probabilities: draw one with `irdesk design`</source>
+        <source>{unjudged} of {needed} documents are not judged, and no design records how the others were chosen; estimates need a random sample with recorded probabilities: draw one with `irdesk design`</source>
         <translation>{unjudged} von {needed} Dokumenten sind nicht bewertet, und kein Stichprobenplan sagt, wie die anderen gewählt wurden; Schätzungen brauchen eine Zufallsstichprobe mit festgehaltenen Wahrscheinlichkeiten: `irdesk design` zieht eine</translation>
     </message>
     <message>
-        <source>whether a model favours a run needs two runs or more</source>
+        <source>testing whether a model favours a run needs two or more runs</source>
         <translation>ob ein Modell einen Run bevorzugt, lässt sich erst mit zwei Runs sagen</translation>
     </message>
     <message>
@@ -14451,7 +14439,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der Plan ist keine Zufallsstichprobe: {drawn} Dokumente sind gezogen, und seine Wahrscheinlichkeiten ergeben zusammen {expected}</translation>
     </message>
     <message>
-        <source>{count} judgements outside the sample equal the labels of {model} in {share} % of cases, those of the sample in {usual} %: the file mixes people&apos;s and the model&apos;s labels; leave the model&apos;s out</source>
+        <source>{count} judgements outside the sample equal the labels of {model} in {share} % of cases, those in the sample in {usual} %: the file seems to mix people&apos;s labels with the model&apos;s; leave out the model&apos;s</source>
         <translation>{count} Bewertungen außerhalb der Stichprobe gleichen den Labels von {model} in {share} % der Fälle, die der Stichprobe in {usual} %: die Datei mischt Labels von Menschen und Modell; lassen Sie die des Modells weg</translation>
     </message>
     <message>
@@ -14459,7 +14447,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Urteile gleichen den Labels von {model} bei {share} % von {count} Dokumenten, mehr als Menschen untereinander übereinstimmen: Prüfen Sie, dass die Datei nur Urteile von Menschen enthält</translation>
     </message>
     <message>
-        <source>no interval: {count} documents of the random sample are judged; expected {least} or more</source>
+        <source>no interval: only {count} documents of the random sample are judged; expected {least} or more</source>
         <translation>kein Intervall: {count} Dokumente der Zufallsstichprobe sind bewertet; nötig sind {least} oder mehr</translation>
     </message>
     <message>
@@ -14467,15 +14455,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Intervall: Menschen haben {share} % der Dokumente bewertet, die zählen; nötig sind {least} % oder mehr</translation>
     </message>
     <message>
-        <source>{count} drawn {count:document is|documents are} not judged yet; those judged so far are taken for a random part of their topic&apos;s sample</source>
+        <source>{count} drawn {count:document is|documents are} not judged yet; the judged ones are treated as a random part of their topic&apos;s sample</source>
         <translation>{count} {count:gezogenes Dokument ist|gezogene Dokumente sind} noch nicht bewertet; die bisher bewerteten gelten als zufälliger Teil der Stichprobe ihres Topics</translation>
     </message>
     <message>
-        <source>{count} judged {count:document was|documents were} not drawn, and counted as certain</source>
+        <source>{count} judged {count:document was|documents were} not drawn, and are counted as certain</source>
         <translation>{count} {count:bewertetes Dokument wurde nicht gezogen und zählt|bewertete Dokumente wurden nicht gezogen und zählen} als sicher</translation>
     </message>
     <message>
-        <source>{count} {count:topic has|topics have} no human label; the model&apos;s labels are corrected there as elsewhere</source>
+        <source>{count} {count:topic has|topics have} no human label; the model&apos;s labels are corrected there as in other topics</source>
         <translation>{count} {count:Topic hat|Topics haben} kein Label von Menschen; die Labels des Modells werden dort wie sonst korrigiert</translation>
     </message>
     <message>
@@ -14483,7 +14471,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Rangliste ist leer; erwartet werden Stufen, der beste Rang zuerst, etwa 3 2 0 1 2</translation>
     </message>
     <message>
-        <source>{measure} says nothing of a single topic</source>
+        <source>{measure} is not defined for single topics</source>
         <translation>{measure} sagt nichts über ein einzelnes Topic</translation>
     </message>
     <message>
@@ -14495,15 +14483,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gefunden: „{part}“; erwartet wird eines von {known}</translation>
     </message>
     <message>
-        <source>{name}= is given twice</source>
+        <source>{name}= is given more than once</source>
         <translation>{name}= ist zweimal angegeben</translation>
     </message>
     <message>
-        <source>found two bars; one bar divides retrieved documents from the others</source>
+        <source>found two bars; a single bar separates retrieved documents from the others</source>
         <translation>Zwei Striche gefunden; ein Strich trennt gefundene Dokumente von den anderen</translation>
     </message>
     <message>
-        <source>the document {docno} is listed twice</source>
+        <source>document {docno} is listed twice</source>
         <translation>Das Dokument {docno} ist zweimal aufgeführt</translation>
     </message>
     <message>
@@ -14515,11 +14503,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gefunden: „{word}“; erwartet wird eine Stufe, ? für ein unbeurteiltes Dokument oder docno:Stufe</translation>
     </message>
     <message>
-        <source>R={wanted}, but the ranking has more relevant documents</source>
+        <source>R={wanted}, but the ranking contains more relevant documents</source>
         <translation>R={wanted}, aber die Rangliste hat mehr relevante Dokumente</translation>
     </message>
     <message>
-        <source>the ranking has more documents of grade {grade} than all=</source>
+        <source>the ranking contains more documents of grade {grade} than all=</source>
         <translation>Die Rangliste hat mehr Dokumente der Stufe {grade} als all=</translation>
     </message>
     <message>
@@ -14539,11 +14527,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gewichte, trainiert auf {training} {training:Topic|Topics} (Startwert {seed}): {weights}. {measure} auf den {held_out} zurückgehaltenen {held_out:Topic|Topics}: {trained}; mit gleichen Gewichten {equal}; der beste Run, {run}, {best}. Auf den Trainings-Topics ist es {there}.</translation>
     </message>
     <message>
-        <source>weights are trained on at least {least} judged topics; there are {n}</source>
+        <source>training weights needs at least {least} judged topics; there are {n}</source>
         <translation>Gewichte werden auf mindestens {least} bewerteten Topics trainiert; es gibt {n}</translation>
     </message>
     <message>
-        <source>{share} of {n} topics leaves none on a side; choose a share nearer to 0.5</source>
+        <source>{share} of {n} topics leaves one side empty; choose a share nearer to 0.5</source>
         <translation>{share} von {n} Topics lässt auf einer Seite keines; ein Anteil näher an 0.5 hilft</translation>
     </message>
     <message>
@@ -14567,7 +14555,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ein Dokument zählt, das in jedem Aspekt Grad {level} oder besser hat.</translation>
     </message>
     <message>
-        <source>A document gains the product over its aspects of own gain / that of the top grade, {top}: {gains}.</source>
+        <source>A document gains the product over its aspects of custom gain / that of the top grade, {top}: {gains}.</source>
         <translation>Ein Dokument gewinnt das Produkt über seine Aspekte aus eigenem Gewinn / dem des höchsten Grads, {top}: {gains}.</translation>
     </message>
     <message>
@@ -14575,7 +14563,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ein Dokument gewinnt das Produkt über seine Aspekte aus Grad / {top}, dem höchsten Grad.</translation>
     </message>
     <message>
-        <source>β = {beta} weighs gain beside the count of documents.</source>
+        <source>β = {beta} weighs gain against the count of documents.</source>
         <translation>β = {beta} gewichtet den Gewinn gegenüber der Zahl der Dokumente.</translation>
     </message>
     <message>
@@ -14615,7 +14603,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{times} · R + {plus} Dokumente werden geprüft.</translation>
     </message>
     <message>
-        <source>N is the number of documents in the list, which has to hold all that could be reviewed.</source>
+        <source>N is the number of documents in the list, which must contain all documents that could be reviewed.</source>
         <translation>N ist die Zahl der Dokumente der Liste, die alle enthalten muss, die geprüft werden könnten.</translation>
     </message>
     <message>
@@ -14627,7 +14615,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Rang, an dem der Recall c erreicht</translation>
     </message>
     <message>
-        <source>IDCG is the DCG of the ideal ranking, by which nDCG is divided; Why? of nDCG shows it</source>
+        <source>IDCG is the DCG of the ideal ranking, by which nDCG is divided; Why? shows it for nDCG</source>
         <translation>IDCG ist das DCG der idealen Rangfolge, durch das nDCG geteilt wird; „Warum?“ von nDCG zeigt es</translation>
     </message>
     <message>
@@ -14643,11 +14631,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eine Klammer des Musters „{text}“ hat kein Gegenstück; {what}</translation>
     </message>
     <message>
-        <source>the models have no labelled document in common</source>
+        <source>no document was labelled by all models</source>
         <translation>die Modelle haben kein Dokument gemeinsam beurteilt</translation>
     </message>
     <message>
-        <source>a sample for estimates is judged in random order, so that what is judged first is a random part of it</source>
+        <source>a sample for estimates is judged in random order, so that the first judged documents are a random part of it</source>
         <translation>eine Stichprobe für Schätzungen wird in zufälliger Reihenfolge beurteilt, damit das zuerst Beurteilte ein zufälliger Teil davon ist</translation>
     </message>
     <message>
@@ -14675,23 +14663,23 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>weitere Urteile, die entscheidendsten zuerst</translation>
     </message>
     <message>
-        <source>margin ±{margin}: differences up to it are taken to be of no importance</source>
+        <source>margin ±{margin}: differences up to it are regarded as unimportant</source>
         <translation>Schranke ±{margin}: Differenzen bis dahin gelten als unwichtig</translation>
     </message>
     <message>
-        <source>TOST: two one-sided t-tests at {alpha}, not corrected for the number of pairs; P: Bayesian signed-rank test, seed {seed}; n to find it: topics with which a paired t-test finds a difference of the margin with 80 % power</source>
+        <source>TOST: two one-sided t-tests at {alpha}, not corrected for the number of pairs; P: Bayesian signed-rank test, seed {seed}; n to detect it: topics with which a paired t-test detects a difference of the margin with 80 % power</source>
         <translation>TOST: zwei einseitige t-Tests zum Niveau {alpha}, nicht für die Zahl der Paare korrigiert; P: Bayes-Vorzeichen-Rang-Test, Startwert {seed}; n to find it: Topics, mit denen ein gepaarter t-Test eine Differenz in Höhe der Schranke mit 80 % Power findet</translation>
     </message>
     <message>
-        <source>topics needed to find a difference of {difference} at {alpha} with 80 % power: by a paired t-test of two runs, by an analysis of variance of that many runs whose best and worst are that far apart, and for an interval of a difference that is expected to be that wide (Sakai 2016)</source>
+        <source>topics needed to detect a difference of {difference} at {alpha} with 80 % power: by a paired t-test of two runs, by an analysis of variance of that many runs with this difference between the best and the worst, and for an interval of a difference with this expected width (Sakai 2016)</source>
         <translation>Topics, die eine Differenz von {difference} zum Niveau {alpha} mit 80 % Power finden: mit einem gepaarten t-Test zweier Runs, mit einer Varianzanalyse so vieler Runs, deren bester und schlechtester so weit auseinanderliegen, und für ein Intervall einer Differenz, das erwartungsgemäß so breit ist (Sakai 2016)</translation>
     </message>
     <message>
-        <source>{rerun} beside the original, {original}</source>
+        <source>{rerun} compared with the original, {original}</source>
         <translation>{rerun} neben dem Original, {original}</translation>
     </message>
     <message>
-        <source>effect over {baseline} and over its rerun, {rerun}: an effect ratio of 1 and a ΔRI of 0 are the same effect (Breuer et al. 2020)</source>
+        <source>effect over {baseline} and over its rerun, {rerun}: with an effect ratio of 1 and a ΔRI of 0, the effect is the same (Breuer et al. 2020)</source>
         <translation>Effekt gegenüber {baseline} und gegenüber dessen Wiederholung, {rerun}: ein Effektverhältnis von 1 und ein ΔRI von 0 sind derselbe Effekt (Breuer et al. 2020)</translation>
     </message>
     <message>
@@ -14711,7 +14699,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Balken verbinden Runs, die sich nach dem Nemenyi-Test bei {level} nicht unterscheiden: kritische Differenz {difference}</translation>
     </message>
     <message>
-        <source>bars join runs of which no pair differs by {plan}</source>
+        <source>bars join runs without any pair that differs by {plan}</source>
         <translation>Balken verbinden Runs, von denen sich kein Paar unterscheidet: {plan}</translation>
     </message>
     <message>
@@ -14731,7 +14719,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Band: Urteile bewegen beide Kurven einer Differenz</translation>
     </message>
     <message>
-        <source>no band: unjudged documents are dropped</source>
+        <source>no band: unjudged documents are removed</source>
         <translation>kein Band: unbeurteilte Dokumente werden gestrichen</translation>
     </message>
     <message>
@@ -14743,7 +14731,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Band: für diese Stufen und Gewinne ist es nicht bekannt</translation>
     </message>
     <message>
-        <source>documents that people judged and the model labelled, weighted by the inverse of their sampling probability; intervals are Student&apos;s, for other samples</source>
+        <source>documents that people judged and the model labelled, weighted by the inverse of their sampling probability; intervals are by Student&apos;s t, for other samples</source>
         <translation>Dokumente, die Menschen beurteilt haben und das Modell gelabelt hat, gewichtet mit dem Kehrwert ihrer Ziehungswahrscheinlichkeit; Intervalle nach Student, für andere Stichproben</translation>
     </message>
     <message>
@@ -14815,11 +14803,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wert nach den Labels dieses Modells</translation>
     </message>
     <message>
-        <source>Score of the human sample alone</source>
+        <source>Score from the human sample only</source>
         <translation>Wert der Stichprobe der Menschen allein</translation>
     </message>
     <message>
-        <source>Best value: corrected by the sample, and drawn towards the model&apos;s order</source>
+        <source>Best estimate: corrected by the sample, and shrunk towards the model&apos;s order</source>
         <translation>Bester Wert: durch die Stichprobe korrigiert und zur Reihenfolge des Modells hingezogen</translation>
     </message>
     <message>
@@ -14831,19 +14819,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile von Menschen unter den Dokumenten, die für den Run zählen</translation>
     </message>
     <message>
-        <source>Chance that the next run of the order is better</source>
+        <source>Probability that the next run in the order is better</source>
         <translation>Wahrscheinlichkeit, dass der nächste Run der Reihenfolge besser ist</translation>
     </message>
     <message>
-        <source>Score under the model&apos;s labels less the estimate</source>
+        <source>Score under the model&apos;s labels minus the estimate</source>
         <translation>Wert nach den Labels des Modells minus Schätzung</translation>
     </message>
     <message>
-        <source>Bias less the mean bias of all other runs</source>
+        <source>Bias minus the mean bias of all other runs</source>
         <translation>Bias minus mittlerer Bias aller anderen Runs</translation>
     </message>
     <message>
-        <source>For all rows at once</source>
+        <source>Interval for all rows simultaneously</source>
         <translation>Für alle Zeilen zugleich</translation>
     </message>
     <message>
@@ -14855,11 +14843,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wert nach allen Urteilen</translation>
     </message>
     <message>
-        <source>Estimate from the drawn documents alone</source>
+        <source>Estimate from the drawn documents only</source>
         <translation>Schätzung aus den gezogenen Dokumenten allein</translation>
     </message>
     <message>
-        <source>Estimate less score</source>
+        <source>Estimate minus score</source>
         <translation>Schätzung minus Wert</translation>
     </message>
     <message>
@@ -14879,7 +14867,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>andere Stichproben aus diesen Topics</translation>
     </message>
     <message>
-        <source>the score if people had judged all {needed} documents; assumes that the {judged} that they judged are a random sample with the design&apos;s probabilities, and that their grades are right; documents outside the design count as not relevant; intervals hold for {scope}; the order is drawn towards the model&apos;s</source>
+        <source>the score if people had judged all {needed} documents; assumes that the {judged} judged documents are a random sample with the design&apos;s probabilities, and that people&apos;s grades are right; documents outside the design count as not relevant; intervals hold for {scope}; the order is shrunk towards the model&apos;s</source>
         <translation>der Wert, wenn Menschen alle {needed} Dokumente beurteilt hätten; nimmt an, dass die {judged} beurteilten eine Zufallsstichprobe mit den Wahrscheinlichkeiten des Plans sind und dass ihre Grade stimmen; Dokumente außerhalb des Plans gelten als nicht relevant; Intervalle gelten für {scope}; die Reihenfolge ist zu der des Modells hingezogen</translation>
     </message>
     <message>
@@ -14903,7 +14891,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>mittlerer absoluter Fehler {error} über {runs} Runs; {held} von {runs} Intervallen enthalten den Wert</translation>
     </message>
     <message>
-        <source>bias: score under the model&apos;s labels less the estimate under people&apos;s, compared with the mean of all other runs; intervals and p hold for all {rows} rows at once; assumes that the {judged} judged documents are a random sample with the design&apos;s probabilities, and that people&apos;s grades are right</source>
+        <source>bias: score under the model&apos;s labels minus the estimate under people&apos;s, compared with the mean of all other runs; intervals and p hold for all {rows} rows simultaneously; assumes that the {judged} judged documents are a random sample with the design&apos;s probabilities, and that people&apos;s grades are right</source>
         <translation>Bias: Wert nach den Labels des Modells minus Schätzung nach denen von Menschen, verglichen mit dem Mittel aller anderen Runs; Intervalle und p gelten für alle {rows} Zeilen zugleich; nimmt an, dass die {judged} beurteilten Dokumente eine Zufallsstichprobe mit den Wahrscheinlichkeiten des Plans sind und dass die Grade der Menschen stimmen</translation>
     </message>
     <message>
@@ -14911,7 +14899,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Runs eines Teams ähneln einander: Teams weglassen zeigt, was ein neues Team verlöre</translation>
     </message>
     <message>
-        <source>{measure}: leaving one out needs two that contributed documents to the pool</source>
+        <source>{measure}: leaving one out needs at least two that contributed documents to the pool</source>
         <translation>{measure}: Zum Weglassen braucht es zwei, die Dokumente zum Pool beigetragen haben</translation>
     </message>
     <message>
@@ -14939,11 +14927,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{measure}: {numbers}. Urteil: {verdict} ({rests})</translation>
     </message>
     <message>
-        <source>one team alone</source>
+        <source>only one team</source>
         <translation>einem Team allein</translation>
     </message>
     <message>
-        <source>one run alone</source>
+        <source>only one run</source>
         <translation>einem Run allein</translation>
     </message>
     <message>
@@ -14971,7 +14959,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} {count:Dokument|Dokumente} von {alone} {count:ist|sind} relevant, es gibt also wenig zu verlieren (Grenze {limit})</translation>
     </message>
     <message>
-        <source>a topic has {count} relevant documents on average, so that it is lost as a whole or not at all (limit {limit})</source>
+        <source>a topic has {count} relevant documents on average, so it is lost completely or not at all (limit {limit})</source>
         <translation>ein Topic hat im Mittel {count} relevante Dokumente und geht daher ganz oder gar nicht verloren (Grenze {limit})</translation>
     </message>
     <message>
@@ -14983,7 +14971,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gepoolte Dokumente, die nur dieser Run oder nur sein Team beigetragen hat</translation>
     </message>
     <message>
-        <source>a user reads one order of tied documents; expected --ties docno-desc or docno-asc</source>
+        <source>a user reads a single order of tied documents; expected --ties docno-desc or docno-asc</source>
         <translation>ein Nutzer liest gleichstehende Dokumente in einer Reihenfolge; erwartet wird --ties docno-desc oder docno-asc</translation>
     </message>
     <message>
@@ -14991,7 +14979,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>simultane {share}-%-Intervalle nach Tukey</translation>
     </message>
     <message>
-        <source>the store does not answer now; nothing was stored</source>
+        <source>the store does not respond; nothing was stored</source>
         <translation>Der Speicher antwortet gerade nicht; nichts wurde gespeichert</translation>
     </message>
     <message>
@@ -15015,23 +15003,23 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Anfrage brauchte länger als {seconds:g} Sekunden</translation>
     </message>
     <message>
-        <source>the body is not what the protocol asks for: {fault}</source>
+        <source>the body does not conform to the protocol: {fault}</source>
         <translation>Die Anfrage ist nicht, was das Protokoll verlangt: {fault}</translation>
     </message>
     <message>
-        <source>the protocol has no such request</source>
+        <source>the protocol does not define this request</source>
         <translation>Das Protokoll kennt diese Anfrage nicht</translation>
     </message>
     <message>
-        <source>&apos;{name}&apos; must be a number that is not negative</source>
+        <source>&apos;{name}&apos; must be a number and must not be negative</source>
         <translation>„{name}“ muss eine nicht negative Zahl sein</translation>
     </message>
     <message>
-        <source>{host} has another certificate than the invitation names; nothing was sent. Expected {expected}, found {found}. Ask the coordinator for a new invitation if the service has a new certificate</source>
+        <source>the certificate of {host} differs from the one in the invitation; nothing was sent. Expected {expected}, found {found}. If the service has a new certificate, ask the coordinator for a new invitation</source>
         <translation>{host} hat ein anderes Zertifikat, als die Einladung nennt; nichts wurde gesendet. Erwartet {expected}, gefunden {found}. Bitten Sie die Koordination um eine neue Einladung, falls der Dienst ein neues Zertifikat hat</translation>
     </message>
     <message>
-        <source>{host} is another computer: irdesk connects to it with TLS alone</source>
+        <source>{host} is another computer: irdesk connects to it only with TLS</source>
         <translation>{host} ist ein anderer Rechner: irdesk verbindet sich mit ihm nur über TLS</translation>
     </message>
     <message>
@@ -15039,7 +15027,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Dienst antwortete mit dem Status {status}</translation>
     </message>
     <message>
-        <source>{host}:{port} does not answer: {why}</source>
+        <source>{host}:{port} does not respond: {why}</source>
         <translation>{host}:{port} antwortet nicht: {why}</translation>
     </message>
     <message>
@@ -15051,7 +15039,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Token ist ungültig: Es wurde widerrufen, oder dieses Gerät ist nie beigetreten</translation>
     </message>
     <message>
-        <source>the token must have at least 256 random bits, in letters of base64url</source>
+        <source>the token must have at least 256 random bits, encoded as base64url</source>
         <translation>Das Token muss mindestens 256 zufällige Bits haben, in Zeichen von base64url</translation>
     </message>
     <message>
@@ -15063,7 +15051,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ihnen ist noch kein Topic zugewiesen</translation>
     </message>
     <message>
-        <source>a member in the role {role} sends no rows</source>
+        <source>a member in the role {role} cannot send rows</source>
         <translation>Ein Mitglied in der Rolle {role} sendet keine Zeilen</translation>
     </message>
     <message>
@@ -15075,7 +15063,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Nur Assessoren haben ein Arbeitspaket</translation>
     </message>
     <message>
-        <source>an assessor has a work package alone</source>
+        <source>only an assessor can have a work package</source>
         <translation>Assessoren haben nur ein Arbeitspaket</translation>
     </message>
     <message>
@@ -15083,11 +15071,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ein Name hat höchstens 200 Zeichen, und eine Einladung gilt höchstens 365 Tage</translation>
     </message>
     <message>
-        <source>{names} holds topic {topic}, and was here less than {days:g} days ago</source>
+        <source>{names} holds topic {topic}, and was connected less than {days:g} days ago</source>
         <translation>{names} hat das Topic {topic} und war vor weniger als {days:g} Tagen hier</translation>
     </message>
     <message>
-        <source>there is no such token, invitation or member</source>
+        <source>this token, invitation or member does not exist</source>
         <translation>Es gibt kein solches Token, keine solche Einladung und kein solches Mitglied</translation>
     </message>
     <message>
@@ -15107,6 +15095,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>zu viele Zuhörer</translation>
     </message>
     <message>
+        <source>For each of its subtopics, a document gains (1 − α)^n, α = {alpha}, if n documents above also cover it.</source>
+        <translation>Für jedes seiner Teilthemen bringt ein Dokument (1 − α)^n, α = {alpha}, wobei n Dokumente darüber es auch haben.</translation>
+    </message>
+    <message>
+        <source>The weight of a rank is β = {beta} times that above.</source>
+        <translation>Jeder Rang wiegt β = {beta} mal so viel wie der darüber.</translation>
+    </message>
+    <message>
         <source>{measure}: {numbers}.</source>
         <translation>{measure}: {numbers}.</translation>
     </message>
@@ -15117,6 +15113,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Verdict: {verdict} ({rests}).</source>
         <translation>Urteil: {verdict} ({rests}).</translation>
+    </message>
+    <message>
+        <source>place without</source>
+        <translation>Platz ohne</translation>
     </message>
     <message>
         <source>the clock of this computer is ahead: set it right, and what waits is sent</source>
@@ -15163,7 +15163,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Run|Runs}</translation>
     </message>
     <message>
-        <source>Nobody chose a scale yet; {count} grades are proposed</source>
+        <source>No scale was chosen yet; {count} grades are proposed</source>
         <translation>Noch niemand hat eine Skala gewählt; {count} Stufen sind vorgeschlagen</translation>
     </message>
     <message>
@@ -15263,7 +15263,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bewerter {assessor} hinzufügen</translation>
     </message>
     <message>
-        <source>another project is open than the one that exported the package</source>
+        <source>the open project is not the one that exported the package</source>
         <translation>es ist ein anderes Projekt geöffnet als das, aus dem das Paket exportiert wurde</translation>
     </message>
     <message>
@@ -15323,7 +15323,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteil über {docno} löschen</translation>
     </message>
     <message>
-        <source>documents without text are judged so already</source>
+        <source>documents without text are already judged in this way</source>
         <translation>Dokumente ohne Text werden schon so beurteilt</translation>
     </message>
     <message>
@@ -15347,7 +15347,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Labels {name} laden</translation>
     </message>
     <message>
-        <source>{name} is described so already</source>
+        <source>{name} already has this description</source>
         <translation>{name} ist schon so beschrieben</translation>
     </message>
     <message>
@@ -15363,7 +15363,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} als Urteile von Menschen nehmen</translation>
     </message>
     <message>
-        <source>people work on the pool in force ({counts}); extend it, or replace it</source>
+        <source>people are working on the current pool ({counts}); extend it, or replace it</source>
         <translation>am geltenden Pool wird gearbeitet ({counts}); erweitern Sie ihn, oder ersetzen Sie ihn</translation>
     </message>
     <message>
@@ -15391,7 +15391,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eine Stelle von {docno} markieren</translation>
     </message>
     <message>
-        <source>those runs have these values already</source>
+        <source>those runs already have these values</source>
         <translation>diese Runs haben diese Werte bereits</translation>
     </message>
     <message>
@@ -15411,19 +15411,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Runs nach {field} färben</translation>
     </message>
     <message>
-        <source>no run has the field {field}; there are {names}</source>
+        <source>no run has the field {field}; the fields are {names}</source>
         <translation>kein Run hat das Feld {field}; es gibt {names}</translation>
     </message>
     <message>
-        <source>runs are arranged so already</source>
+        <source>runs are already arranged in this way</source>
         <translation>die Runs sind bereits so geordnet</translation>
     </message>
     <message>
-        <source>no run matches; the runs shown stay as they are</source>
+        <source>no run matches; the selection of runs does not change</source>
         <translation>kein Run passt; die gezeigten Runs bleiben, wie sie sind</translation>
     </message>
     <message>
-        <source>exactly these runs are shown already</source>
+        <source>exactly these runs are already shown</source>
         <translation>genau diese Runs werden bereits gezeigt</translation>
     </message>
     <message>
@@ -15439,7 +15439,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Labels {name} entfernen</translation>
     </message>
     <message>
-        <source>the grades go from 0 to {top}; what would change is computed for at most {most} grades</source>
+        <source>the grades go from 0 to {top}; the view supports at most {most} grades</source>
         <translation>die Stufen gehen von 0 bis {top}; was sich ändern würde, wird für höchstens {most} Stufen berechnet</translation>
     </message>
     <message>
@@ -15455,11 +15455,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Schätzungen brauchen die Labels eines Modells; es sind keine geladen</translation>
     </message>
     <message>
-        <source>no topic is left to estimate scores over</source>
+        <source>no topic is left to estimate scores</source>
         <translation>kein Topic bleibt, über das Werte geschätzt werden</translation>
     </message>
     <message>
-        <source>no estimates: people judged a part of the documents, and no sampling design is recorded</source>
+        <source>no estimates: people judged only some of the documents, and no sampling design is recorded</source>
         <translation>keine Schätzungen: Menschen haben einen Teil der Dokumente beurteilt, und kein Stichprobenplan ist verzeichnet</translation>
     </message>
     <message>
@@ -15471,7 +15471,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eine Stichprobe für Schätzungen braucht Labels eines Modells: zuerst laden</translation>
     </message>
     <message>
-        <source>labels for which the sample was drawn were removed; bring them back</source>
+        <source>labels from which the sample was drawn were removed; restore them</source>
         <translation>Labels, für die die Stichprobe gezogen wurde, sind entfernt; zurückholen</translation>
     </message>
     <message>
@@ -15491,7 +15491,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{measure}: 95-%-Intervalle von etwa ± {mean:.3f} (breitestes ± {widest:.3f})</translation>
     </message>
     <message>
-        <source>no run has a value of that field, or all have the same; mark runs first</source>
+        <source>no run has a value in that field, or all have the same; mark runs first</source>
         <translation>kein Run hat einen Wert dieses Feldes, oder alle haben denselben; markieren Sie zuerst Runs</translation>
     </message>
     <message>
@@ -15523,7 +15523,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Arithmetisches und geometrisches Mittel</translation>
     </message>
     <message>
-        <source>Run A is very good on one topic and bad on the other, run B is middling on both, as the picture of topics and runs shows. Both have the same mean in the column AP, which is their MAP. The geometric mean, GMAP, is lower for run A, since it counts the failure on one topic more.</source>
+        <source>Run A is very good on one topic and bad on the other; run B is average on both, as the matrix of topics and runs shows. Both have the same mean in the column AP, which is their MAP. The geometric mean, GMAP, is lower for run A, since it gives more weight to the failure on one topic.</source>
         <translation>Run A ist bei einem Topic sehr gut und beim anderen schlecht, Run B bei beiden mittelmäßig, wie das Bild der Topics und Runs zeigt. Beide haben denselben Mittelwert in der Spalte AP, ihre MAP. Das geometrische Mittel, GMAP, ist bei Run A niedriger, da es den Fehlschlag bei einem Topic stärker zählt.</translation>
     </message>
     <message>
@@ -15535,7 +15535,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abgestufte Relevanz: 3 2 1 2 3</translation>
     </message>
     <message>
-        <source>Each document gains its grade, and less the deeper it stands: compare the running sum with that of the ideal ranking beside it. Run B has the ideal order, and therefore an nDCG of 1.</source>
+        <source>Each document gains its grade, discounted by its rank: compare the running sum with that of the ideal ranking beside it. Run B has the ideal order, and therefore an nDCG of 1.</source>
         <translation>Jedes Dokument bringt seine Stufe ein, und umso weniger, je tiefer es steht: Vergleichen Sie die laufende Summe mit der des Ideals daneben. Run B hat die ideale Ordnung und daher eine nDCG von 1.</translation>
     </message>
     <message>
@@ -15543,7 +15543,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gewinne von 2^Stufe − 1: 3 2 0 1 2</translation>
     </message>
     <message>
-        <source>With these gains a grade of 3 is worth more than twice a grade of 2. A well-known page prints an nDCG of 1.00 for this ranking: with a nonrelevant document above relevant ones that cannot be, as the ideal shows.</source>
+        <source>With these gains a grade of 3 is worth more than twice a grade of 2. A well-known page prints an nDCG of 1.00 for this ranking: with a nonrelevant document above relevant ones that is impossible, as the ideal shows.</source>
         <translation>Mit diesen Gewinnen ist die Stufe 3 mehr als doppelt so viel wert wie die Stufe 2. Eine bekannte Seite gibt für diese Rangliste eine nDCG von 1,00 an: Mit einem nicht relevanten Dokument über relevanten kann das nicht sein, wie das Ideal zeigt.</translation>
     </message>
     <message>
@@ -15555,7 +15555,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Eine Kurve über der anderen</translation>
     </message>
     <message>
-        <source>At each level of recall run A is more precise than run B. Whatever matters to the user, run A is better on this topic.</source>
+        <source>At each level of recall, run A is more precise than run B. For every user, run A is better on this topic.</source>
         <translation>Bei jedem Recall ist Run A präziser als Run B. Worauf es Suchenden auch ankommt: Bei diesem Topic ist Run A besser.</translation>
     </message>
     <message>
@@ -15599,7 +15599,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Urteil ist gespeichert, und das nächste Dokument wird gezeigt. Nichts muss gesichert werden.</translation>
     </message>
     <message>
-        <source>The topic is judged: now every run has scores for it.</source>
+        <source>The topic is judged: every run now has scores for it.</source>
         <translation>Das Topic ist beurteilt: Nun hat jeder Run Werte dafür.</translation>
     </message>
     <message>
@@ -15611,7 +15611,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>SetP von Run A ist seine Precision: Drei der vier gefundenen Dokumente sind relevant. SetR ist sein Recall, drei von fünf.</translation>
     </message>
     <message>
-        <source>Watch a score move: take your last judgement back with {key}.</source>
+        <source>Watch a score change: undo your last judgement with {key}.</source>
         <translation>Sehen Sie einen Wert sich bewegen: Nehmen Sie Ihr letztes Urteil mit {key} zurück.</translation>
     </message>
     <message>
@@ -15619,7 +15619,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Dokument ist wieder unbeurteilt, und der Recall hat sich sofort geändert: Jedes Urteil zählt gleich.</translation>
     </message>
     <message>
-        <source>Bring the judgement back with {key}.</source>
+        <source>Redo the judgement with {key}.</source>
         <translation>Holen Sie das Urteil mit {key} wieder.</translation>
     </message>
     <message>
@@ -15635,7 +15635,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Öffnen Sie die Kurven: Klicken Sie links darauf.</translation>
     </message>
     <message>
-        <source>The curves of the two runs cross: run A begins better, run B finds the rest sooner.</source>
+        <source>The curves of the two runs cross: run A starts better, run B finds the rest sooner.</source>
         <translation>Die Kurven der beiden Runs kreuzen sich: Run A beginnt besser, Run B findet den Rest früher.</translation>
     </message>
     <message>
@@ -15651,7 +15651,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile mit markierten Stellen</translation>
     </message>
     <message>
-        <source>no band: of up to {most} topics only, filter them</source>
+        <source>the band needs at most {most} topics; filter them</source>
         <translation>kein Band: nur bis {most} Topics; filtern Sie sie</translation>
     </message>
     <message>
@@ -15663,7 +15663,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gezeigt</translation>
     </message>
     <message>
-        <source>none of the {count:,} {count:topic|topics} of {file} is in the project&apos;s topics and runs ({names})</source>
+        <source>none of the {count:,} {count:topic|topics} of {file} is in the project&apos;s topics or runs ({names})</source>
         <translation>keines der {count:,} {count:Topic|Topics} von {file} ist in den Topics und Runs des Projekts ({names})</translation>
     </message>
     <message>
@@ -15707,7 +15707,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} importiert aus {name} als die von {assessor}</translation>
     </message>
     <message>
-        <source>{count:,} {count:step|steps} that had been stored, the last at {moment}, {count:is|are} missing: files beside the project were deleted or damaged, or an older copy was put in its place. Backups may have more</source>
+        <source>{count:,} {count:step|steps} that had been stored, the last at {moment}, {count:is|are} missing: files beside the project were deleted or damaged, or it was replaced by an older copy. Backups may contain more</source>
         <translation>{count:,} {count:gespeicherter Schritt fehlt|gespeicherte Schritte fehlen}, der letzte von {moment}: Dateien neben dem Projekt wurden gelöscht oder beschädigt, oder eine ältere Kopie liegt an seiner Stelle. Sicherungen haben vielleicht mehr</translation>
     </message>
     <message>
@@ -15751,15 +15751,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>aus der Datei {name}</translation>
     </message>
     <message>
-        <source>looking the pool up</source>
+        <source>looking up the pool</source>
         <translation>im Pool wird nachgesehen</translation>
     </message>
     <message>
-        <source>Replaces the pool of {before:,} {before:document|documents}: {leaving:,} leave it, {added:,} come new.</source>
+        <source>Replaces the pool of {before:,} {before:document|documents}: {leaving:,} are removed, {added:,} are added.</source>
         <translation>Ersetzt den Pool von {before:,} {before:Dokument|Dokumenten}: {leaving:,} fallen heraus, {added:,} kommen neu hinzu.</translation>
     </message>
     <message>
-        <source>Of those that leave: {counts}. Judgements stay and count.</source>
+        <source>Of the removed ones: {counts}. Judgements are kept and count.</source>
         <translation>Von denen, die herausfallen: {counts}. Urteile bleiben und zählen.</translation>
     </message>
     <message>
@@ -15771,11 +15771,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Run des Pools ist nicht geladen</translation>
     </message>
     <message>
-        <source>a run of the pool in force was removed; bring it back, or make a new pool</source>
+        <source>a run of the current pool was removed; restore it, or make a new pool</source>
         <translation>ein Run des geltenden Pools wurde entfernt; holen Sie ihn zurück oder bilden Sie einen neuen Pool</translation>
     </message>
     <message>
-        <source>no loaded document has all the words &apos;{words}&apos;</source>
+        <source>no loaded document contains all the words &apos;{words}&apos;</source>
         <translation>kein geladenes Dokument enthält alle Wörter „{words}“</translation>
     </message>
     <message>
@@ -15783,7 +15783,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gefunden mit „{words}“</translation>
     </message>
     <message>
-        <source>the pool is no sample: all of it is judged; make one with a sample first</source>
+        <source>the pool is not a sample: all of it is judged; make a pool with a sample first</source>
         <translation>der Pool ist keine Stichprobe: alles daraus wird beurteilt; bilden Sie zuerst einen mit Stichprobe</translation>
     </message>
     <message>
@@ -15799,7 +15799,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>keine Run-Datei hat einen Kopf mit „# ir_metadata.start“ und einem bekannten Feld</translation>
     </message>
     <message>
-        <source>{name} is none of the project&apos;s measures: {shown}</source>
+        <source>{name} is not one of the project&apos;s measures: {shown}</source>
         <translation>{name} ist keines der Maße des Projekts: {shown}</translation>
     </message>
     <message>
@@ -15827,7 +15827,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ohne jedes Urteil: {topics}; bleibt aus.</translation>
     </message>
     <message>
-        <source>Abstentions: {counts}; none is a grade, all are left out.</source>
+        <source>Abstentions: {counts}; they are not grades and are left out.</source>
         <translation>Enthaltungen: {counts}; keine ist eine Stufe, alle bleiben aus.</translation>
     </message>
     <message>
@@ -15879,7 +15879,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics {first}</translation>
     </message>
     <message>
-        <source>the pool is no sample, so it has no strata; publish graded or plain qrels</source>
+        <source>the pool is not a sample, so it has no strata; publish graded or plain qrels</source>
         <translation>der Pool ist keine Stichprobe und hat daher keine Schichten; veröffentlichen Sie abgestufte oder einfache Qrels</translation>
     </message>
     <message>
@@ -15907,23 +15907,23 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} nicht entscheidbar</translation>
     </message>
     <message>
-        <source>{measure} does not say which run is better</source>
+        <source>{measure} does not show which run is better</source>
         <translation>{measure} sagt nicht, welcher Run besser ist</translation>
     </message>
     <message>
-        <source>{measure} asks for more than grades: what would change it is not known</source>
+        <source>{measure} needs more than grades: what would change it is not known</source>
         <translation>{measure} fragt nach mehr als Stufen: Was es ändern würde, ist nicht bekannt</translation>
     </message>
     <message>
-        <source>what would change a mean over all orders of ties is not known; choose an order of ties</source>
+        <source>changes of a mean over all orders of ties cannot be computed; choose an order of ties</source>
         <translation>was ein Mittel über alle Ordnungen von Gleichständen ändern würde, ist nicht bekannt; eine Ordnung der Gleichstände wählen</translation>
     </message>
     <message>
-        <source>{first} and {second} are the same run: no judgement sets them apart</source>
+        <source>{first} and {second} are the same run: no judgement separates them</source>
         <translation>{first} und {second} sind derselbe Run: kein Urteil unterscheidet sie</translation>
     </message>
     <message>
-        <source>what decides between two runs</source>
+        <source>documents that decide between two runs</source>
         <translation>was zwischen zwei Runs entscheidet</translation>
     </message>
     <message>
@@ -15939,7 +15939,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} übersprungen</translation>
     </message>
     <message>
-        <source>{count} {count:document is|documents are} graded differently, {left} of them not decided on</source>
+        <source>{count} {count:document is|documents are} graded differently, {left} of them undecided</source>
         <translation>{count} {count:Dokument ist|Dokumente sind} verschieden beurteilt, davon {left} nicht entschieden</translation>
     </message>
     <message>
@@ -16039,7 +16039,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>{what}: saved {count}; how many there were cannot be read</source>
+        <source>{what}: saved {count}; the original number cannot be read</source>
         <translation>{what}: {count} gerettet; wie viele es waren, ist nicht lesbar</translation>
     </message>
     <message>
@@ -16047,7 +16047,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{what}: {count} von {before} gerettet, {lost} verloren</translation>
     </message>
     <message>
-        <source>{what}: saved {count}, some as they were at an earlier time</source>
+        <source>{what}: saved {count}, some in an earlier state</source>
         <translation>{what}: {count} gerettet, manche auf einem früheren Stand</translation>
     </message>
     <message>
@@ -16055,15 +16055,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{what}: alle {count} gerettet</translation>
     </message>
     <message>
-        <source>{name} is not whole and was taken out; load its file again</source>
+        <source>{name} is incomplete and was removed; load its file again</source>
         <translation>{name} ist nicht vollständig und wurde herausgenommen; laden Sie die Datei neu</translation>
     </message>
     <message>
-        <source>{path}: nothing of an irdesk project can be read from it</source>
+        <source>{path}: nothing of an irdesk project can be read from this file</source>
         <translation>{path}: nichts von einem irdesk-Projekt ist darin lesbar</translation>
     </message>
     <message>
-        <source>an order that decides between two runs needs to know which; choose two</source>
+        <source>this order decides between two runs; choose the two runs</source>
         <translation>eine Ordnung, die zwischen zwei Runs entscheidet, muss wissen, welche; wählen Sie zwei</translation>
     </message>
     <message>
@@ -16075,7 +16075,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Dokument des Pools ist beurteilt: ein Replay braucht Urteile über die Dokumente der Runs</translation>
     </message>
     <message>
-        <source>All that this project held is kept in {path}</source>
+        <source>Everything that this project contained is kept in {path}</source>
         <translation>Der ganze Inhalt des Projekts liegt in {path}</translation>
     </message>
     <message>
@@ -16091,15 +16091,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokument {place}</translation>
     </message>
     <message>
-        <source>share of {run}, the rest is that of {other}</source>
+        <source>share of {run}, the rest is for {other}</source>
         <translation>Anteil von {run}, der Rest ist der von {other}</translation>
     </message>
     <message>
-        <source>a curve is drawn over the k of RRF, and over the weights of two runs</source>
+        <source>a curve is drawn over the k of RRF, or over the weights of two runs</source>
         <translation>eine Kurve gibt es über das k von RRF und über die Gewichte zweier Runs</translation>
     </message>
     <message>
-        <source>this is a work package; take it in where it came from</source>
+        <source>this is a work package; import it into the project that it came from</source>
         <translation>dies ist ein Arbeitspaket; nehmen Sie es dort auf, wo es herkommt</translation>
     </message>
     <message>
@@ -16119,7 +16119,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Vermerke</translation>
     </message>
     <message>
-        <source>something else was done meanwhile; take {name} in again</source>
+        <source>the project was changed meanwhile; import {name} again</source>
         <translation>inzwischen ist etwas anderes geschehen; nehmen Sie {name} noch einmal auf</translation>
     </message>
     <message>
@@ -16131,19 +16131,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Texte von Topic {topic} werden verglichen</translation>
     </message>
     <message>
-        <source>imagined: nothing of it is stored</source>
+        <source>imagined: nothing is stored</source>
         <translation>gedacht: nichts davon ist gespeichert</translation>
     </message>
     <message>
-        <source>another change is going on</source>
+        <source>another change is in progress</source>
         <translation>eine andere Änderung ist im Gange</translation>
     </message>
     <message>
-        <source>{path}: the copy is not as the project is: {fault}</source>
+        <source>{path}: the copy differs from the project: {fault}</source>
         <translation>{path}: die Kopie ist nicht wie das Projekt: {fault}</translation>
     </message>
     <message>
-        <source>{path}: could not be brought from schema version {version} to {newest} ({fault}); it is as it was</source>
+        <source>{path}: could not be upgraded from schema version {version} to {newest} ({fault}); it was not changed</source>
         <translation>{path}: konnte nicht von Schemaversion {version} auf {newest} gebracht werden ({fault}); die Datei ist, wie sie war</translation>
     </message>
     <message>
@@ -16151,11 +16151,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: die Tabellen sind nicht die eines irdesk-Projekts ({names}); ein anderes Programm hat die Datei verändert, sie wird nicht geöffnet</translation>
     </message>
     <message>
-        <source>{path}: is of schema version {version}, which no irdesk has made</source>
+        <source>{path}: has schema version {version}, which no version of irdesk has written</source>
         <translation>{path}: hat Schemaversion {version}, die kein irdesk geschrieben hat</translation>
     </message>
     <message>
-        <source>{path}: there is no such project</source>
+        <source>{path}: the project does not exist</source>
         <translation>{path}: dieses Projekt gibt es nicht</translation>
     </message>
     <message>
@@ -16175,7 +16175,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Datei oder ihr Ordner ist schreibgeschützt</translation>
     </message>
     <message>
-        <source>another program holds the file</source>
+        <source>another program has locked the file</source>
         <translation>ein anderes Programm hält die Datei</translation>
     </message>
     <message>
@@ -16183,11 +16183,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Datei kann nicht geöffnet werden</translation>
     </message>
     <message>
-        <source>the disk does not answer</source>
+        <source>the disk does not respond</source>
         <translation>der Datenträger antwortet nicht</translation>
     </message>
     <message>
-        <source>{path}: {reason}; nothing of the last step was stored</source>
+        <source>{path}: {reason}; the last step was not stored</source>
         <translation>{path}: {reason}; vom letzten Schritt wurde nichts gespeichert</translation>
     </message>
     <message>
@@ -16207,23 +16207,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: gibt es schon; wählen Sie einen anderen Namen</translation>
     </message>
     <message>
-        <source>there is no topic {topic} in the pool</source>
-        <translation>im Pool gibt es kein Topic {topic}</translation>
-    </message>
-    <message>
         <source>there is no assessor to judge</source>
         <translation>es gibt keinen Assessor, der urteilt</translation>
     </message>
     <message>
-        <source>an assessor is named twice</source>
+        <source>an assessor is named more than once</source>
         <translation>ein Assessor ist zweimal genannt</translation>
     </message>
     <message>
-        <source>{people} people cannot judge the same topic: there are {count}</source>
+        <source>{people} people cannot judge the same topic: there are only {count}</source>
         <translation>{people} Personen können nicht dasselbe Topic beurteilen: es gibt {count}</translation>
     </message>
     <message>
-        <source>the grades of {assessor} alone</source>
+        <source>the grades of {assessor} only</source>
         <translation>nur die Stufen von {assessor}</translation>
     </message>
     <message>
@@ -16235,7 +16231,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>diese Qrels sind nicht geladen</translation>
     </message>
     <message>
-        <source>{name} counts so already</source>
+        <source>{name} already counts in this way</source>
         <translation>{name} zählt schon so</translation>
     </message>
     <message>
@@ -16255,11 +16251,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation> als die von {assessor}, die zählen</translation>
     </message>
     <message>
-        <source>{name} signs what is decided between assessors; choose another name</source>
+        <source>{name} signs decisions between assessors; choose another name</source>
         <translation>{name} zeichnet, was zwischen Assessoren entschieden wird; wählen Sie einen anderen Namen</translation>
     </message>
     <message>
-        <source>other qrels are {assessor}&apos;s already; choose another name</source>
+        <source>other qrels already count as {assessor}&apos;s; choose another name</source>
         <translation>andere Qrels sind schon die von {assessor}; wählen Sie einen anderen Namen</translation>
     </message>
     <message>
@@ -16267,7 +16263,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{assessor} hat hier geurteilt; wählen Sie einen anderen Namen für {name}</translation>
     </message>
     <message>
-        <source>{name} contradicts {other} in {count} {count:judgement|judgements}, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first, or take one as an assessor&apos;s, to compare</source>
+        <source>{name} contradicts {other} in {count} {count:judgement|judgements}, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first, or import one as an assessor&apos;s, to compare</source>
         <translation>{name} widerspricht {other} in {count} {count:Urteil|Urteilen}, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden, oder nehmen Sie eine als die eines Assessors, zum Vergleich</translation>
     </message>
     <message>
@@ -16279,7 +16275,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Teile von Runs</translation>
     </message>
     <message>
-        <source>the report would take the place of the project; name another file</source>
+        <source>the report would overwrite the project; name another file</source>
         <translation>der Bericht träte an die Stelle des Projekts; bitte eine andere Datei nennen</translation>
     </message>
     <message>
@@ -16335,7 +16331,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{low} bis {high}</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is not a span such as 5..10, 5.. or ..10</source>
+        <source>&apos;{text}&apos; is not a range such as 5..10, 5.. or ..10</source>
         <translation>„{text}“ ist keine Spanne wie 5..10, 5.. oder ..10</translation>
     </message>
     <message>
@@ -16371,7 +16367,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: es gibt keinen Ordner {parent}</translation>
     </message>
     <message>
-        <source>{path}: is of schema version {version}; this irdesk knows versions up to {known}, so please open it with a newer irdesk</source>
+        <source>{path}: has schema version {version}; this irdesk supports versions up to {known}, so please open it with a newer irdesk</source>
         <translation>{path}: hat die Schemaversion {version}; dieses irdesk kennt Versionen bis {known}; bitte mit einem neueren irdesk öffnen</translation>
     </message>
     <message>
@@ -16391,11 +16387,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Länge eines Werts</translation>
     </message>
     <message>
-        <source>{path}: the file is damaged: {what} is not as irdesk writes it; open a backup, or let irdesk project repair save what can be read</source>
+        <source>{path}: the file is damaged: {what} is not in the format of irdesk; open a backup, or recover the readable rows with irdesk project repair</source>
         <translation>{path}: die Datei ist beschädigt: {what} ist nicht so, wie irdesk es schreibt; öffnen Sie eine Sicherung, oder lassen Sie irdesk project repair retten, was lesbar ist</translation>
     </message>
     <message>
-        <source>{path}: is no longer there: it was moved or deleted, or its disk was taken away; nothing of the last step was stored. Put it back, then go on</source>
+        <source>{path}: is missing: it was moved or deleted, or its disk was removed; the last step was not stored. Put it back, then continue</source>
         <translation>{path}: ist nicht mehr da: die Datei wurde verschoben oder gelöscht, oder ihr Datenträger entfernt; vom letzten Schritt wurde nichts gespeichert. Bringen Sie sie zurück, dann geht es weiter</translation>
     </message>
     <message>
@@ -16403,11 +16399,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein beurteiltes Topic heißt {names}</translation>
     </message>
     <message>
-        <source>the file as it was is kept as {name}</source>
+        <source>the original file is kept as {name}</source>
         <translation>die Datei, wie sie war, liegt unter {name}</translation>
     </message>
     <message>
-        <source>Run A begins better and run B finds the rest sooner. Which one is better depends on how much recall a user needs, so a single number hides the choice: AP is 0.6833 for run A and 0.5250 for run B.</source>
+        <source>Run A starts better and run B finds the rest sooner. Which one is better depends on how much recall a user needs, so a single number hides the choice: AP is 0.6833 for run A and 0.5250 for run B.</source>
         <translation>Run A beginnt besser, und Run B findet den Rest früher. Welcher besser ist, hängt davon ab, wie viel Recall jemand braucht; eine einzelne Zahl verbirgt die Wahl: AP ist 0.6833 bei Run A und 0.5250 bei Run B.</translation>
     </message>
     <message>
@@ -16451,7 +16447,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>testing-09 handelt vom Prüfen des Eises</translation>
     </message>
     <message>
-        <source>The topic is judged: now every run has scores for it. Expected otherwise: {reasons}. Correct these grades or keep them: the scores follow.</source>
+        <source>The topic is judged: every run now has scores for it. Expected otherwise: {reasons}. Correct these grades or keep them: the scores are updated.</source>
         <translation>Das Topic ist beurteilt: Nun hat jeder Run Werte dafür. Anders erwartet: {reasons}. Ändern Sie diese Stufen oder behalten Sie sie: Die Werte folgen.</translation>
     </message>
     <message>
@@ -16467,7 +16463,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{docno} hat die Stufe {grade}</translation>
     </message>
     <message>
-        <source>{what}; SetR of run A stays {after}.</source>
+        <source>{what}; SetR of run A is still {after}.</source>
         <translation>{what}; SetR von Run A bleibt {after}.</translation>
     </message>
     <message>
@@ -16499,7 +16495,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Pool ist die Menge der zum Beurteilen gewählten Dokumente, bei diesem Topic nur die von Run A. Der Inspektor rechts zeigt die Rangliste von Run B: Die ersten zwei Dokumente sind unbeurteilt (?) und zählen als nicht relevant. So kann ein Run verlieren, der nicht im Pool war.</translation>
     </message>
     <message>
-        <source>{name} was copied while it was open, or its program ended in the middle of a commit; it was put in order from its rows</source>
+        <source>{name} was copied while it was open, or its program ended in the middle of a commit; it was restored to a consistent state</source>
         <translation>{name} wurde kopiert, während das Projekt geöffnet war, oder das Programm endete mitten im Speichern; das Projekt wurde aus seinen Zeilen neu geschrieben</translation>
     </message>
     <message>
@@ -16507,7 +16503,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} von {all:,} Topics von {file} sind in keinem Run und keinen Qrels ({names}); nach der Stelle in der Datei nummeriert blieben {left:,} übrig</translation>
     </message>
     <message>
-        <source>This mean is over {count:,} topics, and its bounds under further judging take a while: add the column “bounds” in Comparison, or filter at most {most} topics.</source>
+        <source>This mean is over {count:,} topics, and computing its bounds takes a while: add the column “bounds” in Comparison, or filter to at most {most} topics.</source>
         <translation>Dieses Mittel geht über {count:,} Topics, und seine Grenzen bei weiterem Urteilen brauchen eine Weile: in Vergleich die Spalte „Grenzen“ hinzufügen, oder höchstens {most} Topics filtern.</translation>
     </message>
     <message>
@@ -16539,23 +16535,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>In keiner Topic-Datei, keinem Run und keinem Pool: {topics}.</translation>
     </message>
     <message>
-        <source>the latest grade is</source>
-        <translation>die neueste Stufe</translation>
-    </message>
-    <message>
-        <source>the majority&apos;s grade, of a tie the least, is</source>
+        <source>the majority&apos;s grade (the lowest in a tie)</source>
         <translation>die Stufe der Mehrheit, bei Gleichstand die kleinste</translation>
     </message>
     <message>
-        <source>the least grade is</source>
-        <translation>die kleinste Stufe</translation>
-    </message>
-    <message>
-        <source>the greatest grade is</source>
-        <translation>die größte Stufe</translation>
-    </message>
-    <message>
-        <source>one assessor&apos;s grade is</source>
+        <source>one assessor&apos;s grade</source>
         <translation>die Stufe eines einzigen Assessors</translation>
     </message>
     <message>
@@ -16567,15 +16551,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ihnen ist jetzt nichts zugewiesen. Was Sie im angezeigten Topic beurteilen, zählt als Ihres</translation>
     </message>
     <message>
-        <source>{count} new {count:topic|topics}, after those that you have</source>
+        <source>{count} new {count:topic|topics}, after your current ones</source>
         <translation>{count} {count:neues Topic|neue Topics}, nach denen, die Sie haben</translation>
     </message>
     <message>
-        <source>{count} new {count:document|documents} in topics that you have</source>
+        <source>{count} new {count:document|documents} in your topics</source>
         <translation>{count} {count:neues Dokument|neue Dokumente} in Ihren Topics</translation>
     </message>
     <message>
-        <source>{count} {count:topic was|topics were} given to somebody else</source>
+        <source>{count} {count:topic was|topics were} given to other assessors</source>
         <translation>{count} {count:Topic wurde|Topics wurden} jemand anderem gegeben</translation>
     </message>
     <message>
@@ -16595,11 +16579,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nichts hat sich geändert</translation>
     </message>
     <message>
-        <source>{path}: another file was put in its place; nothing of the last step was stored. Put the file back that was open here, then go on</source>
+        <source>{path}: the file was replaced by another one; the last step was not stored. Restore the original file, then continue</source>
         <translation>{path}: an ihrer Stelle liegt eine andere Datei; vom letzten Schritt ist nichts gespeichert. Legen Sie die Datei zurück, die hier geöffnet war, dann geht es weiter</translation>
     </message>
     <message>
-        <source>{path}: another program has overwritten the file while it was open; nothing of the last step was stored, and nothing will be written to it</source>
+        <source>{path}: another program has overwritten the file while it was open; the last step was not stored, and nothing will be written to it</source>
         <translation>{path}: ein anderes Programm hat die Datei überschrieben, während sie geöffnet war; vom letzten Schritt ist nichts gespeichert, und in die Datei wird nichts mehr geschrieben</translation>
     </message>
     <message>
@@ -16607,15 +16591,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: Das Projekt ist geschlossen</translation>
     </message>
     <message>
-        <source>{path}: {reason}; what was stored after {moment} is in {log} beside it: keep both files together, and open the project again when this is mended</source>
+        <source>{path}: {reason}; steps stored after {moment} are in {log} beside it: keep both files together, and open the project again when this is fixed</source>
         <translation>{path}: {reason}; was nach {moment} gespeichert wurde, steht in {log} daneben: Behalten Sie beide Dateien zusammen, und öffnen Sie das Projekt wieder, wenn das behoben ist</translation>
     </message>
     <message>
-        <source>{path}: what was stored after {moment} did not get into the file, since the files beside it were deleted or damaged, or the disk does not answer; close the project and open it again, which says what is missing</source>
+        <source>{path}: steps stored after {moment} were not written to the file, because the files beside it were deleted or damaged, or the disk does not respond; close the project and open it again to see what is missing</source>
         <translation>{path}: was nach {moment} gespeichert wurde, kam nicht in die Datei, weil die Dateien neben ihr gelöscht oder beschädigt wurden oder der Datenträger nicht antwortet; schließen Sie das Projekt und öffnen Sie es wieder, dann steht da, was fehlt</translation>
     </message>
     <message>
-        <source>{path}: this is a pipe or a device, and no irdesk project</source>
+        <source>{path}: this is a pipe or a device, not an irdesk project</source>
         <translation>{path}: Das ist eine Pipe oder ein Gerät und kein irdesk-Projekt</translation>
     </message>
     <message>
@@ -16623,7 +16607,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: ist kein irdesk-Projekt</translation>
     </message>
     <message>
-        <source>there is no pg_dump on this machine; leave out --dump, a project file is a whole backup</source>
+        <source>pg_dump is not installed on this computer; leave out --dump, since a project file is a complete backup</source>
         <translation>auf diesem Rechner gibt es kein pg_dump; --dump weglassen, eine Projektdatei ist eine ganze Sicherung</translation>
     </message>
     <message>
@@ -16762,7 +16746,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Farben der Runs</translation>
     </message>
     <message>
-        <source>The colours of runs; line styles tell them apart as well.</source>
+        <source>The colours of runs; line styles also distinguish them.</source>
         <translation>Die Farben der Runs; auch Linienarten unterscheiden sie.</translation>
     </message>
     <message>
@@ -16782,7 +16766,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>The language of the window, from the next start on.</source>
+        <source>The language of the window; it changes at the next start.</source>
         <translation>Die Sprache des Fensters, vom nächsten Start an.</translation>
     </message>
     <message>
@@ -16802,7 +16786,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Größe des Texts eines Dokuments.</translation>
     </message>
     <message>
-        <source>Light, dark, or the system default.</source>
+        <source>The theme of the window: light, dark, or the system default.</source>
         <translation>Hell, dunkel oder wie das System.</translation>
     </message>
     <message>
@@ -16826,7 +16810,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeilenlänge</translation>
     </message>
     <message>
-        <source>How many characters a line of a document&apos;s text has.</source>
+        <source>The maximum number of characters in a line of a document&apos;s text.</source>
         <translation>Wie viele Zeichen eine Zeile eines Dokuments hat.</translation>
     </message>
     <message>
@@ -16846,7 +16830,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Umbrochene Zeilen verbinden</translation>
     </message>
     <message>
-        <source>Whether lines that a file broke are joined to paragraphs, or shown as they are.</source>
+        <source>Whether lines broken in the file are joined into paragraphs or shown unchanged.</source>
         <translation>Ob Zeilen, die eine Datei umbricht, zu Absätzen verbunden oder so gezeigt werden, wie sie sind.</translation>
     </message>
     <message>
@@ -16862,7 +16846,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bedeutung der Stufen zeigen</translation>
     </message>
     <message>
-        <source>Whether what the grades mean is shown under their buttons.</source>
+        <source>Whether the definitions of the grades are shown under their buttons.</source>
         <translation>Ob unter den Knöpfen der Stufen steht, was sie bedeuten.</translation>
     </message>
     <message>
@@ -16870,7 +16854,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tasten unter den Stufen zeigen</translation>
     </message>
     <message>
-        <source>Whether the keys that matter now are shown below the grades, or buttons beside them.</source>
+        <source>Whether the current keys are shown below the grades, or buttons beside them.</source>
         <translation>Ob die Tasten, auf die es jetzt ankommt, unter den Stufen stehen, oder Schaltflächen daneben.</translation>
     </message>
     <message>
@@ -16878,7 +16862,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Beurteilen als</translation>
     </message>
     <message>
-        <source>The name that judgements are signed with, from the next project that is opened on.</source>
+        <source>The name that signs your judgements, in projects opened from now on.</source>
         <translation>Der Name, mit dem Urteile gezeichnet werden, vom nächsten geöffneten Projekt an.</translation>
     </message>
     <message>
@@ -16886,7 +16870,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>An Pausen erinnern</translation>
     </message>
     <message>
-        <source>Whether irdesk reminds of a break.</source>
+        <source>Whether irdesk reminds you of breaks.</source>
         <translation>Ob irdesk an eine Pause erinnert.</translation>
     </message>
     <message>
@@ -16894,7 +16878,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pausen nach</translation>
     </message>
     <message>
-        <source>After how much active judging irdesk reminds of a break.</source>
+        <source>The time of active judging after which irdesk reminds you of a break.</source>
         <translation>Nach wie viel aktivem Beurteilen irdesk an eine Pause erinnert.</translation>
     </message>
     <message>
@@ -16906,7 +16890,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maße</translation>
     </message>
     <message>
-        <source>The measures that a new project begins with, such as AP nDCG@10; empty for the usual ones.</source>
+        <source>The measures of a new project, such as AP nDCG@10; empty for the usual ones.</source>
         <translation>Die Maße, mit denen ein neues Projekt beginnt, etwa AP nDCG@10; leer für die üblichen.</translation>
     </message>
     <message>
@@ -16914,7 +16898,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Spalten von Vergleichen</translation>
     </message>
     <message>
-        <source>What a comparison shows beside the means when it is first opened.</source>
+        <source>The columns beside the means when a comparison is first opened.</source>
         <translation>Was ein Vergleich neben den Mittelwerten zeigt, wenn er zuerst geöffnet wird.</translation>
     </message>
     <message>
@@ -16922,7 +16906,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Intervall des Mittelwerts</translation>
     </message>
     <message>
-        <source>difference to the baseline</source>
+        <source>difference from the baseline</source>
         <translation>Unterschied zur Baseline</translation>
     </message>
     <message>
@@ -16954,7 +16938,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ordner der Projekte</translation>
     </message>
     <message>
-        <source>Where dialogs look for projects and put new ones; empty for where the last one was.</source>
+        <source>The folder in which dialogs look for projects and create new ones; empty for the last one used.</source>
         <translation>Wo Dialoge Projekte suchen und neue anlegen; leer für den Ort des letzten.</translation>
     </message>
     <message>
@@ -16962,7 +16946,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ordner der Daten</translation>
     </message>
     <message>
-        <source>Where dialogs look for runs, qrels, topics and documents; empty for where the last were.</source>
+        <source>The folder in which dialogs look for runs, qrels, topics and documents; empty for the last one used.</source>
         <translation>Wo Dialoge Runs, Qrels, Topics und Dokumente suchen; leer für den Ort der letzten.</translation>
     </message>
     <message>
@@ -16970,7 +16954,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ordner der Ausgaben</translation>
     </message>
     <message>
-        <source>Where dialogs put what is exported; empty for where the last was put.</source>
+        <source>The folder for exports; empty for the last one used.</source>
         <translation>Wohin Dialoge Ausgaben legen; leer für den Ort der letzten.</translation>
     </message>
     <message>
@@ -16986,7 +16970,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ordner der Sicherungen</translation>
     </message>
     <message>
-        <source>Where backups lie; empty for a folder among the person&apos;s own data.</source>
+        <source>The folder of backups; empty for a folder in your user data.</source>
         <translation>Wo Sicherungen liegen; leer für einen Ordner unter den eigenen Daten.</translation>
     </message>
     <message>
@@ -16994,7 +16978,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abbildungen in Seitenbreite</translation>
     </message>
     <message>
-        <source>Whether figures are as wide as a page, not as a column.</source>
+        <source>Whether figures have the width of a page instead of a column.</source>
         <translation>Ob Abbildungen so breit sind wie eine Seite statt wie eine Spalte.</translation>
     </message>
     <message>
@@ -17193,7 +17177,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>sehr</translation>
     </message>
     <message>
-        <source>Has much on the topic, but not all.</source>
+        <source>Contains a lot about the topic, but not everything.</source>
         <translation>Hat viel zum Thema, aber nicht alles.</translation>
     </message>
     <message>
@@ -17201,14 +17185,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>völlig</translation>
     </message>
     <message>
-        <source>Says all there is to say on the topic.</source>
+        <source>Contains everything about the topic.</source>
         <translation>Sagt alles, was zum Thema zu sagen ist.</translation>
     </message>
 </context>
 <context>
     <name>topic_card_text</name>
     <message>
-        <source>Topics appear here as soon as the coordinator assigns some to you. You can close irdesk meanwhile.</source>
+        <source>Topics appear here as soon as the coordinator assigns some to you. Meanwhile you can close irdesk.</source>
         <translation>Topics erscheinen hier, sobald die Koordination Ihnen welche zuweist. irdesk kann inzwischen geschlossen werden.</translation>
     </message>
     <message>
@@ -17244,7 +17228,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>, {count} „nicht zu entscheiden“</translation>
     </message>
     <message>
-        <source>Close irdesk and send this file back. Backspace goes back to the last one.</source>
+        <source>Close irdesk and send this file back. Backspace returns to the last one.</source>
         <translation>Schließen Sie irdesk und schicken Sie diese Datei zurück. Die Rücktaste führt zum letzten Dokument zurück.</translation>
     </message>
     <message>
@@ -17256,7 +17240,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Im Ordner zeigen</translation>
     </message>
     <message>
-        <source>Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.</source>
+        <source>Backspace returns to the last one, arrows and queue to any. Ctrl+E exports the qrels.</source>
         <translation>Die Rücktaste führt zum letzten zurück, Pfeile und Warteschlange zu jedem. Strg+E exportiert die Qrels.</translation>
     </message>
     <message>
@@ -17276,7 +17260,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Erläuterung</translation>
     </message>
     <message>
-        <source>⚠ No loaded file has a text for this topic.</source>
+        <source>⚠ No loaded file contains a text for this topic.</source>
         <translation>⚠ Keine geladene Datei hat einen Text zu diesem Topic.</translation>
     </message>
     <message>

@@ -213,7 +213,7 @@ def test_a_folder_that_is_moved_away_stops_the_judging_until_it_is_back(path, tm
     shown = judgements(workspace)
     folder.rename(tmp_path / "elsewhere")
     for _ in range(2):
-        with pytest.raises(StoreUnavailable, match="is no longer there: it was moved or deleted"):
+        with pytest.raises(StoreUnavailable, match="is missing: it was moved or deleted"):
             judge(workspace, 1)
     with pytest.raises(StoreUnavailable):
         workspace.store.data()
@@ -249,9 +249,9 @@ def delete(path: Path, content: bytes) -> None:
     ("act", "reason", "whole"),
     [
         (overwrite, "another program has overwritten the file", False),
-        (replace, "another file was put in its place", True),
+        (replace, "the file was replaced by another one", True),
         (truncate, "another program has overwritten the file", False),
-        (delete, "is no longer there", True),
+        (delete, "is missing", True),
     ],
 )
 def test_a_file_that_is_replaced_takes_no_further_judgement_and_what_it_held_is_kept(
@@ -303,9 +303,7 @@ def test_another_program_that_holds_the_file_is_told_and_loses_nothing(path):
     shown = judgements(workspace)
     with closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(
-            StoreUnavailable, match="another program holds the file; nothing of the last step was stored"
-        ):
+        with pytest.raises(StoreUnavailable, match="another program has locked the file; the last step was not stored"):
             judge(workspace, 1)
         assert judgements(workspace) == shown
         other.rollback()

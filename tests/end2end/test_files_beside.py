@@ -183,8 +183,8 @@ def test_what_was_shown_for_a_second_is_in_the_file_and_in_its_copies(full_proje
 
 def assert_kept(judged: Judged, name: str, path: Path) -> None:
     """Assert that judgements shown for a second before the end are stored, and that losses are reported."""
-    end, why = judged.stopped.get(name, (judged.killed[name], "did not get into the file"))
-    assert "did not get into the file" in why
+    end, why = judged.stopped.get(name, (judged.killed[name], "were not written to the file"))
+    assert "were not written to the file" in why
     stored, report = found(path, judged.notes)
     lost = without(judged.shown_before(name, end), stored)
     assert without(judged.shown_before(name, end - SHOWN), stored) == 0, name

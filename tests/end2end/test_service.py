@@ -251,7 +251,7 @@ def test_work_of_weeks_offline_is_accepted_after_the_topic_was_given_away(served
     with package_of(membership, tmp_path / "anna.irdesk") as workspace:
         judged = judge(workspace, 6)
         wish = NewAssignment(judged[0][0], (CLEO,))
-        with pytest.raises(Refused, match="was here less than") as refusal:
+        with pytest.raises(Refused, match="was connected less than") as refusal:
             coordinator.assign(wish)
         assert refusal.value.reason.values["topic"] == judged[0][0], "so that the window can translate it"
         coordinator.assign(replace(wish, anyway=True))
@@ -277,7 +277,7 @@ def test_a_certificate_is_known_by_its_fingerprint(project, tmp_path):
     assert os.name == "nt" or key.stat().st_mode & 0o077 == 0
     line, _, fingerprint = invitation.rpartition("#")
     other = f"{line}#{'0' * 64}"
-    with pytest.raises(WrongCertificate, match="another certificate"):
+    with pytest.raises(WrongCertificate, match="differs from the one in the invitation"):
         join(other)
     membership = join(invitation)
     assert membership.trust == fingerprint

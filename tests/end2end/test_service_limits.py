@@ -63,7 +63,7 @@ def test_limits_are_told_and_touch_nobody_else(tmp_path):
     assert ben.send(SentRows((Clients().row("1", "1-1", 1),))).stored, "from the same address"
     token = anna._token
     assert asked(served, token, b" " * (9 << 20))[0] == 413
-    assert "is not what the protocol asks for" in asked(served, token, b"[]")[1]
+    assert "does not conform to the protocol" in asked(served, token, b"[]")[1]
     answers = (asked(served, token, b"{}") for _ in range(500))
     status, reason, headers = next(answer for answer in answers if answer[0] != 200)
     assert (status, reason) == (429, "too many requests")

@@ -115,7 +115,7 @@ def test_sync_without_the_service_says_what_waits(served, tmp_path):
     served.stop()
     done = served.command(served.home, "team", "sync", str(package))
     assert done.returncode == 2
-    assert "does not answer" in done.stderr
+    assert "does not respond" in done.stderr
     assert "1 row waits" in done.stderr
     served.start()
     assert served.irdesk("team", "sync", str(package)) == "sent 1 row; all synchronised\n"

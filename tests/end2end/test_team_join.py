@@ -61,7 +61,7 @@ def test_an_answer_that_is_lost_for_good_does_not_use_up_the_invitation(served, 
     out = tmp_path / f"{name}.irdesk"
     network.fault = "lose"
     failed = served.command(served.home, "team", "join", line, "-o", str(out))
-    assert "does not answer" in failed.stderr
+    assert "does not respond" in failed.stderr
     assert devices(served) == [name], "the service has redeemed the invitation"
     assert not out.exists()
     (record,) = kept(served)

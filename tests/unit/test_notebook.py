@@ -199,7 +199,7 @@ def test_figures_are_those_of_the_command_line(tmp_path, monkeypatch):
         compare(QRELS, files, "AP").figure()
     with pytest.raises(ValueError, match="found 'roc'; expected one of pr11"):
         irdesk.notebook.curve(QRELS, files, "roc")
-    with pytest.raises(ValueError, match="there are no scores by RR; there are AP"):
+    with pytest.raises(ValueError, match="there are no scores by RR; the measures are AP"):
         evaluate(QRELS, files, "AP").figure("RR")
 
 

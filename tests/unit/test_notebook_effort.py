@@ -62,7 +62,7 @@ def test_what_has_no_effort_is_refused_in_words(folder):
         effort("qrels", "one", "RR", cost_of_others=0.0)
     with pytest.raises(CommandRefused, match="none of its topics is judged"):
         effort("qrels", {"mine": {"9": {"a": 1.0}}}, "RR")
-    with pytest.raises(CommandRefused, match="one order of tied documents"):
+    with pytest.raises(CommandRefused, match="a single order of tied documents"):
         effort("qrels", "one", "RR", rules=ScoringOptions(Convention.EXACT, ties=Ties.EXPECTED))
-    with pytest.raises(ValueError, match="there is no effort of P@5 on one"):
+    with pytest.raises(ValueError, match="the effort by P@5 is not defined for one"):
         effort("qrels", "one", "RR").mean("one", "P@5")

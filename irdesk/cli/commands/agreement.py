@@ -29,15 +29,15 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "agreement",
-        help="how far assessors agree, and what it does to the order of runs",
-        description="Raw agreement, overlap, Cohen's, Fleiss' and Krippendorff's coefficients over the documents that "
-        "several assessors judged; each file is one assessor's qrels.",
+        help="how far assessors agree, and how that affects the order of the runs",
+        description="Compute raw agreement, overlap, and Cohen's, Fleiss' and Krippendorff's coefficients over the "
+        "documents that several assessors judged; each file is one assessor's qrels.",
     )
     parser.add_argument(
         "qrels",
         metavar="QRELS|PROJECT",
         nargs="+",
-        help="two assessors' judgements or more; or one project: everybody who judged in it, and imported qrels",
+        help="the judgements of two or more assessors; or one project: everybody who judged in it, and imported qrels",
     )
     add_options(parser)
     parser.set_defaults(command=agreement)
@@ -45,17 +45,17 @@ def add_parser(commands: Commands) -> None:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of agreement measures."""
-    parser.add_argument("-q", dest="each", action="store_true", help="each topic, too")
+    parser.add_argument("-q", dest="each", action="store_true", help="also show each topic")
     parser.add_argument(
         "--run",
         dest="runs",
         metavar="RUN",
         action="append",
         default=[],
-        help="a run; with two or more, how alike the runs stand under each assessor's judgements; of a project by name "
-        "(default: all)",
+        help="a run; with two or more, compare their order under each assessor's judgements; for a project, the "
+        "run's name (default: all)",
     )
-    add_measure(parser, "for the order of runs (default: AP, or the project's first)")
+    add_measure(parser, "the measure that orders the runs (default: AP, or the project's first)")
     add_format(parser, FORMATS)
     add_complete(parser)
     add_columns(parser)
@@ -75,7 +75,7 @@ def agreement(options: argparse.Namespace, waiting: CommandProgress) -> None:
         agreement_of_project(options.qrels[0], options, waiting)
         return
     if projects:
-        raise CommandRefused(f"{projects[0]} is a project, which stands alone in place of QRELS")
+        raise CommandRefused(f"{projects[0]} is a project; give it alone, instead of QRELS")
     if len(options.qrels) < 2:
         raise CommandRefused("agreement needs the qrels of two assessors or more")
     progresses = reading(waiting, [*options.qrels, *options.runs])

@@ -63,50 +63,52 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "compare",
-        help="which run is better, and how sure that is",
-        description="Differences of runs with their intervals, effects and tests over topics, corrected for exactly "
-        "the comparisons shown: each run with the first one, or all pairs.",
+        help="which run is better, and how certain that is",
+        description="Compare runs: differences with their intervals, effect sizes and tests over topics, corrected "
+        "for exactly the comparisons shown. Each run is compared with the first one, or all pairs are.",
     )
-    add_experiment(parser, "two runs or more; the first one is the baseline", optional=True)
+    add_experiment(parser, "two or more runs; the first one is the baseline", optional=True)
     parser.add_argument(
         "--scores",
         metavar="TABLE",
         action="append",
-        help="scores instead of judgements and runs: a CSV or TSV file with a row for each topic and a column for each "
-        "run, or with the columns run, topic, score and perhaps measure; or the assignments of nuggets by "
-        "AutoNuggetizer (JSONL), with -m vital, all or weighted, each also _strict; may be given again",
+        help="scores instead of judgements and runs: a CSV or TSV file with a row for each topic and a column for "
+        "each run, or with the columns run, topic, score and optionally measure; or the assignments of "
+        "nuggets by AutoNuggetizer (JSONL), with -m vital, all or weighted, each also with _strict; can be "
+        "repeated",
     )
-    add_measures(parser, "a measure that says something of single topics (default: AP and nDCG@10, or the project's)")
-    parser.add_argument("--all-pairs", action="store_true", help="every run with every other one")
+    add_measures(parser, "a measure that scores single topics (default: AP and nDCG@10, or the project's)")
+    parser.add_argument("--all-pairs", action="store_true", help="compare every run with every other one")
     by_topic = parser.add_mutually_exclusive_group()
     by_topic.add_argument(
         "--per-topic",
         action="store_true",
-        help="topic by topic: both scores, the difference, relevant and unjudged documents",
+        help="show each topic: both scores, the difference, relevant and unjudged documents",
     )
     by_topic.add_argument(
         "--difficulty",
         action="store_true",
-        help="what each topic does to all the runs: how hard it is, how far it sets them apart, which fails alone",
+        help="show for each topic how hard it is, how far it separates the runs, and which run alone fails",
     )
     by_topic.add_argument(
         "--rankings",
         choices=RANKED_BY,
-        help="how alike the runs stand (τ_b, τ_AP, RBO) by the measures, or at the depths of pools",
+        help="how similar the orders of the runs are (τ_b, τ_AP, RBO) by the measures, or at several pool depths",
     )
     by_topic.add_argument(
         "--discriminative-power",
         choices=ACHIEVED,
         metavar="TEST",
         dest="power",
-        help="which share of the pairs of runs each measure finds different: by bootstrap or randomized-tukey",
+        help="the share of pairs of runs that each measure finds significantly different: by bootstrap or "
+        "randomized-tukey",
     )
     by_topic.add_argument(
         "--average-ranks",
         choices=RANK_TESTS,
         dest="ranks",
-        help="the runs' average ranks over topics: which do not differ by Nemenyi's critical difference, or by --test "
-        "for each pair, corrected by Holm",
+        help="average ranks of the runs over topics, with Nemenyi's critical difference, or --test for each pair "
+        "with Holm's correction",
     )
     by_topic.add_argument(
         "--margin",
@@ -126,8 +128,8 @@ def add_parser(commands: Commands) -> None:
     by_topic.add_argument(
         "--rerun",
         action="store_true",
-        help="how close a rerun comes: a run and its rerun, or these and a baseline with its rerun: RMSE of the "
-        "scores, effect ratio, ΔRI (Breuer et al. 2020)",
+        help="how close a rerun comes to the original: a run and its rerun, or these and a baseline with its "
+        "rerun: RMSE of the scores, effect ratio, ΔRI (Breuer et al. 2020)",
     )
     by_topic.add_argument(
         "--distribution", action="store_true", help="how each run's scores are spread over topics: quartiles, outliers"
@@ -138,24 +140,31 @@ def add_parser(commands: Commands) -> None:
         metavar="TAG",
         help="compare with this run (default: the project's baseline, or the first run)",
     )
-    parser.add_argument("--test", choices=METHODS, help="the test (default: the paired t-test)")
-    parser.add_argument("--correction", choices=list(CORRECTIONS), help="for the pairs (Holm)")
-    parser.add_argument("--confidence", type=share, metavar="C", help="of intervals and tests (0.95)")
-    parser.add_argument("--seed", type=positive, metavar="N", help="of what is drawn at random (1)")
+    parser.add_argument("--test", choices=METHODS, help="the significance test (default: the paired t-test)")
     parser.add_argument(
-        "--permutations", type=positive, metavar="N", help="how many (100 000; 1 000 for discriminative power)"
+        "--correction", choices=list(CORRECTIONS), help="the correction for multiple comparisons (default: Holm)"
+    )
+    parser.add_argument(
+        "--confidence", type=share, metavar="C", help="the confidence level of intervals and tests (default: 0.95)"
+    )
+    parser.add_argument("--seed", type=positive, metavar="N", help="the seed of the random draws (default: 1)")
+    parser.add_argument(
+        "--permutations",
+        type=positive,
+        metavar="N",
+        help="the number of resamples or permutations (default: 100 000; 1 000 for discriminative power)",
     )
     parser.add_argument(
         "--interval",
         choices=INTERVALS,
-        help="intervals by Student's t (default), the paired bootstrap, or tukey: those of differences hold for all "
-        "pairs of runs at once",
+        help="intervals by Student's t (default), by the paired bootstrap, or by tukey: simultaneous intervals for "
+        "all pairs of runs",
     )
     parser.add_argument(
         "--show",
         type=parse_parts,
         metavar="PART,...",
-        help=f"one table of runs and measures, and beside each mean: {', '.join(PARTS)}; or mean for means alone",
+        help=f"one table of runs and measures, showing after each mean: {', '.join(PARTS)}; or mean for means alone",
     )
     add_complete(parser)
     add_format(parser, FORMATS)
@@ -169,7 +178,7 @@ def parse_parts(text: str) -> frozenset[str]:
     """Parse the names of the values to show beside means. Raises ``argparse.ArgumentTypeError``."""
     asked = {part.strip() for part in text.split(",")} - {"mean", ""}
     if unknown := sorted(asked - set(PARTS)):
-        raise argparse.ArgumentTypeError(f"'{unknown[0]}' is none of {', '.join(PARTS)}")
+        raise argparse.ArgumentTypeError(f"'{unknown[0]}' is not one of {', '.join(PARTS)}")
     return frozenset(asked)
 
 
@@ -180,11 +189,13 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
     )
     others = tables or options.ranks or options.distribution
     if options.figure and (tables or options.all_pairs or options.show is not None):
-        raise CommandRefused("-o draws differences from the baseline, --average-ranks or --distribution, no other")
+        raise CommandRefused("-o draws differences from the baseline, --average-ranks or --distribution, nothing else")
     if options.figure and len(options.measures or ()) > 1:
         raise CommandRefused("a figure shows one measure: give -m once")
     if options.show is not None and (options.all_pairs or others):
-        raise CommandRefused("--show is a table of runs beside a baseline: not for all pairs, not topic by topic")
+        raise CommandRefused(
+            "--show is a table of runs against a baseline; it cannot be combined with all pairs or single topics"
+        )
     if options.scores is not None:
         from irdesk.cli.support.score_comparison import compare_scores
         from irdesk.evaluation.comparison.comparison import Plan
@@ -315,7 +326,7 @@ def _baseline(options: argparse.Namespace, names: Sequence[str], default: int) -
     if not options.baseline:
         return None if options.all_pairs else default
     if options.all_pairs:
-        raise CommandRefused("--all-pairs compares every run with every other one; it takes no --baseline")
+        raise CommandRefused("--all-pairs compares every run with every other one and takes no --baseline")
     if options.baseline not in names:
         raise CommandRefused(f"no run is called {options.baseline}; there are {', '.join(names)}")
     return names.index(options.baseline)

@@ -37,42 +37,52 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "curve",
-        help="curves as points or as a figure, with the bands in which judgements could move them",
-        description="Points of each run's curve: the mean over topics, or one topic's. A figure shows the first run "
-        "wide, with its band; of two runs, both bands. Of the cumulated gain the ideal's is given, too.",
+        help="curves as points or as a figure, with bands that show how far judgements could move them",
+        description="Print the points of each run's curve: the mean over topics, or one topic's. A figure shows "
+        "the first run with a wide line and its band; of two runs, it shows both bands. Curves of "
+        "cumulated gain include that of the ideal ranking.",
     )
-    add_experiment(parser, "runs; compressed files are read as they are")
+    add_experiment(parser, "runs; compressed files can be given directly")
     parser.add_argument(
         "--kind",
         choices=[kind.value for kind in CurveKind],
         default=CurveKind.PR_11.value,
-        help="precision against recall (pr11: interpolated at 11 points, the default; pr101; pr: raw), or precision, "
-        "recall, nDCG or cumulated gain by rank",
+        help="the kind of curve: precision against recall (pr11: interpolated at 11 points, the default; pr101; "
+        "pr: raw), or precision, recall, nDCG or cumulated gain by rank",
     )
     parser.add_argument("--topic", metavar="T", help="one topic's curves (default: the mean over topics)")
     parser.add_argument(
         "--only",
         metavar="NAMES",
-        help="the mean over these topics: ids, * and ? for any letters, spans such as 301-350",
+        help="the mean over only these topics: ids, * and ? as wildcards, or ranges such as 301-350",
     )
     add_complete(parser)
     add_format(parser, FORMATS)
     parser.add_argument(
         "--baseline",
         metavar="RUN",
-        help="one of the runs, by its file or tag: the differences of all others from it, and where curves cross",
+        help="a run, by its file or tag, from which the differences of all others are computed, with the points "
+        "where curves cross",
     )
     parser.add_argument(
         "--bootstrap",
         type=positive,
         metavar="N",
-        help="bands of N resamples of the topics, point by point; in a figure instead of those of judging",
+        help="bands from N resamples of the topics at each point; in a figure they replace the bands of judging",
     )
-    parser.add_argument("--seed", type=positive, default=1, metavar="N", help="of the resamples (default: 1)")
-    parser.add_argument("--confidence", type=share, default=0.95, metavar="C", help="of these bands (default: 0.95)")
-    parser.add_argument("--differences", action="store_true", help="a figure of the differences from the baseline")
-    parser.add_argument("--contours", action="store_true", help="a figure with lines of equal F-measure")
-    parser.add_argument("--topics", action="store_true", help="a figure with the topics behind the first run's mean")
+    parser.add_argument("--seed", type=positive, default=1, metavar="N", help="the seed of the resamples (default: 1)")
+    parser.add_argument(
+        "--confidence",
+        type=share,
+        default=0.95,
+        metavar="C",
+        help="the confidence level of these bands (default: 0.95)",
+    )
+    parser.add_argument("--differences", action="store_true", help="a figure of differences from the baseline")
+    parser.add_argument("--contours", action="store_true", help="a figure with contours of equal F-measure")
+    parser.add_argument(
+        "--topics", action="store_true", help="a figure that also shows the single topics of the first run"
+    )
     add_figure(parser)
     add_workers(parser)
     parser.set_defaults(command=curve)
@@ -81,7 +91,7 @@ def add_parser(commands: Commands) -> None:
 def curve(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, compute their curves, and print or draw them."""
     if options.figure is None and (options.contours or options.topics):
-        raise CommandRefused("--contours and --topics are of a figure: name its file, too (-o)")
+        raise CommandRefused("--contours and --topics apply to a figure; name its file with -o")
     with open_experiment(options, waiting, listed=True) as given, provide_workers(options, waiting) as workers:
         _curve(given, options, waiting, workers)
 
@@ -98,11 +108,11 @@ def _curve(given: Experiment, options: argparse.Namespace, waiting: CommandProgr
     rules = judged.rules
     topic: str | None = options.topic
     if topic is not None and topic not in judged.qrels.grades:
-        raise CommandRefused(f"{given.name}: judges no topic {topic}")
+        raise CommandRefused(f"{given.name}: has no judgements for topic {topic}")
     board = Scoreboard((), rules, judged.truths)
     among = None if options.only is None else matching(split_names(options.only), board.topics)
     if among == ():
-        raise CommandRefused(f"no judged topic is left: {options.only}")
+        raise CommandRefused(f"no judged topic matches: {options.only}")
     names = names_of(given, add_runs(board, given, judged, workers))
     warn(board, given, judged, waiting)
     progress = waiting.stage("drawing")[0]
@@ -131,14 +141,14 @@ def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Seq
     """Return the id of the baseline run, empty if there is none."""
     if options.baseline is None:
         if options.differences:
-            raise CommandRefused("--differences are those from a baseline: say --baseline RUN, too")
+            raise CommandRefused("--differences are measured from a baseline; give --baseline RUN, too")
         return ""
     if options.differences and options.kind == CurveKind.PR.value:
-        raise CommandRefused("--differences need points at the same places, which those of --kind pr are not")
+        raise CommandRefused("--differences need points at the same places, which --kind pr does not have")
     called = [run.id for run, path in zip(runs, labels, strict=True) if options.baseline in {run.name, path}]
     if len(called) != 1:
         how_many = "none" if not called else "several"
-        raise CommandRefused(f"--baseline: {how_many} of the runs is called {options.baseline}")
+        raise CommandRefused(f"--baseline: {how_many} of the runs has the name {options.baseline}")
     return called[0]
 
 
@@ -151,7 +161,7 @@ def _figure(
 
     with_curve = {curve.run_id for curve in curves.of(wish)}
     if not with_curve:
-        raise CommandRefused("there is no curve to draw: no run has a topic that is judged")
+        raise CommandRefused("there is no curve to draw: no run has a judged topic")
     shown = [run for run in runs if run.id in with_curve]
     first = next((run.id for run in shown if run.id != wish.other), shown[0].id)
     picture = sampled_picture(curves, replace(wish, run=first), shown, how, progress, workers)

@@ -22,16 +22,23 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "effort",
-        help="what the users of measures find on each run, what reading costs them, and how far they read",
-        description="A row a run and measure: the gain and the cost of each document that the measure's user reads, "
-        "those of all of them, and their number, as cwl_eval prints them; means over the judged topics of the run.",
+        help="what users gain on each run, what their reading costs, and how far they read",
+        description="Print one row per run and measure: expected gain and cost of each document read, their "
+        "totals, and the expected number of documents read, as in cwl_eval. Values are means over the "
+        "judged topics of the run.",
     )
-    add_experiment(parser, "runs; compressed files are read as they are")
+    add_experiment(parser, "runs; compressed files can be given directly")
     add_measures(parser, "a measure that models how far a user reads, such as RBP(p=0.8), INST, INSQ(T=2) or P@10")
-    parser.add_argument("-q", dest="by_topic", action="store_true", help="also topic by topic")
-    parser.add_argument("--costs", metavar="FILE", help="what reading each document costs: lines 'docno cost'")
+    parser.add_argument("-q", dest="by_topic", action="store_true", help="also show each topic")
     parser.add_argument(
-        "--cost-of-others", metavar="COST", type=_cost, default=1.0, help="of documents without a line (default: 1)"
+        "--costs", metavar="FILE", help="a file with the cost of reading each document: lines 'docno cost'"
+    )
+    parser.add_argument(
+        "--cost-of-others",
+        metavar="COST",
+        type=_cost,
+        default=1.0,
+        help="the cost of documents that have no line (default: 1)",
     )
     add_format(parser, FORMATS)
     parser.set_defaults(command=effort)

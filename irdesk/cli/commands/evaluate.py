@@ -34,15 +34,17 @@ def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "evaluate",
         help="score runs against qrels",
-        description="Score runs against qrels. The letters mean what they mean in trec_eval.",
+        description="Score runs against qrels. Options of one letter have the same meaning as in trec_eval.",
     )
-    add_experiment(parser, "runs; compressed files are read as they are")
+    add_experiment(parser, "runs; compressed files can be given directly")
     add_measures(parser, "a measure, such as nDCG@10, AP(rel=2), ndcg_cut.10,20, official or all_trec")
-    parser.add_argument("-q", dest="by_topic", action="store_true", help="also topic by topic")
+    parser.add_argument("-q", dest="by_topic", action="store_true", help="also show each topic")
     add_complete(parser)
     add_format(parser, FORMATS)
     parser.add_argument(
-        "--bounds", action="store_true", help="also the least and greatest score that judging the unjudged could give"
+        "--bounds",
+        action="store_true",
+        help="also show the lowest and highest score that judging the unjudged documents could give",
     )
     add_relevance(parser)
     add_topic_choice(parser, by_scores=False)
@@ -55,9 +57,9 @@ def add_parser(commands: Commands) -> None:
 def evaluate(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read and score the runs, and print the scores."""
     if options.bounds and options.format == "trec":
-        raise CommandRefused("trec_eval's format has no place for bounds; take --format table, csv or json")
+        raise CommandRefused("trec_eval's format has no place for bounds; use --format table, csv or json")
     if options.cluster and (is_project(options.qrels) or any(map(waits, [options.qrels, *options.runs]))):
-        raise CommandRefused("--cluster reads qrels and runs from files; expected no project, pipe or standard input")
+        raise CommandRefused("--cluster reads qrels and runs from files; it takes no project, pipe or standard input")
     with open_experiment(options, waiting) as given, provide_workers(options, waiting) as workers:
         if not options.cluster:
             _refuse_too_large(options, workers.count, Capacity.of_machine())

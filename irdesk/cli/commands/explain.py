@@ -34,10 +34,12 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "explain",
-        help="open a score rank by rank",
-        description="Open one run's score for one topic: what each rank gave, and the sum that is the score.",
+        help="show how a score is computed, rank by rank",
+        description="Show how one run's score for one topic is computed: what each rank contributes, and the "
+        "sum that is "
+        "the score.",
     )
-    add_experiment(parser, "a run; compressed files are read as they are")
+    add_experiment(parser, "a run; compressed files can be given directly")
     add_measure(parser, "a measure, such as nDCG@10 (default: the project's first)")
     parser.add_argument("--topic", metavar="T", required=True, help="the id of a topic")
     add_format(parser, FORMATS)
@@ -58,13 +60,13 @@ def _explained(given: Experiment, options: argparse.Namespace, waiting: CommandP
         raise CommandRefused("name a measure: -m nDCG@10")
     measure = parse_one(name)
     if not single(measure):
-        raise UnknownMeasure(f"{measure} says nothing of a single topic; there is nothing to explain rank by rank")
+        raise UnknownMeasure(f"{measure} is not defined for single topics, so it cannot be explained rank by rank")
     judged = given.judged((measure,))
     qrels, rules = judged.qrels, judged.rules
     run = given.run(0)
     topic: str = options.topic
     if topic not in qrels.grades:
-        raise CommandRefused(f"{given.name}: judges no topic {topic}; it has {_some(list(qrels.grades))}")
+        raise CommandRefused(f"{given.name}: has no judgements for topic {topic}; it has {_some(list(qrels.grades))}")
     if topic not in run.rankings:
         raise CommandRefused(f"{given.labels[0]}: has no topic {topic}; it has {_some(list(run.rankings))}")
     ranking, truth = run.rankings[topic], judged.truths[topic]

@@ -30,12 +30,12 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "fuse",
-        help="several runs as one: RRF, CombSUM, Borda, weighted sums and others",
-        description="Fuse runs. Where retrieval scores are equal, ranks are those of trec_eval 9.",
+        help="combine several runs into one: RRF, CombSUM, Borda, weighted sums and others",
+        description="Fuse runs. Documents with equal retrieval scores are ranked as in trec_eval 9.",
     )
     add_runs(parser)
-    parser.add_argument("-o", dest="out", metavar="FILE", required=True, help="the run to write; - is standard output")
-    parser.add_argument("--qrels", metavar="QRELS", help="of --train: the judgements")
+    parser.add_argument("-o", dest="out", metavar="FILE", required=True, help="the run to write; - for standard output")
+    parser.add_argument("--qrels", metavar="QRELS", help="the judgements for --train")
     add_fusion(parser)
     add_order(parser)
     add_columns(parser)
@@ -53,12 +53,12 @@ def add_fusion(parser: argparse.ArgumentParser) -> None:
         "condorcet (Montague & Aslam 2002); or weighted, a sum of normalised retrieval scores",
     )
     parser.add_argument(
-        "--k", type=float, metavar="K", help="of rrf: a document at rank r adds 1/(K + r) (default: 60)"
+        "--k", type=float, metavar="K", help="for rrf: a document at rank r adds 1/(K + r) (default: 60)"
     )
     parser.add_argument(
         "--norm",
         choices=[norm.value for norm in Norm],
-        help="of comb… and weighted: how retrieval scores are made comparable (default: min-max)",
+        help="for comb… and weighted: how retrieval scores are normalised (default: min-max)",
     )
     parser.add_argument(
         "--weight",
@@ -67,26 +67,32 @@ def add_fusion(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="W",
-        help="of weighted: the weight of a run; once for each run, in their order",
+        help="for weighted: the weight of a run; repeat it for each run, in their order",
     )
     parser.add_argument(
         "--train",
         metavar="MEASURE",
-        help="of weighted: choose the weights with the greatest mean on some of the judged topics, and print what they "
-        "are worth on the others",
+        help="for weighted: choose the weights with the highest mean on some of the judged topics, and print their "
+        "score on the others",
     )
     parser.add_argument(
-        "--held-out", type=share, metavar="SHARE", help="of --train: the share of topics held out (default: 0.5)"
+        "--held-out", type=share, metavar="SHARE", help="for --train: the share of topics held out (default: 0.5)"
     )
-    parser.add_argument("--seed", type=positive, metavar="N", help="of --train: draws the topics held out (default: 1)")
     parser.add_argument(
-        "--depth", type=positive, default=USUAL_DEPTH, metavar="N", help="documents a topic at most (default: 1000)"
+        "--seed", type=positive, metavar="N", help="for --train: the seed that draws the topics held out (default: 1)"
+    )
+    parser.add_argument(
+        "--depth",
+        type=positive,
+        default=USUAL_DEPTH,
+        metavar="N",
+        help="the maximum number of documents per topic (default: 1000)",
     )
     parser.add_argument(
         "--keep-all",
         action="store_true",
-        help="keep documents beyond the depth of the inputs too; by default no list is longer than the longest of its "
-        "inputs, so that the new run gains nothing by its depth alone",
+        help="also keep documents beyond the depth of the inputs; by default no list is longer than the longest of "
+        "its inputs, so that the new run does not gain from depth alone",
     )
     parser.add_argument("--tag", metavar="NAME", help="the new run's tag (default: the method)")
 
@@ -98,7 +104,7 @@ def fuse_runs(options: argparse.Namespace, waiting: CommandProgress) -> None:
     refuse_tag(tag)
     training = training_of(options)
     if bool(training) is not bool(options.qrels):
-        raise CommandRefused("--train and --qrels go together")
+        raise CommandRefused("--train requires --qrels, and --qrels requires --train")
     fusion = fusion if not training else msgspec.structs.replace(fusion, weights=(1.0,) * len(options.runs))
     refuse_senseless(fusion, len(options.runs))
     runs: list[Run] = [
@@ -149,7 +155,7 @@ def training_of(options: argparse.Namespace) -> Training | None:
             raise CommandRefused("--held-out and --seed are options of --train")
         return None
     if Method(options.method) is not Method.WEIGHTED or options.weights:
-        raise CommandRefused("--train finds the weights of --method weighted, which has no --weight then")
+        raise CommandRefused("--train finds the weights of --method weighted; do not give --weight with it")
     return Training(topic_measure(options.train), options.held_out or USUAL_SHARE, options.seed or 1)
 
 

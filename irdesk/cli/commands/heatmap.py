@@ -25,11 +25,13 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "heatmap",
-        help="all scores, topics × runs, sorted or in clusters",
-        description="A row a topic, a column a run: scores, differences to the first run, or ranks on the topic.",
+        help="all scores as a matrix of topics and runs, sorted or clustered",
+        description="Print one row per topic and one column per run: scores, differences from the first run, "
+        "or ranks on "
+        "the topic.",
     )
-    add_experiment(parser, "runs; differences are to the first one")
-    add_measure(parser, "a measure that says something of single topics (default: AP, or the project's first)")
+    add_experiment(parser, "runs; differences are computed from the first one")
+    add_measure(parser, "a measure that scores single topics (default: AP, or the project's first)")
     parser.add_argument("--show", choices=SHOWN, default="score", help=f"{', '.join(SHOWN)} (default: score)")
     parser.add_argument(
         "--topic-order", choices=TOPICS, default="difficulty", help=f"{', '.join(TOPICS)} (default: the hardest first)"
@@ -37,7 +39,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--run-order", choices=RUNS, default="mean", help=f"{', '.join(RUNS)} (default: the best first)"
     )
-    parser.add_argument("--cluster", action="store_true", help="both sides in clusters")
+    parser.add_argument("--cluster", action="store_true", help="cluster both topics and runs")
     parser.add_argument(
         "--linkage", choices=LINKAGES, default="average", help=f"{', '.join(LINKAGES)} (default: average)"
     )

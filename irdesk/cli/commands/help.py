@@ -16,7 +16,7 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "help",
-        help="the manual: its pages, or one of them",
+        help="show the manual or one of its pages",
         description="Print a page of the manual as plain text; without PAGE, list the pages. F1 shows the same pages "
         "in the window.",
     )

@@ -28,9 +28,9 @@ from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.system.workers import Workers
 
 DESCRIPTION = (
-    "Leave each run out of the pool as if it were new: without the documents that only it contributed, all runs "
-    "are scored again. Prints what that changes in scores, places and the order of the runs, and whether a new run "
-    "would be scored fairly."
+    "Leave each run out of the pool as if it were new: remove the documents that only it contributed, and score "
+    "all runs again. Prints how that changes the scores, the ranks and the order of the runs, and whether a new "
+    "run would be scored fairly."
 )
 
 
@@ -50,16 +50,16 @@ def add_verb(verbs: Commands) -> None:
     verb = verbs.add_parser(
         "leave-out",
         help="would a new run be scored fairly: runs and teams left out of the project's pool",
-        description=f"{DESCRIPTION} As irdesk leave-out PROJECT: its pool with its real depths.",
+        description=f"{DESCRIPTION} Same as irdesk leave-out PROJECT, with the real depths of its pool.",
     )
     _add_options(verb)
     verb.set_defaults(command=leave_out)
 
 
 def _add_options(parser: argparse.ArgumentParser) -> None:
-    add_experiment(parser, "runs; compressed files are read as they are")
+    add_experiment(parser, "runs; compressed files can be given directly")
     add_examined_pool(parser)
-    add_measures(parser, "scores the runs (default: AP, or the project's measures)")
+    add_measures(parser, "the measure that scores the runs (default: AP, or the project's measures)")
     add_format(parser, tuple(WRITERS))
     add_figure(parser)
     parser.add_argument(
@@ -68,11 +68,11 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=RUN,RUN…|FILE",
-        help="runs, by tag or file, that are left out together; or a file that has a run and its team in each line; "
-        "may be given again; runs of no team are left out by themselves",
+        help="runs, by tag or file, that are left out together; or a file with a run and its team in each line; "
+        "can be repeated; runs without a team are left out one by one",
     )
     parser.add_argument(
-        "--teams", action="store_true", help="leave the groups of a project's runs out, not single runs"
+        "--teams", action="store_true", help="leave out the groups of a project's runs instead of single runs"
     )
     add_topic_choice(parser)
     add_workers(parser)
@@ -135,13 +135,13 @@ def _groups(given: Sequence[str], names: Sequence[str], files: Sequence[str]) ->
         for run, name in pairs:
             place = _place(run, known)
             if groups.setdefault(place, name) != name:
-                raise CommandRefused(f"run {run} is in two teams, {groups[place]} and {name}")
+                raise CommandRefused(f"run {run} belongs to two teams, {groups[place]} and {name}")
     return tuple(groups.get(i, "") for i in range(len(names)))
 
 
 def _place(run: str, known: Mapping[str, int]) -> int:
     if run not in known:
-        raise CommandRefused(f"no run is called '{run}'; there are {', '.join(known)}")
+        raise CommandRefused(f"no run is called '{run}'; the runs are {', '.join(known)}")
     return known[run]
 
 

@@ -14,7 +14,7 @@ FORMATS = ("table", "json", "csv", "markdown")
 WIDTH = 80
 TRAITS = {
     "relevance": (("binary", "graded", "preferences", "none"), "which judgements count"),
-    "position-aware": (("yes", "cutoff only", "no"), "whether ranks make a difference"),
+    "position-aware": (("yes", "cutoff only", "no"), "whether the order of documents matters"),
     "range": (("0 to 1", "0 or more", "any number"), "the range of its scores"),
 }
 
@@ -23,13 +23,14 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "measures",
-        help="the measures: what each rewards, and when it misleads",
-        description="List the measures. A name, as irdesk or another program writes it, prints the page of one "
-        "measure; the name of a concept, such as pooling or nuggets, prints its section; words list the measures "
-        "that they describe, or else print the concepts. The formats csv and json have all fields.",
+        help="the measures: what each rewards, and when it is misleading",
+        description="List the measures. The name of a measure, as written by irdesk or another program, prints its "
+        "page; the name of a concept, such as pooling or nuggets, prints its section; other words list "
+        "the measures whose descriptions match, or the concepts if none does. The formats csv and json "
+        "contain all fields.",
     )
     parser.add_argument(
-        "--compare", action="store_true", help="compare the measures by what they need, instead of what they reward"
+        "--compare", action="store_true", help="compare the measures by what they need instead of what they reward"
     )
     for trait, (values, text) in TRAITS.items():
         parser.add_argument(f"--{trait}", choices=values, help=text)
@@ -72,7 +73,7 @@ def show_measures(options: argparse.Namespace, waiting: CommandProgress) -> None
     filtered = any(wanted.values())
     families = chosen_families(families, wanted)
     if not families:
-        raise CommandRefused("no measure has these traits; irdesk measures --compare lists all")
+        raise CommandRefused("no measure has these properties; irdesk measures --compare lists all")
     if options.format in {"json", "csv"}:
         text = WRITERS[options.format](full_table(families))
     elif options.compare or filtered:

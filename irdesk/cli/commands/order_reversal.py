@@ -34,18 +34,18 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "decide",
-        help="what would change the answer to which of two runs is better",
-        description="Whether judging more could still turn the order of two runs, which unjudged documents matter "
-        "most, and how many judgements settle it. What may be judged is what either run shows down to the measure's "
-        "cutoff, and what --pool names; all else stays as it is.",
+        help="what would change which of two runs is better",
+        description="Find out whether more judging could reverse the order of two runs, which unjudged documents "
+        "matter most, and how many judgements settle it. Documents to judge are those that either run "
+        "retrieves down to the measure's cutoff, and those of --pool; everything else is kept as it is.",
     )
     add_experiment(parser, "two runs")
     add_measure(parser, "a measure (default: AP, or the project's first)")
-    parser.add_argument("--topic", metavar="T", default="", help="for one topic alone (default: the mean over topics)")
+    parser.add_argument("--topic", metavar="T", default="", help="for one topic only (default: the mean over topics)")
     parser.add_argument(
         "--pool",
         metavar="POOL",
-        help="documents that are to be judged too, one a line: topic docno (default: none, or the project's pool)",
+        help="a file of further documents to judge, one per line: topic docno (default: none, or the project's pool)",
     )
     add_complete(parser)
     add_format(parser, FORMATS)
@@ -109,7 +109,7 @@ def _topics(given: Experiment, options: argparse.Namespace, board: Scoreboard) -
     if not options.topic:
         return topics, over or over_topics(TopicFilter(), topics, topics)
     if options.topic not in board.topics:
-        raise CommandRefused(f"{given.name}: judges no topic {options.topic}")
+        raise CommandRefused(f"{given.name}: has no judgements for topic {options.topic}")
     return (options.topic,), ""
 
 

@@ -28,15 +28,19 @@ def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "pool",
         help="the pool of runs as a file: topic docno, in the order of judging",
-        description="Pool runs. A project makes the same pool of the same runs, order and seed (irdesk project pool).",
+        description="Pool runs. A project builds the same pool from the same runs, order and seed (irdesk "
+        "project pool).",
     )
     add_runs(parser)
-    parser.add_argument("-o", dest="out", metavar="POOL", required=True, help="the file to write; - is standard output")
+    parser.add_argument(
+        "-o", dest="out", metavar="POOL", required=True, help="the file to write; - for standard output"
+    )
     parser.add_argument(
         "--strata",
         type=Path,
         metavar="FILE",
-        help="of a sample, also write all that is pooled with its stratum, in five columns, as not judged (-1)",
+        help="for a sample: also write all pooled documents that were not drawn, with their stratum, in five "
+        "columns, as not judged (-1)",
     )
     add_pooling(parser)
     add_columns(parser)

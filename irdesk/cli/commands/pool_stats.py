@@ -22,11 +22,12 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "pool-stats",
-        help="what a pool of runs holds, and what each run brings to it",
-        description="Pool the first documents of each run: sizes by topic, what each run brings, alone or with others, "
-        "what is judged, how runs overlap, and each run's score without the documents that only it contributed.",
+        help="what a pool of runs contains, and what each run contributes to it",
+        description="Pool the first documents of each run. Prints the sizes by topic, what each run contributes "
+        "alone or together with others, what is judged, how much the runs overlap, and each run's "
+        "score without the documents that only it contributed.",
     )
-    add_experiment(parser, "runs; compressed files are read as they are")
+    add_experiment(parser, "runs; compressed files can be given directly")
     add_statistics(parser)
     parser.set_defaults(command=pool_stats)
 
@@ -34,7 +35,7 @@ def add_parser(commands: Commands) -> None:
 def add_statistics(parser: argparse.ArgumentParser) -> None:
     """Add the options of pool statistics."""
     add_examined_pool(parser)
-    add_measure(parser, "scores the runs (default: AP, or the project's first)")
+    add_measure(parser, "the measure that scores the runs (default: AP, or the project's first)")
     add_format(parser, FORMATS)
 
 
@@ -42,8 +43,8 @@ def add_verb(verbs: Commands) -> None:
     """Add the same command for a project."""
     verb = verbs.add_parser(
         "pool-stats",
-        help="what the pool of a project's runs holds, and what each run brings to it",
-        description="As irdesk pool-stats PROJECT.",
+        help="what the pool of a project's runs contains, and what each run contributes to it",
+        description="Same as irdesk pool-stats PROJECT.",
     )
     add_experiment(verb, "runs")
     add_statistics(verb)

@@ -67,12 +67,12 @@ from irdesk.store.project_move import copy_project
 
 def add_parser(commands: Commands) -> None:
     """Add this command's parsers."""
-    parser = commands.add_parser("project", help="make, fill, check and export a project file")
+    parser = commands.add_parser("project", help="create, fill, check and export a project file")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
 
-    verb = verbs.add_parser("create", help="make an empty project")
+    verb = verbs.add_parser("create", help="create an empty project")
     verb.add_argument("project", metavar="PROJECT", type=location)
-    verb.add_argument("files", metavar="FILE", nargs="*", type=Path, help="files and folders to add at once")
+    verb.add_argument("files", metavar="FILE", nargs="*", type=Path, help="files and folders to add immediately")
     verb.add_argument(
         "--scale",
         choices=[_plain(name) for name in PRESETS],
@@ -83,10 +83,12 @@ def add_parser(commands: Commands) -> None:
     verb.set_defaults(command=_create, by_position=False, assessor="", count=False, group="")
 
     verb = verbs.add_parser(
-        "add", help="add runs, qrels, labels of models, topics or documents, told apart by their content"
+        "add",
+        help="add runs, qrels, labels of models, topics or documents; the kind of each file is detected from "
+        "its content",
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
-    verb.add_argument("files", metavar="FILE", nargs="+", type=Path, help="files, and folders of them")
+    verb.add_argument("files", metavar="FILE", nargs="+", type=Path, help="files, or folders of files")
     verb.add_argument(
         "--by-position",
         action="store_true",
@@ -97,37 +99,37 @@ def add_parser(commands: Commands) -> None:
         dest="assessor",
         default="",
         metavar="NAME",
-        help="take qrels as this assessor's (a crowd's), to be compared only",
+        help="add the qrels as judgements of this assessor (such as a crowd), for comparison only",
     )
-    verb.add_argument("--count", action="store_true", help="with --as: their grades count too")
+    verb.add_argument("--count", action="store_true", help="with --as: their grades also count")
     verb.add_argument(
-        "--group", default="", metavar="NAME", help="put runs in this group: the team that handed them in"
+        "--group", default="", metavar="NAME", help="put the runs in this group, such as the team that submitted them"
     )
     add_provenance(verb)
     add_columns(verb)
     verb.set_defaults(command=_add)
 
-    verb = verbs.add_parser("group", help="put runs in a group: the team that handed them in")
+    verb = verbs.add_parser("group", help="put runs in a group, such as the team that submitted them")
     verb.add_argument("project", metavar="PROJECT", type=location)
-    verb.add_argument("group", metavar="NAME", help='the group; "" takes runs out of theirs')
+    verb.add_argument("group", metavar="NAME", help='the group; "" removes runs from their group')
     verb.add_argument("runs", metavar="TAG", nargs="+")
     verb.set_defaults(command=_group)
 
-    verb = verbs.add_parser("pool", help="make the pool that is judged")
+    verb = verbs.add_parser("pool", help="build the pool of documents to judge")
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("--run", dest="tags", action="append", default=[], metavar="TAG", help="only runs with this tag")
     how = verb.add_mutually_exclusive_group()
     how.add_argument(
-        "--grow", action="store_true", help="add to the pool in force: what is judged and seen stays where it is"
+        "--grow", action="store_true", help="add to the current pool: documents judged or seen keep their places"
     )
-    how.add_argument("--replace", action="store_true", help="replace the pool in force although people work on it")
+    how.add_argument("--replace", action="store_true", help="replace the current pool even if people are working on it")
     verb.add_argument(
         "--search",
         nargs=2,
         action="append",
         default=[],
         metavar=("TOPIC", "WORDS"),
-        help="add documents that have all these words in text or docno; may be given again",
+        help="add documents that contain all these words in their text or docno; can be repeated",
     )
     add_pooling(verb)
     add_sample(verb)
@@ -137,12 +139,13 @@ def add_parser(commands: Commands) -> None:
     project_labels.add_verb(verbs)
     add_verbs(verbs)
 
-    verb = verbs.add_parser("info", help="say what is in a project")
+    verb = verbs.add_parser("info", help="show what a project contains")
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.set_defaults(command=_info)
 
     verb = verbs.add_parser(
-        "check", help="check a project: integrity, journal against state, scores against a fresh evaluation"
+        "check",
+        help="check a project: its integrity, its journal against its state, and its scores against a new evaluation",
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.set_defaults(command=_check)
@@ -301,7 +304,8 @@ def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
         return ""
     if not options.replace:
         raise CommandRefused(
-            f"people work on the pool in force ({work.in_words()}); add to it with --grow, or --replace it"
+            f"people are working on the current pool ({work.in_words()}); add to it with --grow, or replace it "
+            "with --replace"
         )
     return state.settings[project_settings.POOL]
 
@@ -312,7 +316,7 @@ def _warn_of_topics(queries: Queries, source: Source, waiting: CommandProgress) 
         return
     unmatched, by_position = queries.unmatched_topics(source)
     if unmatched:
-        hint = f"; numbered --by-position, {by_position} would be left" if by_position < unmatched else ""
+        hint = f"; with --by-position, {by_position} would remain" if by_position < unmatched else ""
         message = "irdesk: {count} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels"
         waiting.say(filled(message, count=unmatched, name=source.name) + hint, sys.stderr)
 
@@ -339,7 +343,7 @@ def _info(options: argparse.Namespace, waiting: CommandProgress) -> None:
         progress = queries.progress()
         if progress.topics:
             pooled = documents_of_topics(progress.documents, progress.topics)
-            imported = f", {progress.imported} of them imported" if progress.imported else ""
+            imported = f", {progress.imported} of which were imported" if progress.imported else ""
             waiting.say(f"{'pool':<10} {pooled}, {progress.judged} judged{imported}")
         board = workspace.state.board
         if board.run_ids and board.topics:
@@ -358,4 +362,4 @@ def _check(options: argparse.Namespace, waiting: CommandProgress) -> None:
             else:
                 waiting.say(f"{what}: in order")
     if fault_count:
-        raise CommandRefused(f"{options.project}: {fault_count} faults found; see irdesk project repair")
+        raise CommandRefused(f"{options.project}: {fault_count} problems found; see irdesk project repair")

@@ -25,9 +25,10 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "found",
-        help="where each run found each relevant document of a topic",
-        description="A row a relevant document: the rank at which each run has it, what it adds to the scores of the "
-        "first two runs, and in a sentence what costs the first one most beside the second.",
+        help="at which ranks the runs retrieve each relevant document of a topic",
+        description="Print one row per relevant document: the rank at which each run retrieves it, what it adds to "
+        "the scores of the first two runs, and a sentence on what the first run loses most compared "
+        "with the second.",
     )
     add_experiment(parser, "runs; the first is compared with the second")
     parser.add_argument("--topic", metavar="T", required=True, help="the id of a topic")
@@ -53,11 +54,11 @@ def _find(given: Experiment, options: argparse.Namespace, waiting: CommandProgre
     judged = given.judged((measure,))
     rules, grades = judged.rules, judged.qrels.grades
     if topic not in grades:
-        raise CommandRefused(f"{given.name}: judges no topic {topic}")
+        raise CommandRefused(f"{given.name}: has no judgements for topic {topic}")
     board = Scoreboard((measure,), rules, Judgements({topic: judged.truths[topic]}))
     truth = board.truth(topic)
     if truth is None:
-        raise CommandRefused(f"{given.name}: judges no document of topic {topic}")
+        raise CommandRefused(f"{given.name}: has no judged document for topic {topic}")
     names = names_of(given, add_runs(board, given, judged))
     warn(board, given, judged, waiting, but=(IGNORED_TOPICS,))  # the board has only the one topic
     part = waiting.stage("looking", [1])[0]

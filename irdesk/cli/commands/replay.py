@@ -26,29 +26,29 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "replay",
-        help="what orders of judging would have found, against qrels",
-        description="Replay orders of judging on the pool of runs against qrels: relevant documents found, and "
-        "Kendall's tau of the order of the runs, against documents judged.",
+        help="how many relevant documents different orders of judging would have found",
+        description="Replay orders of judging on the pool of runs against qrels. Prints the relevant documents "
+        "found, and Kendall's tau of the order of the runs, by the number of documents judged.",
     )
     # --order is taken by the order of the queue
-    add_experiment(parser, "runs; compressed files are read as they are", "--run-order")
+    add_experiment(parser, "runs; compressed files can be given directly", "--run-order")
     parser.add_argument(
         "--depth",
         dest="pool_depth",
         type=positive,
         default=DEFAULT_DEPTH,
         metavar="K",
-        help=f"documents of each run and topic in the pool (default: {DEFAULT_DEPTH})",
+        help=f"pool depth: documents of each run per topic (default: {DEFAULT_DEPTH})",
     )
     parser.add_argument(
         "--order",
         dest="orders",
         choices=list(ORDERS),
         action="append",
-        help="an order; may be given again (default: random, depth, mtf and maxmean)",
+        help="an order; can be repeated (default: random, depth, mtf and maxmean)",
     )
     add_seed(parser)
-    add_measure(parser, "ranks the runs (default: AP, or the project's first)")
+    add_measure(parser, "the measure that ranks the runs (default: AP, or the project's first)")
     parser.add_argument("--topic", metavar="T", help="one topic (default: all together)")
     add_format(parser, FORMATS)
     parser.set_defaults(command=replay_orders)
@@ -80,6 +80,6 @@ def _replay(given: Experiment, options: argparse.Namespace, waiting: CommandProg
     (progress,) = waiting.stage("replaying")
     replayed = replay(wish, runs, keys, judged.qrels.grades, rules, progress)
     if options.topic is not None and options.topic not in replayed.topics:
-        raise CommandRefused(f"topic {options.topic} is not both pooled and judged")
+        raise CommandRefused(f"topic {options.topic} is not pooled, or has no judgements")
     conventions = f"{given.conventions(rules, (measure,))} · seed {seed}"
     waiting.say(WRITERS[options.format](replayed, options.topic, conventions), end="")

@@ -18,18 +18,20 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "report",
-        help="a report on a project as one file of HTML",
-        description="Write a report: collection, pool, assessors and agreement, runs, scores, comparisons, figures, "
-        "conventions, versions, and a paragraph on methods. The project is read and stays as it is, also while it is "
-        "open in the window. The same project gives the same bytes.",
+        help="a report on a project as a single HTML file",
+        description="Write a report: collection, pool, assessors and agreement, runs, scores, comparisons, "
+        "figures, conventions, versions, and a paragraph on methods. The project is only read, and can "
+        "be open in the window meanwhile. The same project always gives the same bytes.",
     )
     parser.add_argument("project", metavar="PROJECT", type=location)
-    parser.add_argument("-o", dest="out", metavar="FILE", required=True, help="the file to write; - is standard output")
+    parser.add_argument(
+        "-o", dest="out", metavar="FILE", required=True, help="the file to write; - for standard output"
+    )
     parser.add_argument("--baseline", default="", metavar="TAG", help="compare with this run (default: the first one)")
-    parser.add_argument("--test", choices=METHODS, help="another test than the project's")
+    parser.add_argument("--test", choices=METHODS, help="a test other than the project's")
     parser.add_argument("--correction", choices=list(CORRECTIONS), help="another correction")
-    parser.add_argument("--confidence", type=share, metavar="C", help="of intervals and tests")
-    parser.add_argument("--seed", type=positive, metavar="N", help="of what is drawn at random")
+    parser.add_argument("--confidence", type=share, metavar="C", help="the confidence level of intervals and tests")
+    parser.add_argument("--seed", type=positive, metavar="N", help="the seed of the random draws")
     parser.add_argument("--permutations", type=positive, metavar="N", help="how many")
     parser.set_defaults(command=report)
 

@@ -16,11 +16,12 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "what-if",
-        help="scores of an imagined ranking, given by its grades",
-        description="Score a ranking that needs no files: the grades of its documents, best rank first. ? is an "
-        "unjudged document, 1*8 stands for eight of grade 1, and judged documents that are not retrieved follow a |. "
-        "Settings follow semicolons: R= or all= (all grades of the topic), beside= (a second ranking), cutoff=, "
-        "level=, gains= (exp: 2^grade - 1), ideal=, top=, measures=. The view What if reads and writes the same text.",
+        help="scores of a hypothetical ranking, given by its grades",
+        description="Score a ranking without any files: the grades of its documents, best rank first. ? is an "
+        "unjudged document, 1*8 means eight documents of grade 1, and judged documents that are not "
+        "retrieved follow a |. Settings follow semicolons: R= or all= (all grades of the topic), "
+        "beside= (a second ranking), cutoff=, level=, gains= (exp: 2^grade - 1), ideal=, top=, "
+        "measures=. The view What if reads and writes the same text.",
     )
     parser.add_argument("RANKING", help="such as '3 2 0 1 2', '1 0 1 | 1*3; cutoff=2', or '3 2 0; beside=2 3 0'")
     parser.add_argument(

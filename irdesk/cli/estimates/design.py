@@ -23,20 +23,26 @@ def add_parser(commands: Commands) -> None:
 
     parser = commands.add_parser(
         "design",
-        help="which documents people check, so that scores can be estimated from them and a model's labels",
+        help="choose the documents that people check, so that scores can be estimated from their judgements and a "
+        "model's labels",
         description="Draw a random sample of the documents that a model labelled, with recorded probabilities: the "
-        "more a document can change the runs' scores, the likelier it is drawn. irdesk estimate uses the design with "
-        "people's judgements of the drawn documents. With --between the sample is for the difference of two runs.",
+        "more a document can change the runs' scores, the more likely it is drawn. irdesk estimate "
+        "uses the design with people's judgements of the drawn documents. With --between, the sample "
+        "is for the difference of two runs.",
     )
     add_runs(parser)
     add_models(parser)
-    parser.add_argument("--budget", type=positive, required=True, metavar="N", help="how many documents people check")
+    parser.add_argument(
+        "--budget", type=positive, required=True, metavar="N", help="the number of documents that people check"
+    )
     parser.add_argument("-o", dest="out", metavar="DESIGN", required=True, help="the file to write")
     parser.add_argument(
         "--pool", metavar="POOL", help="also write the drawn documents as a pool, topic docno, in random order"
     )
     parser.add_argument(
-        "--extend", metavar="DESIGN", help="a design whose drawn documents are kept; the budget counts all rounds"
+        "--extend",
+        metavar="DESIGN",
+        help="an earlier design whose drawn documents are kept; the budget counts all rounds",
     )
     add_measures(parser, "a measure to estimate (default: P@10 and nDCG@10)")
     add_seed(parser)
@@ -72,7 +78,7 @@ def design(options: argparse.Namespace, waiting: CommandProgress) -> None:
         pool = before.docnos()
     if options.between:
         if unknown := [tag for tag in options.between if tag not in runs]:
-            raise CommandRefused(f"no run is called {unknown[0]}; there are {', '.join(runs)}")
+            raise CommandRefused(f"no run is called {unknown[0]}; the runs are {', '.join(runs)}")
         runs = {tag: runs[tag] for tag in options.between}
     population = Population.of(pool, models, runs, all_topics=rules.all_topics, depth=rules.depth)
     measures = estimated_measures(options.measures)

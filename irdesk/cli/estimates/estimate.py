@@ -27,48 +27,50 @@ def add_parser(commands: Commands) -> None:
 
     parser = commands.add_parser(
         "estimate",
-        help="scores and their order from people's and a model's labels together, with intervals",
-        description="Estimate what the scores would be if people had judged every document of the design: a model's "
-        "labels, corrected by a random sample that people judged.",
+        help="scores and the order of runs, estimated from people's and a model's labels together, with intervals",
+        description="Estimate what the scores would be if people had judged every document of the design: a "
+        "model's labels are corrected by a random sample that people judged.",
     )
     parser.add_argument(
         "qrels",
         metavar="QRELS|PROJECT",
-        help="people's judgements of the drawn documents; or a project in place of QRELS and RUNs, with its labels of "
-        "models and its sample",
+        help="people's judgements of the drawn documents; or a project instead of QRELS and RUNs, with its labels "
+        "of models and its sample",
     )
     parser.add_argument(
         "runs",
         metavar="RUN",
         nargs="*",
-        help="the runs, or folders of runs; after a project, names of some of its runs (default: those that are shown)",
+        help="the runs, or folders of runs; after a project, names of some of its runs (default: those shown)",
     )
     parser.set_defaults(**{LISTED: "runs"})
     add_models(parser, required=False)
     parser.add_argument(
         "--design",
         metavar="DESIGN",
-        help="the sampling design that irdesk design wrote; without it people must have judged every document",
+        help="the sampling design that irdesk design wrote; without it, people must have judged every document",
     )
     shown = parser.add_mutually_exclusive_group()
-    shown.add_argument("--pairs", action="store_true", help="differences of all pairs of runs, instead of runs")
+    shown.add_argument("--pairs", action="store_true", help="show differences of all pairs of runs instead of runs")
     shown.add_argument(
-        "--bias", action="store_true", help="whether the first model favours runs: its scores less the estimates"
+        "--bias", action="store_true", help="show whether the first model favours runs: its scores minus the estimates"
     )
     shown.add_argument(
         "--agreement",
         action="store_true",
-        help="how the first model agrees with people: overall, at the top, by grade and by topic",
+        help="show how well the first model agrees with people: overall, at the top, by grade and by topic",
     )
     shown.add_argument(
         "--differences",
         action="store_true",
-        help="the documents that people and the first model judge differently, by what they change",
+        help="list the documents that people and the first model judge differently, those with the largest "
+        "effect first",
     )
     shown.add_argument(
         "--against-full",
         action="store_true",
-        help="where people judged every document: estimates from the sample beside the scores under all judgements",
+        help="where people judged every document: compare estimates from the sample with the scores from all "
+        "judgements",
     )
     parser.add_argument(
         "--family",
@@ -76,19 +78,19 @@ def add_parser(commands: Commands) -> None:
         metavar="NAME=RUN,...",
         type=family,
         action="append",
-        help="with --bias: runs that were made by or with the model, compared with all others; may be given again",
+        help="with --bias: runs that were made by or with the model, compared with all others; can be repeated",
     )
     parser.add_argument(
-        "--by", metavar="FIELD", help="with --bias of a project: compare groups (group), or the values of a field"
+        "--by", metavar="FIELD", help="with --bias, for a project: compare groups (group), or the values of a field"
     )
     parser.add_argument(
-        "--other-topics", action="store_true", help="intervals that hold for other topics of the same kind, too"
+        "--other-topics", action="store_true", help="intervals that also hold for other topics of the same kind"
     )
     parser.add_argument(
         "--topics",
         default="",
         metavar="NAMES",
-        help="these topics: ids, * and ? as wildcards, spans such as 301-350",
+        help="only these topics: ids, * and ? as wildcards, or ranges such as 301-350",
     )
     add_measures(parser, "a measure to estimate: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP (default: P@10 and nDCG@10)")
     add_complete(parser)
@@ -153,7 +155,7 @@ def _figure(given: Sequence[Given], options: argparse.Namespace) -> Figure:
     first = given[0]
     measure, model = str(first.estimate.linear.measure), first.estimate.population.models[0]
     if options.pairs or options.agreement or options.differences:
-        raise CommandRefused("-o draws the estimates, their bias (--bias), or --against-full; expected one of these")
+        raise CommandRefused("-o draws the estimates, their bias (--bias), or --against-full; give one of these")
     if options.against_full:
         return full_judging_figure(first.sampled, first.estimate, first.labels)
     if options.bias or options.families or options.by:

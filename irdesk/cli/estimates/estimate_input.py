@@ -32,7 +32,7 @@ def add_models(parser: argparse.ArgumentParser, *, required: bool = True) -> Non
         metavar="LABELS",
         action="append",
         required=required,
-        help="a model's labels: qrels, UMBRELA's JSON lines or a table; may be given again for other models or repeats",
+        help="a model's labels: qrels, UMBRELA's JSON lines or a table; can be repeated for other models or repeats",
     )
 
 
@@ -62,7 +62,8 @@ def _sets_of(name: str, options: argparse.Namespace, progress: Progress) -> list
             raise InputError(
                 name,
                 file.texts[0].line,
-                "names queries and passages by their texts alone; add it to a project that has topics and documents",
+                "contains queries and passages only as texts, without ids; add it to a project that has topics "
+                "and documents",
             )
     return [(file.provenance.called, file.labels) for file in files]
 
@@ -87,5 +88,5 @@ def labelled_pool(models: Mapping[str, Labels]) -> dict[str, list[str]]:
     """Return the documents that every model labelled, by topic. Raises `CommandRefused` if there are none."""
     pool = labelled_by_all(list(models.values()))
     if not pool:
-        raise CommandRefused("the models have no labelled document in common")
+        raise CommandRefused("no document was labelled by all models")
     return pool

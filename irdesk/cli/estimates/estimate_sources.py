@@ -51,7 +51,7 @@ class Given:
         sampled = self.request.estimate_of_sample(self.cache)
         if sampled is None or not self.estimate.is_census:
             raise CommandRefused(
-                "--against-full compares a sample with all judgements; expected a design, and judgements of all of its "
+                "--against-full compares a sample with all judgements; it needs a design and judgements of all its "
                 "documents"
             )
         return sampled
@@ -78,7 +78,7 @@ class Given:
         if options.by is None:
             return dict(options.families or ())
         if options.families:
-            raise CommandRefused("--by and --family exclude each other")
+            raise CommandRefused("--by and --family cannot be combined")
         families = self.request.families("" if options.by == GROUP else options.by)
         if not families:
             raise CommandRefused(f"no run has the field {options.by}, or all have the same value")
@@ -100,7 +100,9 @@ def open_estimates(options: argparse.Namespace, waiting: CommandProgress) -> Ite
     from irdesk.cli.project.project_access import open_to_read
 
     if options.models or options.design or options.columns:
-        raise CommandRefused(f"{options.qrels} is a project, which has labels and sample; leave out --model, --design")
+        raise CommandRefused(
+            f"{options.qrels} is a project, which already has labels and a sample; leave out --model and --design"
+        )
     (progress,) = waiting.stage(f"opening {Path(options.qrels).name}")
     project = open_to_read(Path(options.qrels), progress, waiting)
     try:
@@ -123,9 +125,9 @@ def _of_files(
     measures: Sequence[Measure], options: argparse.Namespace, waiting: CommandProgress
 ) -> list[EstimateRequest]:
     if not options.runs or not options.models:
-        raise CommandRefused("expected runs and --model LABELS, or a project in place of all files")
+        raise CommandRefused("expected runs and --model LABELS, or a project instead of all files")
     if options.by:
-        raise CommandRefused("--by compares runs of a project by their fields; name the runs with --family")
+        raise CommandRefused("--by compares runs of a project by their fields; use --family to name runs")
     (progress,) = waiting.stage("reading the judgements")
     people = read(options.qrels, Kind.QRELS, options.columns, progress)
     models = read_models(options, waiting)
@@ -156,7 +158,7 @@ def _of_project(project: Opened, measures: Sequence[Measure], options: argparse.
     state = project.state
     _, runs = chosen_runs(state, options.runs, hidden=False)
     if not runs:
-        raise CommandRefused(f"{options.qrels}: no run is loaded, or none is shown")
+        raise CommandRefused(f"{options.qrels}: no run is loaded or shown")
     rules = changed_rules(options, state.rules)
     requests = [EstimateRequest.of_state(state, measure, rules, [run.id for run in runs]) for measure in measures]
     if rules.ordering == state.rules.ordering:

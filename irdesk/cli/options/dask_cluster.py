@@ -47,7 +47,7 @@ def cluster_workers(address: str, waiting: CommandProgress) -> Iterator[Workers]
         yield ClusterWorkers(client, _cores(client, address), lambda line: waiting.say(f"irdesk: {line}", sys.stderr))
     except KilledWorker as fault:
         raise CommandRefused(
-            f"{address}: workers have died again and again of the same runs, perhaps for want of memory"
+            f"{address}: workers died repeatedly on the same runs, perhaps because memory ran out"
         ) from fault
     finally:
         client.close(timeout=TIMEOUT)
@@ -64,7 +64,9 @@ def _cores(client: Any, address: str) -> int:
         if isinstance(answer, ImportError):
             raise CommandRefused(f"{address}: worker {worker} cannot import irdesk: {answer}") from answer
         if isinstance(answer, str) and answer != __version__:
-            raise CommandRefused(f"{address}: worker {worker} has irdesk {answer}; expected {__version__}, as here")
+            raise CommandRefused(
+                f"{address}: worker {worker} has irdesk {answer}; expected {__version__}, the version on this computer"
+            )
     return sum(client.nthreads().values())
 
 
@@ -110,7 +112,7 @@ class _Watch:
         """Report each worker that has left since the last call."""
         present = set(self._client.nthreads())
         for address in sorted(self._workers - present):
-            self._tell(f"worker {address} has left the cluster; what it worked on is done once again")
+            self._tell(f"worker {address} has left the cluster; its work is repeated")
         self._workers = present
         self._looked = time.monotonic()
 

@@ -33,15 +33,15 @@ def add_figure(parser: argparse.ArgumentParser) -> None:
         "--width",
         type=_width,
         metavar="column|page|MM",
-        help="of the figure: column (84 mm, the default), page (174 mm), or millimetres",
+        help="the width of the figure: column (84 mm, the default), page (174 mm), or millimetres",
     )
-    parser.add_argument("--grey", action="store_true", help="the figure in shades of grey")
+    parser.add_argument("--grey", action="store_true", help="draw the figure in shades of grey")
 
 
 def refuse_looks_alone(options: argparse.Namespace) -> None:
     """Raise `CommandRefused` if there are options for a figure's appearance but no output file."""
     if getattr(options, "figure", True) is None and (options.width or options.grey):
-        raise CommandRefused("--width and --grey are of a figure: name its file, too (-o)")
+        raise CommandRefused("--width and --grey apply to a figure; name its file with -o")
 
 
 def _path(text: str) -> Path:
@@ -80,4 +80,4 @@ def write_figure(figure: Figure, options: argparse.Namespace, waiting: CommandPr
         replace_bytes(path, made.bytes)
     waiting.say(f"irdesk: wrote the figure to {path}", sys.stderr)
     if made.lacking:
-        waiting.say(f"irdesk: no font here has {made.lacking}; an .svg file leaves them to its viewer", sys.stderr)
+        waiting.say(f"irdesk: no font here has {made.lacking}; in an .svg file the viewer chooses the font", sys.stderr)

@@ -19,7 +19,7 @@ def add_measures(parser: argparse.ArgumentParser, text: str) -> None:
         metavar="MEASURE",
         action="append",
         default=[],
-        help=f"{text}; may be given again",
+        help=f"{text}; can be repeated",
     )
 
 

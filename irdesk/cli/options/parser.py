@@ -20,13 +20,14 @@ class Parser(argparse.ArgumentParser):
             super().add_argument(
                 "--no-formulas",
                 action="store_true",
-                help="with --format csv: an apostrophe before each cell that a spreadsheet would compute; numbers stay",
+                help="with --format csv: put an apostrophe before each cell that a spreadsheet would compute; "
+                "numbers are kept",
             )
         return action
 
     def error(self, message: str) -> NoReturn:
         """Print the error and exit with status 2."""
-        self.exit(2, f"{self.prog}: {on_one_line_here(message)} (--help says more)\n")
+        self.exit(2, f"{self.prog}: {on_one_line_here(message)} (see --help)\n")
 
     def parsed(self, arguments: Sequence[str], namespace: argparse.Namespace) -> argparse.Namespace:
         """Parse the arguments. Unlike `argparse`, also accept names of runs or people after options, where a list that
@@ -48,7 +49,7 @@ def writer_of(options: argparse.Namespace) -> Callable[[str], str]:
     if not getattr(options, "no_formulas", False):
         return str
     if options.format != "csv":
-        raise CommandRefused("--no-formulas is for spreadsheets: say --format csv, too")
+        raise CommandRefused("--no-formulas is for spreadsheets; give --format csv, too")
     from irdesk.reporting.tables.spreadsheet_cells import without_formulas  # imported here, since few commands need it
 
     return without_formulas

@@ -26,8 +26,8 @@ def add_examined_pool(parser: argparse.ArgumentParser) -> None:
         dest="pool_depth",
         type=positive,
         metavar="K",
-        help="documents of each run and topic in the pool "
-        f"(default: {DEFAULT_DEPTH}, or the project's pool as it was made)",
+        help=f"pool depth: documents of each run per topic (default: {DEFAULT_DEPTH}, or the settings of the "
+        "project's pool)",
     )
     parser.add_argument(
         "--taken",
@@ -40,7 +40,7 @@ def add_examined_pool(parser: argparse.ArgumentParser) -> None:
 def add_pooling(parser: argparse.ArgumentParser) -> None:
     """Add the options of a pool and of its judging order."""
     parser.add_argument(
-        "--depth", type=int, metavar="K", help=f"documents of each run and topic (default: {DEFAULT_DEPTH})"
+        "--depth", type=int, metavar="K", help=f"documents of each run per topic (default: {DEFAULT_DEPTH})"
     )
     parser.add_argument(
         "--depth-of",
@@ -49,14 +49,14 @@ def add_pooling(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="TAG=K",
-        help="another depth for one run; may be given again",
+        help="another depth for one run; can be repeated",
     )
     parser.add_argument(
         "--topic",
         dest="topics",
         action="append",
         metavar="T",
-        help="only these: an id, or a pattern such as 301-350 or 106_*; may be given again",
+        help="only these topics: an id, or a pattern such as 301-350 or 106_*; can be repeated",
     )
     parser.add_argument(
         "--taken",
@@ -70,7 +70,7 @@ def add_pooling(parser: argparse.ArgumentParser) -> None:
         type=sample,
         default=(),
         metavar="SHARES",
-        help="judge a sample with known probabilities: 20%%, or by layers of best rank, 1-10:100%%,11-100:20%%",
+        help="judge a sample with known probabilities: 20%%, or strata by best rank, 1-10:100%%,11-100:20%%",
     )
     parser.add_argument(
         "--add",
@@ -78,7 +78,7 @@ def add_pooling(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FILE",
-        help="also the documents of a file, one a line: topic docno; may be given again",
+        help="also pool the documents of a file, one per line: topic docno; can be repeated",
     )
     add_ordering(parser)
 
@@ -92,15 +92,13 @@ def add_ordering(parser: argparse.ArgumentParser) -> None:
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
     """Add the options for the seed, and for the two runs that an order can depend on."""
-    parser.add_argument(
-        "--seed", type=int, help="a number that makes the order reproducible; chosen at random and printed if not given"
-    )
+    parser.add_argument("--seed", type=int, help="the seed of the order; chosen at random and printed if not given")
     parser.add_argument(
         "--between",
         nargs=2,
         default=(),
         metavar="TAG",
-        help="the two runs that the order 'decides', or a sample for estimates, is about",
+        help="the two runs for the order 'decides', or for a sample for estimates",
     )
 
 
@@ -156,7 +154,7 @@ def spec_of(
         seed = before.seed if seed is None else seed
         parts = (*before.parts, *parts)
         if seed != before.seed and before.sampled():
-            raise CommandRefused("the seed of a sample stays when its pool grows")
+            raise CommandRefused("the seed of a sample is kept when its pool grows")
     seed = secrets.randbelow(2**31) if seed is None else seed
     return PoolSpec(pool_id, parts, order or DEFAULT_ORDER, seed, time, compared)
 
@@ -165,5 +163,5 @@ def run_called(names: Mapping[str, str], tag: str) -> str:
     """Return the id of the run with this name. Raises `CommandRefused` if there is none."""
     matches = [run for run, name in names.items() if name == tag]
     if not matches:
-        raise CommandRefused(f"no run is called {tag}; there are {', '.join(names.values()) or 'none'}")
+        raise CommandRefused(f"no run is called {tag}; the runs are {', '.join(names.values()) or 'none'}")
     return matches[0]

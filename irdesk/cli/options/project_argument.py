@@ -7,7 +7,7 @@ import argparse
 from irdesk.domain.errors import CommandRefused
 from irdesk.store.project_location import Location, location_of
 
-HELP = "a project file, or postgresql://USER@HOST/DATABASE, with ?project=NAME where a database holds several"
+HELP = "a project file, or postgresql://USER@HOST/DATABASE, with ?project=NAME if the database contains several"
 
 
 def location(text: str) -> Location:

@@ -24,21 +24,25 @@ def add_order(parser: argparse.ArgumentParser, option: str = "--order") -> None:
         option,
         dest="ranked_by",
         choices=[key.value for key in RankedBy],
-        help="what ranks the documents of a run: the retrieval score (default, as trec_eval does), the rank column, or "
-        "the order of the file; a rank column that tells documents apart nowhere is refused",
+        help="what orders the documents of a run: the retrieval score (default, as trec_eval does), the rank "
+        "column, or the order of the file; a rank column that has the same value everywhere is refused",
     )
 
 
 def add_rules(parser: argparse.ArgumentParser, order_option: str = "--order") -> None:
     """Add the options that control scoring. Without them, a project uses its settings and files use the defaults."""
     add_order(parser, order_option)
-    parser.add_argument("-l", dest="level", type=positive, metavar="N", help="relevant is grade N or better (1)")
-    parser.add_argument("-J", dest="judged_only", action="store_true", help="drop unjudged documents first")
-    parser.add_argument("-M", dest="depth", type=positive, metavar="N", help="keep the first N documents a topic")
+    parser.add_argument(
+        "-l", dest="level", type=positive, metavar="N", help="grades of N or higher are relevant (default: 1)"
+    )
+    parser.add_argument("-J", dest="judged_only", action="store_true", help="remove unjudged documents first")
+    parser.add_argument(
+        "-M", dest="depth", type=positive, metavar="N", help="keep only the first N documents per topic"
+    )
     parser.add_argument(
         "--convention",
         choices=[profile.value for profile in Convention],
-        help="whose conventions decide ties and recall points (default: trec_eval 9)",
+        help="the program whose conventions decide ties and recall points (default: trec_eval 9)",
     )
     parser.add_argument(
         "--ties",
@@ -47,13 +51,17 @@ def add_rules(parser: argparse.ArgumentParser, order_option: str = "--order") ->
         "default) or ascending, the rank column, the order of the file, or none: the mean over all orders (expected)",
     )
     parser.add_argument(
-        "-N", dest="documents", type=positive, metavar="N", help="documents in the collection, for utility"
+        "-N",
+        dest="documents",
+        type=positive,
+        metavar="N",
+        help="the number of documents in the collection, for utility",
     )
     parser.add_argument(
         "--gains",
         type=gains,
         metavar="exp|GRADE=GAIN,...",
-        help="what grades gain, such as 1=3.5,2=9; exp for 2^grade − 1; a grade gains itself otherwise",
+        help="the gains of grades, such as 1=3.5,2=9; exp for 2^grade − 1; by default the gain is the grade",
     )
     parser.add_argument(
         "--log-base",
@@ -64,11 +72,14 @@ def add_rules(parser: argparse.ArgumentParser, order_option: str = "--order") ->
     parser.add_argument(
         "--ideal",
         choices=[ideal.value for ideal in Ideal],
-        help="what nDCG compares with: the best order of all judged documents (default), the top grade at every rank, "
-        "or the best order of what a run shows, which says nothing of what it missed",
+        help="what nDCG compares with: the best order of all judged documents (default), the top grade at every "
+        "rank, or the best order of the documents a run retrieved, which ignores what it missed",
     )
     parser.add_argument(
-        "--top-grade", type=positive, metavar="N", help="the best grade there is (default: the best one in the qrels)"
+        "--top-grade",
+        type=positive,
+        metavar="N",
+        help="the highest grade of the scale (default: the highest in the qrels)",
     )
 
 
@@ -80,7 +91,7 @@ def changed_rules(options: argparse.Namespace, rules: ScoringOptions) -> Scoring
     convention = Convention(options.convention or rules.convention)
     if options.ties and convention is not Convention.EXACT:
         raise CommandRefused(
-            f"the {convention.value} convention breaks ties by docno descending; --ties wants --convention exact"
+            f"the {convention.value} convention breaks ties by docno descending; --ties requires --convention exact"
         )
     before = rules.profile
     top = options.top_grade or before.top

@@ -18,9 +18,12 @@ if TYPE_CHECKING:  # `irdesk evaluate` of plain files needs no filter, and start
 
 def add_topic_choice(parser: argparse.ArgumentParser, *, by_scores: bool = True) -> None:
     """Add the options that choose topics, also by their mean scores unless ``by_scores`` is false."""
-    group = parser.add_argument_group("topics", "those that meet all these conditions; without any, all judged topics")
+    group = parser.add_argument_group("topics", "topics that meet all these conditions; without any, all judged topics")
     group.add_argument(
-        "--topics", default="", metavar="NAMES", help="these: ids, * and ? for any letters, spans such as 301-350"
+        "--topics",
+        default="",
+        metavar="NAMES",
+        help="only these topics: ids, * and ? as wildcards, or ranges such as 301-350",
     )
     group.add_argument("--relevant", type=span, metavar="LOW..HIGH", help="by number of relevant documents")
     if by_scores:
@@ -28,10 +31,12 @@ def add_topic_choice(parser: argparse.ArgumentParser, *, by_scores: bool = True)
             "--mean",
             type=span,
             metavar="LOW..HIGH",
-            help="by difficulty: the mean of all the runs' scores by the first measure",
+            help="by difficulty: the mean of all runs' scores by the first measure",
         )
-    group.add_argument("--words", default="", metavar="WORDS", help="with all these words in title or description")
-    group.add_argument("--topic-file", metavar="FILE", help="the topics' texts, for --words")
+    group.add_argument(
+        "--words", default="", metavar="WORDS", help="topics with all these words in title or description"
+    )
+    group.add_argument("--topic-file", metavar="FILE", help="the file with the texts of topics, for --words")
 
 
 def span(text: str) -> Span:
@@ -76,10 +81,10 @@ def topic_choice(
     if asked.everything:
         return tuple(board.topics), ""
     if options.words.split() and not options.topic_file and not texts:
-        raise CommandRefused("--words looks in the texts of topics; name their file with --topic-file")
+        raise CommandRefused("--words searches the texts of topics; name their file with --topic-file")
     if options.topic_file:
         texts = {topic.id: topic for topic in read(options.topic_file, Kind.TOPICS)}
     chosen = chosen_topics(asked, board, texts)
     if not chosen:
-        raise CommandRefused(f"no judged topic is left: {asked.in_words}")
+        raise CommandRefused(f"no judged topic matches: {asked.in_words}")
     return chosen, over_topics(asked, chosen, board.topics)

@@ -20,11 +20,11 @@ from irdesk.formats.runs.run_trec import FORMAT as TREC_RUN
 from irdesk.reporting.scoring.score_report import TrecLines
 
 REFUSED = {
-    ("-D", "--Debug_level"): "-D prints what trec_eval computes on the way; take: irdesk explain QRELS RUN -m MEASURE "
+    ("-D", "--Debug_level"): "-D prints intermediate values of trec_eval; use: irdesk explain QRELS RUN -m MEASURE "
     "--topic TOPIC",
-    ("-o", "--Output_old_results_format"): "-o asked trec_eval 8 for a layout that trec_eval 9 no longer prints; "
+    ("-o", "--Output_old_results_format"): "-o selected a layout of trec_eval 8 that trec_eval 9 no longer prints; "
     "leave it out",
-    ("-a",): "-a asked trec_eval 8 for all measures; take -m all_trec",
+    ("-a",): "-a selected all measures in trec_eval 8; use -m all_trec",
 }
 
 # trec_eval's long names for options that irdesk has as letters.
@@ -57,14 +57,14 @@ class _RunFormat(argparse.Action):
 def add_trec_options(parser: Parser) -> None:
     """Add the options."""
     parser.add_argument(
-        "-n", "--nosummary", dest="summary", action="store_false", help="no averages, only topics (with -q)"
+        "-n", "--nosummary", dest="summary", action="store_false", help="print no averages, only topics (with -q)"
     )
     parser.add_argument(
         "-Z",
         "--Zscore",
         dest="z_scores",
         metavar="FILE",
-        help="with --format trec: print z-scores; FILE has lines 'topic measure mean deviation' of other runs",
+        help="with --format trec: print z-scores; FILE has lines 'topic measure mean deviation' from other runs",
     )
     parser.add_argument(
         "-T",
@@ -74,7 +74,7 @@ def add_trec_options(parser: Parser) -> None:
         dest="columns",
         metavar="trec_results",
         default=argparse.SUPPRESS,
-        help="runs have TREC's six columns",
+        help="accepted for compatibility: runs always have TREC's six columns",
     )
     parser.add_argument(
         "-v", "--version", action="version", version=f"irdesk {__version__}", help="print the version and exit"
@@ -101,7 +101,7 @@ def trec_lines(
     Raises `UnknownMeasure`, `InputError`, and `CommandRefused` for incompatible options.
     """
     if not options.summary and not options.by_topic:
-        raise CommandRefused("-n leaves the averages out: with it, -q has to ask for topics")
+        raise CommandRefused("-n leaves out the averages; give -q with it to print topics")
     if options.format != "trec":
         if options.z_scores:
             raise CommandRefused("-Z prints trec_eval's lines; add --format trec")

@@ -36,8 +36,8 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
         "--workers",
         type=positive,
         metavar="N",
-        help="processes that work at once (default: one for each core that irdesk may use); 1 is no process beside "
-        "this one; the output is the same whatever N is",
+        help="the number of parallel processes (default: one for each core that irdesk may use); with 1, "
+        "everything runs in this process; the output does not depend on N",
     )
 
 
@@ -46,8 +46,8 @@ def add_cluster(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
-        help="the scheduler of a Dask cluster, such as tcp://host:8786, whose workers read and score the runs: all of "
-        "them need the files (or URLs that fsspec reads) and irdesk[cluster]",
+        help="the scheduler of a Dask cluster, such as tcp://host:8786, whose workers read and score the runs; all "
+        "of them need the files (or URLs that fsspec reads) and irdesk[cluster]",
     )
 
 
@@ -58,7 +58,7 @@ def provide_workers(options: argparse.Namespace, waiting: CommandProgress) -> It
     """
     if address := getattr(options, "cluster", None):
         if options.workers:
-            raise CommandRefused("--workers counts processes of this machine; those of --cluster are its own")
+            raise CommandRefused("--workers counts processes of this computer; --cluster has its own workers")
         from irdesk.cli.options.dask_cluster import cluster_workers
 
         with cluster_workers(address, waiting) as workers:

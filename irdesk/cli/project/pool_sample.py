@@ -22,7 +22,7 @@ def add_sample(parser: argparse.ArgumentParser) -> None:
         "documents that people check, drawn at random from what a model labelled; their probabilities are kept",
     )
     group.add_argument(
-        "--design", type=positive, metavar="N", help="pool N documents so; with --grow, N counts all rounds"
+        "--design", type=positive, metavar="N", help="pool N documents in this way; with --grow, N counts all rounds"
     )
     group.add_argument(
         "--model", dest="models", action="append", default=[], metavar="NAME", help="only these labels (default: all)"
@@ -33,9 +33,11 @@ def add_sample(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="MEASURE",
-        help="a measure to estimate (default: P@10 and nDCG@10); may be given again",
+        help="a measure to estimate (default: P@10 and nDCG@10); can be repeated",
     )
-    group.add_argument("--plan", action="store_true", help="print the widths of intervals to expect, and make no pool")
+    group.add_argument(
+        "--plan", action="store_true", help="print the expected widths of intervals without making a pool"
+    )
 
 
 def sample_of(
@@ -44,15 +46,17 @@ def sample_of(
     """Return the sample that the options ask for, or None. ``runs`` are ids. Raises `CommandRefused`."""
     if options.design is None:
         if options.models or options.measures or options.plan:
-            raise CommandRefused("--model, -m and --plan belong to a sample for estimates: say how large, --design N")
+            raise CommandRefused(
+                "--model, -m and --plan apply to a sample for estimates; give its size with --design N"
+            )
         return None
     if options.depth is not None or options.depths or options.sample or options.order not in {None, "random"}:
-        raise CommandRefused("--design chooses documents and their order; leave --depth, --sample and --order out")
+        raise CommandRefused("--design chooses documents and their order; leave out --depth, --sample and --order")
     sets = {each.name: each.id for each in queries.label_sets()} | {
         each.source.name: each.id for each in queries.label_sets()
     }
     if unknown := [name for name in options.models if name not in sets]:
-        raise CommandRefused(f"no labels are called {unknown[0]}; there are {', '.join(sets) or 'none'}")
+        raise CommandRefused(f"no labels are called {unknown[0]}; the sets are {', '.join(sets) or 'none'}")
     pair = tuple(run_called(queries, tag) for tag in options.between)
     wish = SampleWish(
         options.design,
@@ -92,4 +96,4 @@ def say_plan(plan: SamplePlan | None, waiting: CommandProgress) -> None:
         )
         waiting.say(f"  {documents:>7,} documents: {widths}{time}")
     if plan.pace.left(plan.budget) is None:
-        waiting.say("  how long that takes is known after the first judgements")
+        waiting.say("  the time needed is known after the first judgements")

@@ -55,4 +55,4 @@ def run_called(queries: Queries, tag: str) -> str:
         return tagged[0]
     if any(source.name == tag for source in queries.sources("run")):
         raise CommandRefused(f"several runs have the tag {tag}; name one of {names}")
-    raise CommandRefused(f"no run is called {tag}; there are {names}")
+    raise CommandRefused(f"no run is called {tag}; the runs are {names}")

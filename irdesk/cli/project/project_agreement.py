@@ -33,20 +33,22 @@ def add_verbs(verbs: Any) -> None:
     """Add the parsers of these verbs."""
     verb = verbs.add_parser(
         "agreement",
-        help="how far the assessors agree, and what it does to the order of runs",
-        description="Raw agreement, overlap, Cohen's, Fleiss' and Krippendorff's coefficients of those who judged in "
-        "the project and of imported qrels; and how alike the runs stand under each one's grades of the documents that "
-        "both judged.",
+        help="how far the assessors agree, and how that affects the order of runs",
+        description="Compute raw agreement, overlap, and Cohen's, Fleiss' and Krippendorff's coefficients of those "
+        "who judged in the project and of imported qrels; and compare the order of the runs under each "
+        "assessor's grades of the documents that both judged.",
     )
     verb.add_argument("project", metavar="PROJECT")
     add_options(verb)
     verb.set_defaults(command=_agreement)
 
-    verb = verbs.add_parser("resolve", help="which of several assessors' grades counts; without an answer, says it")
+    verb = verbs.add_parser(
+        "resolve", help="which grade counts where assessors disagree; without a value, print the current rule"
+    )
     verb.add_argument("project", metavar="PROJECT", type=location)
     which = verb.add_mutually_exclusive_group()
     which.add_argument("policy", nargs="?", choices=[*POLICIES], metavar="POLICY", help=", ".join(POLICIES))
-    which.add_argument("--assessor", metavar="NAME", help="the grades of this assessor alone")
+    which.add_argument("--assessor", metavar="NAME", help="use only the grades of this assessor")
     verb.set_defaults(command=_resolve)
 
 
@@ -68,7 +70,7 @@ def agreement_of_project(project: str, options: argparse.Namespace, waiting: Com
     result = compare_assessors(request, str(measure), progress, each_topic=options.each)
     if len(result.judged.assessors) < 2:
         raise CommandRefused(
-            f"{project}: agreement needs two who judged; add others' qrels with: irdesk project add --as NAME"
+            f"{project}: agreement needs two assessors; add another's qrels with: irdesk project add --as NAME"
         )
     if not any(pair.all.shared for pair in result.pairs):
         waiting.say("irdesk: no document was judged by two of the assessors", sys.stderr)
@@ -102,5 +104,5 @@ def _resolve(options: argparse.Namespace, waiting: CommandProgress) -> None:
         waiting.say(f"counts: {workspace.state.resolution}")
         disputes = workspace.state.disputes()
         left = sum(dispute.decided is None for dispute in disputes)
-        message = "{count} {count:document is|documents are} graded differently, {left} of them not decided on"
+        message = "{count} {count:document is|documents are} graded differently, {left} of them undecided"
         waiting.say(filled(message, count=len(disputes), left=left))

@@ -23,9 +23,9 @@ def add_verb(verbs: Any) -> None:
     """Add the parser of this verb."""
     verb = verbs.add_parser(
         "attention",
-        help="what to check before believing the numbers",
-        description="List the warnings about a project's files, judgements and numbers, as the window's panel "
-        "Attention does, those that matter most first, each with what to do.",
+        help="list the warnings to check before relying on the results",
+        description="List the warnings about a project's files, judgements and scores, as the window's panel "
+        "Attention does: the most important first, each with what to do about it.",
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
     add_format(verb, FORMATS)

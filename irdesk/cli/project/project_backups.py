@@ -25,27 +25,27 @@ def add_verbs(verbs: Any) -> None:
     verb = verbs.add_parser(
         "backups",
         help="list the backups of a project",
-        description="List the backups that the window has made of a project file while it was changed, the newest "
-        "first. The file itself need not be there.",
+        description="List the backups that the window made of a project file, the newest first. The file itself "
+        "does not have to exist.",
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.set_defaults(command=_backups)
 
     verb = verbs.add_parser(
         "restore",
-        help="write a copy of a backup; the project stays as it is",
-        description="Write a copy of a backup into a new project file. The project and its backups stay as they are.",
+        help="write a copy of a backup; the project is not changed",
+        description="Write a copy of a backup to a new project file. The project and its backups are not changed.",
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
-    verb.add_argument("backup", metavar="BACKUP", help="a name as `backups` lists it, `newest`, or a file")
+    verb.add_argument("backup", metavar="BACKUP", help="a name listed by `backups`, `newest`, or a file")
     verb.add_argument("-o", dest="out", metavar="NEW", type=Path, required=True, help="the project file to write")
     verb.set_defaults(command=_restore)
 
     verb = verbs.add_parser(
         "repair",
-        help="save what can be read of a damaged project into a new one",
-        description="Read a damaged project file row by row, around what is broken, and write all undamaged rows into "
-        "a new project. What is lost is reported, table by table; the damaged file is not changed.",
+        help="recover the readable rows of a damaged project into a new one",
+        description="Read a damaged project file row by row, skipping broken parts, and write all undamaged rows "
+        "to a new project. Losses are reported for each table; the damaged file is not changed.",
     )
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("-o", dest="out", metavar="NEW", type=Path, required=True, help="the project file to write")
@@ -80,7 +80,7 @@ def _restore(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 def _repair(options: argparse.Namespace, waiting: CommandProgress) -> None:
     out = project_path(options.out)
-    (progress,) = waiting.stage("reading what can be read")
+    (progress,) = waiting.stage("reading the undamaged rows")
     with waiting.carefully():
         repaired = repair(options.project, out, progress)
     for line in repaired.in_words():

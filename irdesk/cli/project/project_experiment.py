@@ -188,7 +188,7 @@ def _refuse_of_files(project: str, options: argparse.Namespace) -> None:
     """Raise `CommandRefused` for options that describe how files are read."""
     for option, given in (("-R", getattr(options, "relevance", None)), ("--columns", options.columns)):
         if given:
-            raise CommandRefused(f"{option} says how files are read; {project} is a project")
+            raise CommandRefused(f"{option} applies to files; {project} is a project")
 
 
 def chosen_runs(state: ProjectState, chosen: Sequence[str], *, hidden: bool) -> tuple[list[str], list[Source]]:
@@ -200,7 +200,7 @@ def chosen_runs(state: ProjectState, chosen: Sequence[str], *, hidden: bool) -> 
         return [name for name, _ in shown], [run for _, run in shown]
     indexes = [_index_of(name, names, sources) for name in chosen]
     if twice := next((name for i, name in enumerate(chosen) if indexes[i] in indexes[:i]), ""):
-        raise CommandRefused(f"run {twice} is named twice")
+        raise CommandRefused(f"run {twice} is given twice")
     return [names[index] for index in indexes], [sources[index] for index in indexes]
 
 

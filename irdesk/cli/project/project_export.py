@@ -36,7 +36,7 @@ def add_verb(verbs: Any) -> None:
     """Add the parser of this verb."""
     verb = verbs.add_parser("export", help="write the judgements as qrels, or the runs")
     verb.add_argument("project", metavar="PROJECT", type=location)
-    verb.add_argument("--qrels", type=Path, metavar="FILE", help="write all judgements that count in four columns")
+    verb.add_argument("--qrels", type=Path, metavar="FILE", help="write all judgements that count, in four columns")
     verb.add_argument(
         "--journal",
         type=Path,
@@ -44,18 +44,20 @@ def add_verb(verbs: Any) -> None:
         help="write every row of the journal as JSON Lines: grades, abstentions, comments, flags, notes on topics",
     )
     verb.add_argument("--run", nargs=2, metavar=("TAG", "FILE"), help="write a run in six columns")
-    verb.add_argument("--pool", type=Path, metavar="FILE", help="write the queues, one line a document: topic docno")
+    verb.add_argument("--pool", type=Path, metavar="FILE", help="write the queues, one line per document: topic docno")
     verb.add_argument(
         "--stratified",
         type=Path,
         metavar="FILE",
-        help="write a sampled pool with strata in five columns; what the sample left out, or nobody judged yet, as -1",
+        help="write a sampled pool with strata in five columns; documents that were not drawn or not judged "
+        "yet have -1",
     )
     verb.add_argument(
         "--design",
         type=Path,
         metavar="FILE",
-        help="write the sample for estimates with the probability of each document, as irdesk estimate reads it",
+        help="write the sample for estimates with the probability of each document, in the format that irdesk "
+        "estimate reads",
     )
     for need, what in _DETAILS.items():
         verb.add_argument(f"--{need}", type=Path, metavar="FILE", help=f"write {what}, as imported")
@@ -67,11 +69,11 @@ def _export(options: argparse.Namespace, waiting: CommandProgress) -> None:
     paths = (options.qrels, options.journal, options.pool, options.stratified, options.design, *asked.values())
     if not any(paths) and not options.run:
         raise CommandRefused(
-            "say what to export: --qrels FILE, --journal FILE, --run TAG FILE, --pool FILE, --stratified FILE, "
+            "choose what to export: --qrels FILE, --journal FILE, --run TAG FILE, --pool FILE, --stratified FILE, "
             "--design FILE, --subtopics FILE, --strata FILE or --preferences FILE"
         )
     if "-" in {*map(str, paths), *(options.run or ())[1:]}:
-        raise CommandRefused("name a file to write; standard output is not one of this command")
+        raise CommandRefused("give the name of a file; this command does not write to standard output")
     with open_workspace(options.project, waiting, to_read=True) as workspace:
         waiting.stage("writing")
         if options.qrels:
@@ -119,7 +121,7 @@ def _write_design(workspace: Workspace, path: Path, waiting: CommandProgress) ->
     """Write the sampling design of the pool. Raises `CommandRefused` if the pool has none."""
     recorded = Queries(workspace).recorded_design()
     if recorded is None:
-        raise CommandRefused("the pool is no sample for estimates; make one with irdesk project pool --design N")
+        raise CommandRefused("the pool is not a sample for estimates; make one with irdesk project pool --design N")
     measures = " ".join(recorded.measures)
     head = f"irdesk design: topic docno probability round; measures {measures}; seed {recorded.seed}"
     _writing(path, lambda: design_file.write(recorded.design, path, head))
@@ -133,7 +135,7 @@ def _say_of_qrels(workspace: Workspace, waiting: CommandProgress) -> None:
     if len(counts) > 1:
         waiting.say(str(sources_in_words(counts)))
     if left_out := Queries(workspace).left_out():
-        waiting.say(f"irdesk: left out, since no grade was given: {left_out}", sys.stderr)
+        waiting.say(f"irdesk: left out because they have no grade: {left_out}", sys.stderr)
     if resolved := Queries(workspace).resolved_words():
         waiting.say(f"irdesk: {resolved}", sys.stderr)
 

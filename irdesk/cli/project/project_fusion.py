@@ -23,9 +23,9 @@ def add_verbs(verbs: Any) -> None:
     """Add the parser of this verb."""
     verb = verbs.add_parser(
         "fuse",
-        help="make a new run of several",
-        description="Make a new run of several, as the panel Fusion does. It keeps what it was made of, and stays "
-        "where those go; irdesk project export writes it to a file.",
+        help="fuse several runs into a new run",
+        description="Fuse several runs into a new run, as the panel Fusion does. It records its inputs, and is "
+        "kept if they are removed; irdesk project export writes it to a file.",
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("runs", metavar="RUN", nargs="+", help="names of loaded runs")

@@ -24,14 +24,14 @@ _FIELDS = ("model", "version", "prompt", "temperature", "date", "repeat")
 
 def add_provenance(parser: argparse.ArgumentParser) -> None:
     """Add the options that declare judgements to be a model's, and that describe how the model made them."""
-    parser.add_argument("--model", metavar="NAME", help="judgements are labels of this model: they never count")
+    parser.add_argument("--model", metavar="NAME", help="the judgements are labels of this model and never count")
     parser.add_argument("--version", metavar="TEXT", help="the model's version")
     parser.add_argument("--prompt", metavar="HASH", help="the hash of its prompt")
     parser.add_argument("--temperature", type=float, metavar="T", help="its temperature")
-    parser.add_argument("--date", metavar="DATE", help="when it labelled")
-    parser.add_argument("--repeat", type=positive, metavar="N", help="which of several repeats, from 1")
+    parser.add_argument("--date", metavar="DATE", help="the date of the labels")
+    parser.add_argument("--repeat", type=positive, metavar="N", help="the number of the repeat, from 1")
     parser.add_argument(
-        "--people", action="store_true", help="judgements are people's, and count, whatever the file's name says"
+        "--people", action="store_true", help="the judgements are people's and count, whatever the name of the file"
     )
 
 
@@ -40,7 +40,7 @@ def stated(options: argparse.Namespace) -> Provenance | None:
     values = {name: value for name in _FIELDS if (value := getattr(options, name, None)) is not None}
     people = getattr(options, "people", False)
     if values and (people or getattr(options, "assessor", "")):
-        raise CommandRefused("judgements are a model's labels, or people's; expected one of the two")
+        raise CommandRefused("judgements come from a model or from people; give one of the two options")
     return Provenance(**values) if values else None
 
 
@@ -60,13 +60,13 @@ def warn_of_labels(
     named = stated(options) is not None
     for each in queries.label_sets():
         if each.id not in known and not named:
-            text = "{name}: taken as labels of a model, which count nowhere; if people judged, add it with --people"
+            text = "{name}: added as labels of a model, which never count; if people judged, add it with --people"
             waiting.say(f"irdesk: {filled(text, name=each.source.name)}", sys.stderr)
     names = {source.id: source.name for source in (*queries.sources("qrels"), *queries.sources(LABELS))}
     for found in queries.find_mixtures()(QUIET):
         mixture = found.mixture
         if not found.model:
-            text = "{name}: {people} of its labels repeat people's judgements; add it again, and only the rest is taken"
+            text = "{name}: {people} of its labels repeat people's judgements; add it again to keep only the others"
         else:
             text = (
                 "{name}: {filled} of its judgements equal the labels of {model}, those of the other {people} in "
@@ -81,9 +81,9 @@ def add_verb(verbs: Any) -> None:
     """Add the parser of this command."""
     verb = verbs.add_parser(
         "labels",
-        help="labels of models: how they were made; qrels as a model's labels, and back",
-        description="Print the sets of labels of models. With options, say how one was made, take loaded qrels as a "
-        "model's labels (--model), or labels as people's judgements (--people).",
+        help="labels of models: how they were made; convert qrels to a model's labels, and back",
+        description="Print the sets of labels of models. With options, record how one was made, convert loaded "
+        "qrels to a model's labels (--model), or convert labels to people's judgements (--people).",
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("name", metavar="NAME", nargs="?", default="", help="a set of labels, or qrels")
@@ -95,7 +95,7 @@ def _labels(options: argparse.Namespace, waiting: CommandProgress) -> None:
     provenance = stated(options)
     changes = provenance is not None or options.people
     if changes and not options.name:
-        raise CommandRefused("which labels? expected the name of a set or of qrels; irdesk project labels lists them")
+        raise CommandRefused("give the name of a set of labels or of qrels; irdesk project labels lists them")
     with open_workspace(options.project, waiting, to_read=not changes) as workspace:
         if changes:
             source = _called(Queries(workspace), options.name)

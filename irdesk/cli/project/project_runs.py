@@ -27,7 +27,7 @@ def add_verbs(verbs: Any) -> None:
         "fields",
         help="metadata of runs: team, model, …",
         description="Print the metadata of the runs, or set it first: from their tags, the ir_metadata headers of "
-        "their files, a table, or one by one. Headers are also read when runs are added.",
+        "their files, a table, or single values. Headers are also read when runs are added.",
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
     how = verb.add_mutually_exclusive_group()
@@ -40,34 +40,40 @@ def add_verbs(verbs: Any) -> None:
     how.add_argument(
         "--table", metavar="FILE", type=Path, help="read a CSV, TSV or JSON table: run, and a column for each field"
     )
-    how.add_argument("--set", dest="values", metavar="FIELD=VALUE", action="append", help='FIELD="" removes it')
+    how.add_argument(
+        "--set", dest="values", metavar="FIELD=VALUE", action="append", help=('set a field; FIELD="" removes it')
+    )
     verb.add_argument(
-        "--run", dest="tags", action="append", default=[], metavar="TAG", help="with --set: only this run"
+        "--run", dest="tags", action="append", default=[], metavar="TAG", help="with --set: only for this run"
     )
     verb.add_argument("--group-by", metavar="FIELD", help='group runs by this field; "": by the group, else the team')
-    verb.add_argument("--colour-by", metavar="FIELD", help='colour runs by this field; "": each by itself')
+    verb.add_argument("--colour-by", metavar="FIELD", help='colour runs by this field; "": a colour for each run')
     add_format(verb, FORMATS)
     verb.set_defaults(command=_fields)
 
     verb = verbs.add_parser(
         "show",
-        help="which runs tables and curves show",
-        description="Show the runs that match, hide all others, and print the names of those shown. Hidden runs keep "
-        "their scores.",
+        help="which runs are shown in tables and curves",
+        description="Show the runs that match, hide all others, and print the names of the runs shown. Hidden runs "
+        "keep their scores.",
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
     text = verb.add_mutually_exclusive_group()
     text.add_argument("--match", default="", metavar="TEXT", help="runs that have this text in tag, group or a field")
-    text.add_argument("--regex", default="", metavar="REGEX", help="the same with a regular expression")
-    verb.add_argument("--in", dest="field", default="", metavar="FIELD", help="search this field alone: run is the tag")
-    verb.add_argument("--best-of-groups", action="store_true", help="of these only the best run of each group")
-    verb.add_argument("-m", dest="measure", default="", metavar="MEASURE", help="by which the best is chosen")
+    text.add_argument("--regex", default="", metavar="REGEX", help="runs that match this regular expression")
+    verb.add_argument("--in", dest="field", default="", metavar="FIELD", help="search only this field; run is the tag")
+    verb.add_argument(
+        "--best-of-groups", action="store_true", help="of the matching runs, only the best run of each group"
+    )
+    verb.add_argument("-m", dest="measure", default="", metavar="MEASURE", help="the measure that selects the best run")
     verb.set_defaults(command=_show)
 
     verb = verbs.add_parser(
         "order",
         help="the order of runs in comparison and report",
-        description="Best first by the main measure, the baseline first, or the runs named first in their order.",
+        description="Order runs with the best first by the main measure, with the baseline first, or with "
+        "the named runs "
+        "first in the given order.",
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
     how = verb.add_mutually_exclusive_group(required=True)

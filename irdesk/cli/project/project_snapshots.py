@@ -27,13 +27,13 @@ def add_verbs(verbs: Any) -> None:
     """Add the parsers of these verbs."""
     verb = verbs.add_parser(
         "snapshot",
-        help="name the project as it is, to compare it later",
-        description="Name the project as it is: its judgements, runs and settings. Nothing is copied; the moment is "
-        "made again of the journal when it is asked for.",
+        help="name the current state of the project, to compare it later",
+        description="Name the current state of the project: its judgements, runs and settings. Nothing is copied; "
+        "the state is rebuilt from the journal when it is needed.",
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("name", metavar="NAME")
-    verb.add_argument("--forget", action="store_true", help="take the name away again")
+    verb.add_argument("--forget", action="store_true", help="remove the name")
     verb.set_defaults(command=_snapshot)
 
     verb = verbs.add_parser("snapshots", help="list the snapshots of a project")
@@ -43,9 +43,10 @@ def add_verbs(verbs: Any) -> None:
 
     verb = verbs.add_parser(
         "compare-snapshots",
-        help="what differs between two snapshots, or one and now",
-        description="Judgements, loaded files and settings that differ, each measure's means before and after, and "
-        "Kendall's tau of the orders of the runs. Each moment is scored by the conventions that held then.",
+        help="what differs between two snapshots, or between one and now",
+        description="Print the judgements, loaded files and settings that differ, each measure's means before and "
+        "after, and Kendall's tau between the orders of the runs. Each state is scored by its own "
+        "conventions.",
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("first", metavar="NAME")
@@ -74,7 +75,7 @@ def _as_table(snapshots: tuple[Snapshot, ...]) -> str:
     width = max((len(snapshot.name) for snapshot in snapshots), default=0)
     return (
         "".join(f"{snapshot.name:<{width}}  {time_of(snapshot.at)}\n" for snapshot in snapshots)
-        or "no snapshot was taken yet\n"
+        or "there are no snapshots yet\n"
     )
 
 

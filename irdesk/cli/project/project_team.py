@@ -29,35 +29,55 @@ from irdesk.store.files.migrated_copy import refuse_taken
 
 def add_verbs(verbs: Commands) -> None:
     """Add the parsers of the commands for several assessors."""
-    verb = verbs.add_parser("assign", help="say who judges which topics of the pool")
+    verb = verbs.add_parser("assign", help="assign the topics of the pool to assessors")
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("--assessor", dest="assessors", action="append", required=True, metavar="NAME", help="one each")
-    verb.add_argument("--overlap", type=_share, default=0.0, metavar="%", help="share of topics judged by several")
-    verb.add_argument("--shared", action="append", default=[], metavar="TOPIC", help="a topic judged by several")
-    verb.add_argument("--people", type=int, default=2, metavar="N", help="by how many (2)")
     verb.add_argument(
-        "--repeats", type=_share, default=0.0, metavar="%", help="documents that come a second time, unnoticed"
+        "--overlap", type=_share, default=0.0, metavar="%", help="the share of topics judged by several assessors"
     )
-    verb.add_argument("--seed", type=int, default=1, metavar="N", help="of all that is drawn (1)")
+    verb.add_argument(
+        "--shared",
+        action="append",
+        default=[],
+        metavar="TOPIC",
+        help="the share of documents judged by several assessors",
+    )
+    verb.add_argument("--people", type=int, default=2, metavar="N", help="by how many assessors (default: 2)")
+    verb.add_argument(
+        "--repeats",
+        type=_share,
+        default=0.0,
+        metavar="%",
+        help="the number of documents shown a second time, without telling the assessor",
+    )
+    verb.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of all random draws (default: 1)")
     verb.set_defaults(command=_assign)
 
     verb = verbs.add_parser("hand-out", help="write an assessor's work package: one file, without runs or ranks")
     verb.add_argument("project", metavar="PROJECT", type=location)
-    verb.add_argument("--assessor", metavar="NAME", help="whose; without it, a package for each into a folder")
+    verb.add_argument(
+        "--assessor", metavar="NAME", help="the assessor; without it, write a package for each assessor to a folder"
+    )
     verb.add_argument("-o", dest="out", metavar="FILE", type=Path, required=True, help="the file, or the folder")
-    verb.add_argument("--no-bulk", dest="bulk", action="store_false", help="assessors cannot change many at once (B)")
+    verb.add_argument(
+        "--no-bulk", dest="bulk", action="store_false", help="assessors cannot grade many documents at once (B)"
+    )
     verb.set_defaults(command=_export_packages)
 
-    verb = verbs.add_parser("take-in", help="take judgements in from work packages or copies of the project")
+    verb = verbs.add_parser("take-in", help="import judgements from work packages or copies of the project")
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("files", metavar="FILE", nargs="+", type=Path)
     verb.set_defaults(command=_import_packages)
 
-    verb = verbs.add_parser("publish", help="report on the judgements, and write them with a record of their origin")
+    verb = verbs.add_parser("publish", help="report on the judgements, and write them with their provenance")
     verb.add_argument("project", metavar="PROJECT", type=location)
-    verb.add_argument("-o", dest="out", metavar="FILE", type=Path, help="qrels; without it, only the report")
+    verb.add_argument(
+        "-o", dest="out", metavar="FILE", type=Path, help="the qrels to write; without it, only the report is written"
+    )
     verb.add_argument("--form", choices=[form.value for form in Form], default=Form.GRADED.value, help="(graded)")
-    verb.add_argument("--level", type=int, default=1, help="the least grade that is relevant in plain qrels (1)")
+    verb.add_argument(
+        "--level", type=int, default=1, help="the lowest grade that is relevant in plain qrels (default: 1)"
+    )
     verb.set_defaults(command=_publish)
 
 
@@ -68,7 +88,7 @@ def _share(text: str) -> float:
     except ValueError:
         percent = -1.0
     if not 0 <= percent <= 100:
-        raise argparse.ArgumentTypeError(f"'{text}' is no percentage from 0 to 100")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a percentage from 0 to 100")
     return percent / 100
 
 
@@ -89,7 +109,7 @@ def _export_packages(options: argparse.Namespace, waiting: CommandProgress) -> N
             paths = {options.assessor: project_path(options.out)}
         else:
             if not options.out.is_dir():
-                raise InputError(str(options.out), 0, "is no folder; name one, or an assessor by --assessor")
+                raise InputError(str(options.out), 0, "is not a folder; name one, or give one assessor with --assessor")
             paths = package_paths(wish, options.out)
         for path in paths.values():  # check all files before the first one is written
             refuse_taken(path)
@@ -118,7 +138,7 @@ def _import_packages(options: argparse.Namespace, waiting: CommandProgress) -> N
 def _publish(options: argparse.Namespace, waiting: CommandProgress) -> None:
     with open_workspace(options.project, waiting, to_read=options.out is None) as workspace:
         if str(options.out) == "-":
-            raise CommandRefused("name a file to write; its provenance is written beside it")
+            raise CommandRefused("give the name of a file; its provenance is written beside it")
         wish = Publishing.of(workspace)
         (progress,) = waiting.stage("publishing")
         report = complete_report(wish, progress)

@@ -101,7 +101,7 @@ def cautions_about(
     )
     if board.run_ids and not any(board.coverage(run_id)[0] for run_id in board.run_ids):
         reasons = [str(caution.sentence) for caution in cautions if caution.code in {NO_TOPICS, TOPIC_IDS}]
-        raise CommandRefused(f"{given.name}: judges no topic of any run; {'; '.join(reasons)}")
+        raise CommandRefused(f"{given.name}: has no judgements for the topics of any run; {'; '.join(reasons)}")
     return cautions
 
 
@@ -113,8 +113,8 @@ def warn_of_model_name(given: Experiment, waiting: CommandProgress) -> None:
 
     if names_a_model(Path(given.name).name):
         text = (
-            f"{given.name}: its name is like a model's, but its grades count here as people's; a project takes them as "
-            "labels, which count nowhere, unless it is added with --people"
+            f"{given.name}: its name looks like a model's, but its grades count here as people's; a project adds "
+            "them as labels, which never count, unless it is added with --people"
         )
         waiting.say(f"irdesk: warning [model]: {text}", sys.stderr)
 

@@ -33,13 +33,13 @@ def rankings(
     titled: list[tuple[tuple[str, ...], Rankings]]
     if by == "measures":
         if len(board.measures) < 2:
-            raise CommandRefused("rankings by measures need two measures or more: -m AP -m nDCG@10")
+            raise CommandRefused("comparing rankings by measures needs two or more measures: -m AP -m nDCG@10")
         titled = [((), Rankings.of([str(measure) for measure in board.measures], board.means()))]
     else:
         ranked = dict(zip(board.run_ids, runs, strict=True))
         titled = [
             (
-                (f"{measure}, judged as pools of the runs to each depth would have been",),
+                (f"{measure}, with the judgements that a pool of each depth would contain",),
                 Rankings.of(depth_names(), at_depths(ranked, board.truths, measure, board.rules, progress)),
             )
             for measure, progress in zip(board.measures, parts, strict=True)

@@ -157,7 +157,7 @@ class Experiment(ABC):
         `CommandRefused` if the runs have no files.
         """
         del board, ordering, documents
-        raise CommandRefused(f"{self.name}: is a project; expected qrels and runs, which other processes can read")
+        raise CommandRefused(f"{self.name}: is a project; expected qrels and runs, which worker processes can read")
 
     @property
     def groups(self) -> tuple[str, ...]:
@@ -203,7 +203,7 @@ class Files(Experiment):
     def __init__(self, options: argparse.Namespace, waiting: CommandProgress) -> None:
         self.name, self.labels = options.qrels, options.runs
         if projects := [name for name in self.labels if is_project(name)]:
-            raise CommandRefused(f"{projects[0]} is a project, which stands in place of QRELS and RUN")
+            raise CommandRefused(f"{projects[0]} is a project, which is given instead of QRELS and RUN")
         self.ids = [str(index) for index in range(len(self.labels))]
         self.rules = changed_rules(options, ScoringOptions())
         self._options = options
@@ -321,14 +321,14 @@ def add_experiment(
         "qrels",
         metavar="QRELS|PROJECT",
         nargs="?" if optional else None,
-        help="judgements, - reads standard input; or a project in place of QRELS and RUNs: its judgements that count, "
+        help="judgements, - for standard input; or a project instead of QRELS and RUNs: its judgements that count, "
         "its runs, settings and measures",
     )
     parser.add_argument(
         "runs",
         metavar="RUN",
         nargs="*",
-        help=f"{runs}, or folders of runs; after a project, names of some of its runs (default: those that are shown)",
+        help=f"{runs}, or folders of runs; after a project, names of some of its runs (default: those shown)",
     )
     parser.set_defaults(**{LISTED: "runs"})
     add_columns(parser)
@@ -361,7 +361,7 @@ def open_experiment(
         given = Files(options, waiting)
     try:
         if not given.labels and is_project(options.qrels):
-            raise CommandRefused(f"{given.name}: no run is loaded, or none is shown")
+            raise CommandRefused(f"{given.name}: no run is loaded or shown")
         _refuse_number(given, least, most)
         yield given
     finally:

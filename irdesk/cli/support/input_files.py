@@ -112,9 +112,9 @@ def add_relevance(parser: argparse.ArgumentParser) -> None:
         dest="relevance",
         choices=RELEVANCE,
         metavar="FORMAT",
-        help="what the judgements are, where their content is not to decide: qrels, qrels_jg (column 2 is a subtopic "
-        "or judgement group), prefs, qrels_prefs (grades read as preferences); ties between documents of preferences "
-        "then stand docno ascending, as in trec_eval",
+        help="the kind of the judgements, if it should not be detected from the content: qrels, qrels_jg (column 2 "
+        "is a subtopic or judgement group), prefs, qrels_prefs (grades read as preferences); documents tied "
+        "in preferences are then ordered by ascending docno, as in trec_eval",
     )
 
 
@@ -150,7 +150,7 @@ def _relevance(name: str) -> Format:
 
 
 _WANTED = {
-    Need.SUBTOPICS: "they stand in column 2 of four; where one document never has two, say -R qrels_jg",
+    Need.SUBTOPICS: "they are in column 2 of four; if no document has two, give -R qrels_jg",
     Need.STRATA: "expected five columns: topic iteration docno stratum grade",
     Need.PREFERENCES: "expected five columns: topic group subgroup docno level, or -R qrels_prefs",
 }
@@ -159,7 +159,7 @@ _WANTED = {
 def add_runs(parser: argparse.ArgumentParser) -> None:
     """Add the positional argument for files of runs."""
     parser.add_argument(
-        "runs", metavar="RUN", nargs="+", help="runs, or folders of runs; compressed files are read as they are"
+        "runs", metavar="RUN", nargs="+", help="runs, or folders of runs; compressed files can be given directly"
     )
     parser.set_defaults(**{LISTED: "runs"})
 
@@ -173,7 +173,7 @@ def add_columns(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAMES",
-        help="what stands in files of as many columns, such as topic,docno,rank; may be given again",
+        help="the columns of files with this many columns, such as topic,docno,rank; can be repeated",
     )
 
 

@@ -57,8 +57,8 @@ def _first_bytes(path: Path, descriptor: int) -> bytes:
             raise InputError(str(path), 0, f"{reason}; start the program that writes it, or name a file")
         if silent and waited >= NOTICE_SECONDS:
             silent = False
-            limit = f"for {PATIENCE_SECONDS:.0f} seconds at most; Ctrl+C ends"
-            notice = f"irdesk: {path}: waiting for a program that writes to this pipe, {limit}"
+            limit = f"for at most {PATIENCE_SECONDS:.0f} seconds; Ctrl+C stops"
+            notice = f"irdesk: {path}: waiting for a program to write to this pipe, {limit}"
             print(notice.ljust(_TERMINAL_COLUMNS if sys.stderr.isatty() else 0), file=sys.stderr, flush=True)
         if events:
             time.sleep(_BETWEEN_MILLISECONDS / 1000)

@@ -86,7 +86,7 @@ def run_forked(
                     else:
                         at_work.remove(worker)
             if index not in kept:  # all processes have ended, one of them without finishing this item
-                tell("a worker process has ended; what it worked on is done once again")
+                tell("a worker process ended; its work is repeated")
             one = kept.pop(index, None)
             yield one[0] if one else work(item)
     finally:

@@ -54,11 +54,11 @@ def compare_scores(options: argparse.Namespace, plan: Plan, waiting: CommandProg
     """Read the table, compare its runs, and print or draw the result."""
     for option, name in _OF_RUNS.items():
         if getattr(options, name, None):
-            raise CommandRefused(f"{option} needs judgements and runs; --scores has scores alone")
+            raise CommandRefused(f"{option} needs judgements and runs; --scores provides only scores")
     if chooses_topics(options):
-        raise CommandRefused("--scores compares over all topics of the table; leave out rows instead")
+        raise CommandRefused("--scores compares over all topics of the table; to leave topics out, remove their rows")
     if len(options.measures) > 1:
-        raise CommandRefused("--scores compares by one measure: give -m once")
+        raise CommandRefused("--scores compares by one measure; give -m once")
     parts = waiting.stage("reading", [1] * len(options.scores))
     table = read_tables(options.scores, options.measures[0] if options.measures else "", parts)
     try:
@@ -98,7 +98,7 @@ def read_tables(names: Sequence[str], measure: str, parts: Sequence[Progress]) -
     """Read tables of scores; several are joined by their columns run, topic and score. Raises `InputError`."""
     columns = [_columns(name, part) for name, part in zip(names, parts, strict=True)]
     if any(each.keys() != columns[0].keys() for each in columns):
-        raise InputError(names[-1], 0, f"has other columns than {names[0]}")
+        raise InputError(names[-1], 0, f"has different columns from {names[0]}")
     joined = {head: [cell for each in columns for cell in each[head]] for head in columns[0]}
     try:
         return ScoreTable.of(joined, measure)
@@ -119,13 +119,13 @@ def _columns(name: str, progress: Progress) -> dict[str, list[str]]:
     separator = max("\t;,", key=text.partition("\n")[0].count)
     rows = [row for row in csv.reader(io.StringIO(text), delimiter=separator) if any(cell.strip() for cell in row)]
     if len(rows) < 2:
-        raise InputError(str(path), 0, "expected a head line and a row for each topic")
+        raise InputError(str(path), 0, "expected a header line and a row for each topic")
     names = [cell.strip() for cell in rows[0]]
     if twice := next((each for each in names if names.count(each) > 1), None):
         raise InputError(str(path), 1, f"two columns are called {twice!r}")
     for line, row in enumerate(rows[1:], 2):
         if len(row) != len(names):
-            raise InputError(str(path), line, f"found {len(row)} cells; expected {len(names)}, as the head line has")
+            raise InputError(str(path), line, f"found {len(row)} cells; expected {len(names)}, as in the header line")
     return {head: [row[index].strip() for row in rows[1:]] for index, head in enumerate(names)}
 
 
@@ -133,8 +133,8 @@ def _baseline(options: argparse.Namespace, table: ScoreTable) -> int | None:
     """Return the index of the baseline, None for all pairs. Raises `CommandRefused` for an unknown name."""
     if options.all_pairs:
         if options.baseline:
-            raise CommandRefused("--all-pairs compares every run with every other one; it takes no --baseline")
+            raise CommandRefused("--all-pairs compares every run with every other one and takes no --baseline")
         return None
     if options.baseline and options.baseline not in table.runs:
-        raise CommandRefused(f"no run is called {options.baseline}; there are {', '.join(table.runs)}")
+        raise CommandRefused(f"no run is called {options.baseline}; the runs are {', '.join(table.runs)}")
     return table.runs.index(options.baseline) if options.baseline else 0

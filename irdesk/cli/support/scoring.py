@@ -40,7 +40,7 @@ def topic_measure(name: str) -> Measure:
 
 def _of_topics(measure: Measure) -> Measure:
     if not single(measure):
-        raise UnknownMeasure(f"{measure} says nothing of single topics; choose one that does")
+        raise UnknownMeasure(f"{measure} is not defined for single topics; choose another measure")
     return measure
 
 

@@ -17,14 +17,14 @@ def add_verb(verbs: Any) -> None:
     """Add the parser of this verb."""
     verb = verbs.add_parser(
         "backup",
-        help="write a copy of a project to a new project file while a team works",
-        description="Write a copy of a project, as it is at one moment, to a new project file, while others judge. "
-        "The copy is verified, and opens as any project does.",
+        help="write a copy of a project to a new project file while a team is working",
+        description="Write a consistent copy of a project to a new project file while others judge. The copy is "
+        "verified, and opens like any project.",
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("-o", dest="out", metavar="NEW", type=Path, required=True, help="the project file to write")
     verb.add_argument(
-        "--dump", metavar="FILE", type=Path, help="of a database, also write a dump with pg_dump, for pg_restore"
+        "--dump", metavar="FILE", type=Path, help="for a database: also write a dump with pg_dump, for pg_restore"
     )
     verb.set_defaults(command=_backup)
 

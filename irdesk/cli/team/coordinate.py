@@ -23,36 +23,42 @@ def add_verb(verbs: Any) -> None:
     verb = verbs.add_parser(
         "create",
         help="assign the topics of a project's pool to a team",
-        description="Assign the topics of the pool to assessors, if that is not done yet, and make the project ready "
-        "for irdesk serve. People are invited with irdesk team invite.",
+        description="Assign the topics of the pool to assessors, unless that is done already, and prepare the "
+        "project for irdesk serve. Invite people with irdesk team invite.",
     )
     verb.add_argument("store", metavar="STORE", help="project file, or URL of a project on a server")
     verb.add_argument("--assessor", dest="assessors", action="append", default=[], metavar="NAME", help="one each")
     _add_names(verb)
-    verb.add_argument("--overlap", type=float, default=0.0, metavar="%", help="share of topics judged by two")
-    verb.add_argument("--repeats", type=float, default=0.0, metavar="%", help="hidden repeats of documents")
-    verb.add_argument("--seed", type=int, default=1, metavar="N", help="of all that is drawn (1)")
+    verb.add_argument(
+        "--overlap", type=float, default=0.0, metavar="%", help="the share of topics judged by two assessors"
+    )
+    verb.add_argument(
+        "--repeats", type=float, default=0.0, metavar="%", help="the number of hidden repeats of documents"
+    )
+    verb.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of all random draws (default: 1)")
     verb.set_defaults(command=_create)
 
-    verb = verbs.add_parser("invite", help="make invitations: a line for each person, or files in a folder")
+    verb = verbs.add_parser("invite", help="make invitations: one line per person, or files in a folder")
     verb.add_argument("store", metavar="STORE", help=WHERE)
     verb.add_argument("names", metavar="NAME", nargs="*")
     _add_names(verb)
     verb.add_argument("--role", choices=_ROLES, default="assessor", help="(assessor)")
-    verb.add_argument("--days", type=float, default=14.0, metavar="N", help="until the invitation expires (14)")
+    verb.add_argument(
+        "--days", type=float, default=14.0, metavar="N", help=("days until the invitation expires (default: 14)")
+    )
     verb.add_argument("-o", dest="out", metavar="FOLDER", type=Path, help="write a file for each person into a folder")
     verb.set_defaults(command=_invite, **{LISTED_PEOPLE: "names"})
 
-    verb = verbs.add_parser("progress", help="show what each assessor has judged, and when each was last here")
+    verb = verbs.add_parser("progress", help="show what each assessor has judged, and when each was last connected")
     verb.add_argument("store", metavar="STORE", help=WHERE)
-    verb.add_argument("--audit", type=int, default=0, metavar="N", help="also the last N entries of the audit log")
+    verb.add_argument("--audit", type=int, default=0, metavar="N", help="also show the last N entries of the audit log")
     verb.set_defaults(command=_progress)
 
     verb = verbs.add_parser("assign", help="give a topic to other assessors")
     verb.add_argument("store", metavar="STORE", help=WHERE)
     verb.add_argument("topic", metavar="TOPIC")
     verb.add_argument("assessors", metavar="NAME", nargs="+")
-    verb.add_argument("--anyway", action="store_true", help="also while somebody who was here lately holds it")
+    verb.add_argument("--anyway", action="store_true", help="even if an assessor who was connected recently holds it")
     verb.set_defaults(command=_assign)
 
     verb = verbs.add_parser("guidelines", help="replace the guidelines, which reach assessors while they judge")
@@ -86,7 +92,7 @@ def _create(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
     for share in (options.overlap, options.repeats):
         if not 0 <= share <= 100:
-            raise CommandRefused("overlap and repeats are shares of 0 to 100 %")
+            raise CommandRefused("overlap and repeats are percentages from 0 to 100")
     overlap = Overlap(2, options.overlap / 100)
     names = _named(options.assessors, options.names_file)
     plan = AssignmentPlan(names, overlap, options.repeats / 100, options.seed)
@@ -123,7 +129,7 @@ def _progress(options: argparse.Namespace, waiting: CommandProgress) -> None:
     with team_desk(options.store) as desk:
         view = desk.progress(options.audit)
     for row in view.assessors:
-        seen = f"last here {_time(row.seen_at)}" if row.seen_at else "not yet here"
+        seen = f"last here {_time(row.seen_at)}" if row.seen_at else "never connected"
         waiting.say(f"{row.name}: {row.judged:,} of {row.documents:,} judged, {seen}")
     waiting.say(f"all: {view.judged:,} of {view.documents:,} judged")
     for member in view.members:

@@ -20,8 +20,8 @@ def add_verb(verbs: Any) -> None:
     verb = verbs.add_parser(
         "export",
         help="write a team's project to a file for others, without tokens, invitations and audit log",
-        description="Write the project of a team, as it is at one moment, to a new project file, while others judge. "
-        "Tokens, invitations and the audit log are left out; irdesk team backup keeps them.",
+        description="Write a consistent copy of a team's project to a new project file while others judge. Tokens, "
+        "invitations and the audit log are left out; irdesk team backup keeps them.",
     )
     verb.add_argument("store", metavar="STORE", help=WHERE)
     verb.add_argument("-o", dest="out", metavar="NEW", type=Path, required=True, help="the project file to write")

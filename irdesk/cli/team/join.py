@@ -34,7 +34,7 @@ def add_verb(verbs: Any) -> None:
         f"project, which follows the team, or, if FILE ends in {SUFFIX}, a membership file, which stands for the "
         "project in the commands of a coordinator.",
     )
-    verb.add_argument("invitation", metavar="INVITATION", help="the line, or the file that holds it")
+    verb.add_argument("invitation", metavar="INVITATION", help="the invitation line, or the file that contains it")
     verb.add_argument(
         "-o", dest="out", metavar="FILE", type=Path, required=True, help=f"project file, or {SUFFIX} file"
     )

@@ -18,12 +18,12 @@ def add_verb(verbs: Any) -> None:
     verb = verbs.add_parser(
         "move",
         help="copy a project from its file to a PostgreSQL database, or back",
-        description="Copy a project from its file to a PostgreSQL database, or back, and compare every row of the copy "
-        "with the original. Nobody may have the project open. The original stays as it is; if anything goes wrong, "
-        "there is no copy.",
+        description="Copy a project from its file to a PostgreSQL database, or back, and compare every row of the "
+        "copy with the original. Nobody may have the project open. The original is not changed; if "
+        "anything fails, no copy is left.",
     )
     verb.add_argument("source", metavar="SOURCE", type=location, help=HELP)
-    verb.add_argument("target", metavar="TARGET", type=location, help="likewise; it must not be there yet")
+    verb.add_argument("target", metavar="TARGET", type=location, help="as SOURCE; it must not exist yet")
     verb.set_defaults(command=_move)
 
 
@@ -35,4 +35,4 @@ def _move(options: argparse.Namespace, waiting: CommandProgress) -> None:
     with waiting.carefully():
         counts = copy_project(source, target, progress)
     waiting.say(filled("{n:,} rows are at {target}, as they were", n=sum(counts.values()), target=target))
-    waiting.say(f"{source} stays as it is; judge in one of the two only")
+    waiting.say(f"{source} is not changed; continue judging in only one of the two")

@@ -34,25 +34,32 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "serve",
-        help="serve a project to a team that judges at one time",
-        description="Serve a project to a team: assessors judge on their own computers, and their judgements arrive "
-        "here. STORE is a project file, or the URL of a project on a PostgreSQL server. It runs until it is "
-        "interrupted, and then ends what it has begun.",
+        help="serve a project to a team whose members judge at the same time",
+        description="Serve a project to a team: assessors judge on their own computers, and their judgements "
+        "arrive here. STORE is a project file, or the URL of a project on a PostgreSQL server. The "
+        "service runs until it is interrupted, and then finishes the requests that it has begun.",
     )
     parser.add_argument("store", metavar="STORE", nargs="?", help="project file, or postgresql://…")
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0: all of this computer")
-    parser.add_argument("--port", type=int, default=8443, help="port to listen on (8443; 0: a free one)")
-    parser.add_argument("--public", metavar="HOST[:PORT]", default="", help="address in invitations, if another one")
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for all addresses of this computer"
+    )
+    parser.add_argument("--port", type=int, default=8443, help="port to listen on (default: 8443; 0: any free port)")
+    parser.add_argument("--public", metavar="HOST[:PORT]", default="", help="address in invitations, if it differs")
     parser.add_argument("--certificate", metavar="FILE", type=Path, help="certificate in PEM format, with its chain")
-    parser.add_argument("--key", metavar="FILE", type=Path, help="key of the certificate")
-    parser.add_argument("--authority", action="store_true", help="clients know the certificate by its authority")
+    parser.add_argument("--key", metavar="FILE", type=Path, help="private key of the certificate")
+    parser.add_argument("--authority", action="store_true", help="clients trust the certificate through its authority")
     parser.add_argument(
         "--make-certificate",
         action="store_true",
-        help="make certificate and key beside the project, unless they are there; invitations hold its fingerprint",
+        help="create certificate and key in the folder of the project unless they exist; invitations contain the "
+        "fingerprint",
     )
-    parser.add_argument("--lease", metavar="DAYS", type=float, default=3.0, help="days that absent people keep topics")
-    parser.add_argument("--rate", metavar="N", type=float, default=20.0, help="requests a second of a device (20)")
+    parser.add_argument(
+        "--lease", metavar="DAYS", type=float, default=3.0, help="days for which absent people keep their topics"
+    )
+    parser.add_argument(
+        "--rate", metavar="N", type=float, default=20.0, help="requests per second from one device (default: 20)"
+    )
     parser.add_argument("--demo", action="store_true", help="serve the bundled sample to two invited assessors")
     parser.set_defaults(command=_serve)
 
@@ -109,13 +116,13 @@ def _options(options: argparse.Namespace, location: Location) -> ServerOptions:
     certificate, key = options.certificate, options.key
     if options.make_certificate:
         if certificate is not None or key is not None:
-            raise CommandRefused("--make-certificate makes the certificate: leave --certificate and --key out")
+            raise CommandRefused("--make-certificate creates the certificate; leave out --certificate and --key")
         folder = location.absolute().parent if isinstance(location, Path) else Path.cwd()
         certificate, key = folder / f"{location.stem}-certificate.pem", folder / f"{location.stem}-key.pem"
         if not certificate.exists():
             make_certificate([public], certificate, key)
     if (certificate is None) != (key is None):
-        raise CommandRefused("a certificate needs its --key, and a key its --certificate")
+        raise CommandRefused("--certificate and --key must be given together")
     if certificate is None and options.host not in LOOPBACK:
         raise CommandRefused(
             f"{options.host} can be reached by other computers, so the service needs TLS: give --certificate and "
@@ -140,7 +147,7 @@ def _trust(server: Server) -> str:
     from irdesk.service.invitation import PLAIN, TLS
 
     if server.trust == PLAIN:
-        return "without encryption, for this computer alone"
+        return "without encryption, for this computer only"
     return "with TLS" if server.trust == TLS else f"with TLS, certificate {server.trust[:16]}…"
 
 

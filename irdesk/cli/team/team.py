@@ -11,7 +11,7 @@ VERBS = (coordinate, join, backup, export, move, unit)
 
 def add_parser(commands: Commands) -> None:
     """Add the parsers of all verbs."""
-    parser = commands.add_parser("team", help="projects of teams who judge at one time")
+    parser = commands.add_parser("team", help="projects of teams whose members judge at the same time")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
     for module in VERBS:
         module.add_verb(verbs)

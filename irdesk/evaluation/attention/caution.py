@@ -69,7 +69,7 @@ RANK_ORDER = Code(
     worded("Scores contradict the rank column"),
     worded('Find out which of them the system meant. To follow the rank column, set "Ranked by" in Conventions.'),
     Remedy.CONVENTIONS,
-    "Find out which of them the system meant; --order rank takes the rank column.",
+    "Find out which of them the system meant; --order rank uses the rank column.",
 )
 NO_TOPICS = Code(
     "no-topics",
@@ -101,7 +101,7 @@ MISSING_TOPICS = Code(
 IGNORED_TOPICS = Code(
     "ignored-topics",
     worded("Topics of runs are not judged"),
-    worded("Nothing to do where only some topics were judged; otherwise check that the qrels are complete."),
+    worded("Nothing to do if only some topics were judged; otherwise check that the qrels are complete."),
     Remedy.FILES,
 )
 DROPPED_TOPICS = Code(
@@ -177,26 +177,26 @@ GRADE_ORDER = Code(
 NEGATIVE_GRADES = Code(
     "negative-grades",
     worded("Negative grades count as unjudged"),
-    worded("Nothing to do where negative grades mean that; otherwise give such documents grade 0."),
+    worded("Nothing to do if negative grades mean that; otherwise give such documents grade 0."),
     Remedy.FILES,
 )
 TOP_GRADE = Code(
     "top-grade",
-    worded("Nobody chose the top grade"),
-    worded('Where the best grade of the scale was never given, set "Top grade" in Conventions.'),
+    worded("The top grade was never given"),
+    worded('If the highest grade of the scale was never given, set "Top grade" in Conventions.'),
     Remedy.CONVENTIONS,
-    "Say what the best grade of the scale is (--top-grade) where it was never given.",
+    "Give the highest grade of the scale (--top-grade) if it was never used.",
 )
 TOPICS_WITHOUT_TEXT = Code(
     "topics-without-text",
     worded("Topics have no text"),
-    worded("Load the topic file; assessors see only ids otherwise."),
+    worded("Load the topic file; otherwise assessors see only ids."),
     Remedy.FILES,
 )
 DOCUMENTS_WITHOUT_TEXT = Code(
     "documents-without-text",
     worded("Documents to judge have no text"),
-    worded("Load the collection that holds them, or take them out of the pool."),
+    worded("Load the collection that contains them, or remove them from the pool."),
     Remedy.FILES,
 )
 

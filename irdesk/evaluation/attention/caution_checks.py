@@ -141,7 +141,7 @@ def _topics(evidence: Evidence) -> Iterator[Caution]:
     without = [run for run in evidence.runs if judged.isdisjoint(run.topics)]
     if without:
         sentence = worded(
-            "{runs}: none of the topics is judged ({one} in the run, {other} in the qrels)",
+            "{runs}: none of the topics is judged (for example {one} in the run, {other} in the qrels)",
             runs=list_names([run.name for run in without]),
             one=plain(next(iter(without[0].topics), "")),
             other=plain(evidence.judged[0]),
@@ -231,7 +231,7 @@ def _documents(evidence: Evidence) -> Iterator[Caution]:
             yield Caution(DOCNO_IDS, Severity.HIGH, sentence, (run.name,))
         elif total >= LEAST_JUDGED and (not facts.judged or pooled):
             sentence = worded(
-                "{run}: {judged:,} of {documents:,} retrieved documents are judged, in {met} of {topics} topics",
+                "{run}: only {judged:,} of {documents:,} retrieved documents are judged, in {met} of {topics} topics",
                 run=plain(run.name),
                 judged=facts.judged,
                 documents=facts.documents,
@@ -255,8 +255,8 @@ def _unjudged(evidence: Evidence) -> Iterator[Caution]:
     )
     if affected:
         sentence = worded(
-            "{runs}: up to {most} % of the first {ranks} documents are unjudged and count as nonrelevant, where {best} "
-            "has {least} %",
+            "{runs}: up to {most} % of the first {ranks} documents are unjudged and count as nonrelevant; {best} has "
+            "{least} %",
             runs=list_names(affected),
             most=f"{100 * shares[affected[0]]:.0f}",
             ranks=first_ranks(evidence.measures, evidence.rules),
@@ -359,7 +359,7 @@ def _deeper(
         if not gains:
             return
         sentence = worded(
-            "{sentence}. {measure} of {run} is {mean}, and {cut} at depth {usual:,}",
+            "{sentence}. {measure} of {run} is {mean}, but {cut} at depth {usual:,}",
             sentence=sentence,
             measure=str(evidence.measures[gains[0]]),
             run=plain(run.name),

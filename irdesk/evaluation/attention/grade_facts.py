@@ -64,8 +64,8 @@ def grade_cautions(
             GRADE_ORDER,
             Severity.MEDIUM,
             worded(
-                "Grades are {grades}, and no document has grade 0: grade 1 is often the best then, as in Cranfield; "
-                "all {count:,} documents of a positive grade count as relevant",
+                "Grades are {grades}, and no document has grade 0: grade 1 is then often the best, as in "
+                "Cranfield; all {count:,} documents with a positive grade count as relevant",
                 grades=", ".join(map(str, sorted(facts.counts))),
                 count=sum(facts.counts[grade] for grade in positive),
             ),
@@ -115,7 +115,7 @@ def grade_cautions(
             TOP_GRADE,
             Severity.LOW,
             worded(
-                "{measures}: the top grade is taken to be {top}, the best one in the qrels",
+                "{measures}: the top grade is assumed to be {top}, the highest in the qrels",
                 measures=list_names(of_top),
                 top=rules.profile.top,
             ),

@@ -66,20 +66,20 @@ _PREFIXES: dict[Rewrite, Rewrite] = {
 DOCNO_WAYS: Ways = (
     (worded("upper and lower case"), str.casefold),
     (worded("Unicode normalization (NFC, NFD)"), lambda text: unicodedata.normalize("NFC", text)),
-    (worded("a NUL within"), lambda text: text.split("\0")[0]),
+    (worded("an embedded NUL"), lambda text: text.split("\0")[0]),
     (worded("a path"), _without_path),
     (worded("a file extension"), _without_extension),
     (worded("a path and a file extension"), lambda text: _without_extension(_without_path(text))),
     (worded("leading zeros"), _without_zeros),
     (worded("a number at the end, as passages have"), lambda text: re.sub(r"[-_#%:.][0-9]+$", "", text)),
-    (worded("what stands before the first digit"), _from_first_digit),
-    (worded("what stands before the last number"), _last_number),
+    (worded("the text before the first digit"), _from_first_digit),
+    (worded("the text before the last number"), _last_number),
 )
 TOPIC_WAYS: Ways = (
     (worded("upper and lower case"), str.casefold),
     (worded("Unicode normalization (NFC, NFD)"), lambda text: unicodedata.normalize("NFC", text)),
     (worded("leading zeros"), _without_zeros),
-    (worded("what stands before the last number"), _last_number),
+    (worded("the text before the last number"), _last_number),
 )
 
 

@@ -87,7 +87,7 @@ def mean_bounds(
     rules: ScoringOptions,
     grades: Sequence[int],
 ) -> Bounds:
-    """Return the bounds of a run's mean over ``topics``, whatever is judged of the documents that it returns."""
+    """Return the bounds of a run's mean over ``topics``, under any judging of the documents that it returns."""
     lists = []
     for topic in topics:
         truth = truths[topic]

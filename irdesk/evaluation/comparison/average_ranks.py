@@ -82,7 +82,7 @@ def average_ranks(
     """
     if test is RankTest.HOLM and scores.shape[1] > MOST_TESTED:
         raise CommandRefused(
-            worded("Pairs of at most {most} runs are tested one by one: hide runs, or use Nemenyi's", most=MOST_TESTED)
+            worded("Pairs can be tested for at most {most} runs: hide some, or use Nemenyi's test", most=MOST_TESTED)
         )
     complete = ~np.asarray(np.isnan(scores).any(axis=1))
     kept, (n, k) = scores[complete], (int(complete.sum()), scores.shape[1])

@@ -43,20 +43,20 @@ def pair_caveats(pair: Pair, plan: Plan) -> list[Worded]:
     """List what is undefined for a pair and why, and what rests on few topics."""
     outcome, comparison, test = pair.outcome, pair.comparison, METHODS[plan.method]
     if outcome.p is None:
-        return [worded("{test}: undefined, {why}", test=test, why=outcome.undefined)]
+        return [worded("{test}: undefined, because {why}", test=test, why=outcome.undefined)]
     caveats = []
     if comparison.statement:
-        caveats.append(worded("interval and effect size undefined, {why}", why=comparison.statement))
+        caveats.append(worded("interval and effect size undefined, because {why}", why=comparison.statement))
     if comparison.interval and plan.method in SIGN_TESTS and comparison.topics < FEW_TOPICS:
-        caveats.append(worded("the interval rests on {count} {count:topic|topics} only", count=comparison.topics))
+        caveats.append(worded("the interval is based on only {count} {count:topic|topics}", count=comparison.topics))
     if outcome.few is None:
         return caveats
     if outcome.least is None:
-        caveats.append(worded("{test}: p rests on {count} {count:topic|topics} only", test=test, count=outcome.few))
+        caveats.append(worded("{test}: p is based on only {count} {count:topic|topics}", test=test, count=outcome.few))
     elif plan.method in SIGN_TESTS:
         caveats.append(
             worded(
-                "{test}: with {count} non-zero {count:difference|differences} the least possible p is {least}",
+                "{test}: with {count} non-zero {count:difference|differences}, the lowest possible p is {least}",
                 test=test,
                 count=outcome.few,
                 least=f"{outcome.least:.4g}",
@@ -65,7 +65,7 @@ def pair_caveats(pair: Pair, plan: Plan) -> list[Worded]:
     else:
         caveats.append(
             worded(
-                "{test}: with {count} {count:topic|topics} the least possible p is {least}",
+                "{test}: with {count} {count:topic|topics}, the lowest possible p is {least}",
                 test=test,
                 count=outcome.few,
                 least=f"{outcome.least:.4g}",

@@ -53,7 +53,7 @@ class Estimator:
             if reason := refusal(measure, self.rules):
                 raise CommandRefused(reason)
         if not self.population.models:
-            raise CommandRefused("estimates need the labels of a model")
+            raise CommandRefused("estimates need labels of a model")
         if self.probabilities is not None:
             assert self.drawn is not None
             check_design(self.population, self.probabilities, self.drawn)
@@ -104,8 +104,9 @@ class Estimator:
         if self.probabilities is None or self.drawn is None:
             raise CommandRefused(
                 worded(
-                    "{unjudged} of {needed} documents are not judged, and no design says how the others were chosen; "
-                    "estimates need a random sample with recorded probabilities: draw one with `irdesk design`",
+                    "{unjudged} of {needed} documents are not judged, and no design records how the others were "
+                    "chosen; estimates need a random sample with recorded probabilities: draw one with `irdesk "
+                    "design`",
                     unjudged=unjudged,
                     needed=int(needed.sum()),
                 )

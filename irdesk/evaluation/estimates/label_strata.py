@@ -63,8 +63,8 @@ def thin_stratum(strata: tuple[Stratum, ...]) -> str:
     if not thin:
         return ""
     return worded(
-        "no interval: of the documents labelled {label}, which add {share} % of the variance, {judged} of the random "
-        "sample are judged; expected {least} or more",
+        "no interval: only {judged} documents of the random sample with label {label}, which adds {share} % of the "
+        "variance, are judged; expected {least} or more",
         label=_name(thin[0].label),
         share=round(100 * thin[0].share),
         judged=thin[0].judged,
@@ -76,8 +76,8 @@ def stratum_notes(strata: tuple[Stratum, ...]) -> tuple[str, ...]:
     """Return which strata widen the intervals because few of their documents are judged."""
     return tuple(
         worded(
-            "{judged} {judged:document|documents} labelled {label} {judged:is|are} judged, which add {share} % of the "
-            "variance: the intervals are wider than with {least} or more",
+            "only {judged} {judged:document|documents} with label {label} {judged:is|are} judged, and this label "
+            "adds {share} % of the variance: the intervals are wider than with {least} or more",
             judged=stratum.judged,
             label=_name(stratum.label),
             share=round(100 * stratum.share),

@@ -173,13 +173,18 @@ def refusal(measure: Measure, rules: ScoringOptions) -> str:
     name = measure.family.name
     if name not in {"P", "R", "CG", "DCG", "nDCG", "RBP", "AP"}:
         return (
-            f"{measure} is not estimated: no interval from people's and models' labels has been shown to hold for it; "
+            f"{measure} is not estimated: no valid interval from people's and models' labels is known for it; "
             "expected P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP"
         )
     if name in {"P", "R", "CG", "DCG", "nDCG"} and measure.rank is None:
-        return f"{measure} is not estimated without a cutoff, since it then depends on all that a run returned"
+        return (
+            f"{measure} is not estimated without a cutoff, because it then depends on everything that a run retrieved"
+        )
     if measure.judged_only or rules.judged_only:
-        return f"{measure} is not estimated over judged documents only, since the sample decides which they are"
+        return (
+            f"{measure} is not estimated over judged documents only, because the sample decides which documents are "
+            "judged"
+        )
     if rules.expected:
         return "estimates need one order of tied documents; the mean over all orders is not estimated"
     if name == "nDCG" and ideal_of(measure, rules.profile) is not Ideal.JUDGED:

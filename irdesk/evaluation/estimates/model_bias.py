@@ -52,7 +52,7 @@ def family_biases(estimate: MeasureEstimate, families: Mapping[str, Sequence[str
         if unknown := [run for run in named if run not in runs]:
             raise CommandRefused(f"family {family}: there is no run {unknown[0]}")
         if not 0 < len(set(named)) < len(runs):
-            raise CommandRefused(f"family {family}: expected some of the runs, but not all")
+            raise CommandRefused(f"family {family}: expected some of the runs, not all")
         members.append(np.array([run in named for run in runs]))
     return _biases(estimate, model, tuple(families), members)
 
@@ -61,7 +61,7 @@ def _biases(estimate: MeasureEstimate, model: int, names: Sequence[str], members
     if estimate.refusal:
         raise CommandRefused(estimate.refusal)
     if len(estimate.population.runs) < 2:
-        raise CommandRefused("whether a model favours a run needs two runs or more")
+        raise CommandRefused("testing whether a model favours a run needs two or more runs")
     biases = estimate.model[model] - estimate.direct.values
     contrasts = np.array([chosen / chosen.sum() - ~chosen / (~chosen).sum() for chosen in members])
     covariance = contrasts @ estimate.direct.covariance @ contrasts.T

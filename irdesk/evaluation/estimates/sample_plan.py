@@ -48,7 +48,7 @@ def design_of(population: Population, design: SamplingDesign) -> KnownDesign:
     for topic, docno in zip(population.topic_of.tolist(), population.docnos, strict=True):
         document = listed.get((population.topics[topic], docno))
         if document is None:
-            raise CommandRefused(f"the design does not list document {docno} of topic {population.topics[topic]}")
+            raise CommandRefused(f"the design does not contain document {docno} of topic {population.topics[topic]}")
         rows.append(document)
     return KnownDesign(np.array([row.probability for row in rows]), np.array([row.round for row in rows], np.int64))
 

@@ -116,8 +116,9 @@ def refuse_filled(population: Population, drawn: Ints, grades: Ints) -> None:
         ):
             raise CommandRefused(
                 worded(
-                    "{count} judgements outside the sample equal the labels of {model} in {share} % of cases, those of "
-                    "the sample in {usual} %: the file mixes people's and the model's labels; leave the model's out",
+                    "{count} judgements outside the sample equal the labels of {model} in {share} % of cases, "
+                    "those in the sample in {usual} %: the file seems to mix people's labels with the model's; "
+                    "leave out the model's",
                     count=int(outside.sum()),
                     model=model,
                     share=round(100 * float(equal[outside].mean()), 1),
@@ -160,7 +161,7 @@ def too_few_labels(sample: Sample, needed: Bools) -> str:
     uncertain = int(((sample.grades != UNKNOWN) & needed & (sample.probabilities < 1)).sum())
     if uncertain < LEAST_LABELS:
         return worded(
-            "no interval: {count} documents of the random sample are judged; expected {least} or more",
+            "no interval: only {count} documents of the random sample are judged; expected {least} or more",
             count=uncertain,
             least=LEAST_LABELS,
         )
@@ -183,21 +184,23 @@ def sample_notes(population: Population, sample: Sample, drawn: Ints, needed: Bo
     if waiting := int((is_drawn & ~judged).sum()):
         notes.append(
             worded(
-                "{count} drawn {count:document is|documents are} not judged yet; those judged so far are taken for a "
+                "{count} drawn {count:document is|documents are} not judged yet; the judged ones are treated as a "
                 "random part of their topic's sample",
                 count=waiting,
             )
         )
     if extra := int((judged & ~is_drawn).sum()):
         notes.append(
-            worded("{count} judged {count:document was|documents were} not drawn, and counted as certain", count=extra)
+            worded(
+                "{count} judged {count:document was|documents were} not drawn, and are counted as certain", count=extra
+            )
         )
     without = int((population.by_topic((judged & needed).astype(np.float64)) == 0).sum())
     if without:
         notes.append(
             worded(
                 "{count} {count:topic has|topics have} no human label; the model's labels are corrected there as "
-                "elsewhere",
+                "in other topics",
                 count=without,
             )
         )

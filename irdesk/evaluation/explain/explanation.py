@@ -132,13 +132,13 @@ class Explanation:
         score = f"{self.score:.0f}" if self.measure.family.integral else f"{self.score:.4f}"
         if not self.parted:
             named = ", ".join(f"{name} = {value:.6g}" for name, value in self.inputs)
-            return f"{self.measure} = {score}, from {named}. No rank adds to it: {self.since}"
+            return f"{self.measure} = {score}, from {named}. It is not a sum over ranks: {self.since}"
         if self.finish:
             symbols = ", ".join(f"{name} = {value}" for name, value in self.finish.values(0))
             return f"{self.measure} = {self.finish.formula} = {score}, where S = {self.total:.6g}, {symbols}"
         assert self.divisor is not None
         if self.divisor <= 0:
-            return f"{self.measure} = {score}: there is nothing to divide by"
+            return f"{self.measure} = {score}: the denominator is 0"
         return f"{self.measure} = {self.total:.6g} / {self.divisor:.6g} = {score}"
 
     @property
@@ -149,7 +149,7 @@ class Explanation:
     def combined(self, total: float) -> float:
         """Return the score that a sum of parts gives. Raises `ValueError` for a measure without parts."""
         if not self.parted:
-            raise ValueError(f"{self.measure} has no parts: {self.since}")
+            raise ValueError(f"{self.measure} has no contributions of ranks: {self.since}")
         if self.finish:
             return float(self.finish.compute(np.array([total]))[0])
         return total / self.divisor if self.divisor and self.divisor > 0 else 0.0

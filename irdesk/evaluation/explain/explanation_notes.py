@@ -63,9 +63,9 @@ def inputs_of(measure: Measure, one: RankedLists, level: int) -> Inputs:
     fulfilled = [(int(group.over_retrieved.sum()), int(group.over_missed.sum())) for group in preferred.groups]
     return [
         ("judgement groups", float(len(preferred.groups))),
-        ("preferences of two retrieved", float(sum(both for both, _, _ in counts))),
+        ("preferences with both documents retrieved", float(sum(both for both, _, _ in counts))),
         ("of these fulfilled", float(sum(both for both, _ in fulfilled))),
-        ("preferences of one retrieved", float(sum(one for _, one, _ in counts))),
+        ("preferences with one document retrieved", float(sum(one for _, one, _ in counts))),
         ("of those fulfilled", float(sum(one for _, one in fulfilled))),
-        ("preferences of none retrieved", float(sum(neither for _, _, neither in counts))),
+        ("preferences with no document retrieved", float(sum(neither for _, _, neither in counts))),
     ]

@@ -110,7 +110,7 @@ def measures_of(names: Iterable[str]) -> tuple[Measure, ...]:
     """Return the measures with these names, which must score single topics. Raises `UnknownMeasure`."""
     measures = tuple(measure for name in names for measure in parse(name))
     if of_none := next((measure for measure in measures if not single(measure)), None):
-        raise UnknownMeasure(worded("{measure} says nothing of a single topic", measure=of_none))
+        raise UnknownMeasure(worded("{measure} is not defined for single topics", measure=of_none))
     return measures
 
 
@@ -177,7 +177,7 @@ def _settings(parts: Sequence[str]) -> dict[str, str]:
                 )
             )
         if name in given:
-            raise UnreadableRanking(worded("{name}= is given twice", name=name))
+            raise UnreadableRanking(worded("{name}= is given more than once", name=name))
         given[name] = value
     return given
 
@@ -185,11 +185,11 @@ def _settings(parts: Sequence[str]) -> dict[str, str]:
 def _list_of(text: str) -> _List:
     ranked, bar, missed = text.partition("|")
     if "|" in missed:
-        raise UnreadableRanking(worded("found two bars; one bar divides retrieved documents from the others"))
+        raise UnreadableRanking(worded("found two bars; a single bar separates retrieved documents from the others"))
     result = _List(_documents(ranked), _documents(missed) if bar else ())
     names = [item.docno for item in result.documents if item.docno]
     if twice := [name for name, times in Counter(names).items() if times > 1]:
-        raise UnreadableRanking(worded("the document {docno} is listed twice", docno=twice[0]))
+        raise UnreadableRanking(worded("document {docno} is listed twice", docno=twice[0]))
     if len(result.documents) > MOST_DOCUMENTS:
         raise UnreadableRanking(worded("found more than {most:,} documents", most=MOST_DOCUMENTS))
     return result
@@ -211,7 +211,7 @@ def _documents(text: str) -> tuple[_Document, ...]:
         grade = None if match["grade"] == "?" else int(match["grade"])
         times = int((match["count"] or "1")[:9])  # Python refuses to read very long numbers
         if match["name"] and match["count"]:
-            raise UnreadableRanking(worded("found '{word}'; expected several documents without a docno", word=word))
+            raise UnreadableRanking(worded("found '{word}'; a repeated document cannot have a docno", word=word))
         if times > MOST_DOCUMENTS:
             raise UnreadableRanking(
                 worded("found '{word}'; expected at most {most:,} documents", word=word, most=MOST_DOCUMENTS)
@@ -227,13 +227,17 @@ def _completed(given: _List, settings: Mapping[str, str]) -> _List:
         wanted = _value(settings, "R", _natural) or 0
         more = wanted - sum(item.grade is not None and item.grade >= level for item in given.documents)
         if more < 0:
-            raise UnreadableRanking(worded("R={wanted}, but the ranking has more relevant documents", wanted=wanted))
+            raise UnreadableRanking(
+                worded("R={wanted}, but the ranking contains more relevant documents", wanted=wanted)
+            )
         given = _List(given.ranked, given.missed + (_Document("", level),) * min(more, MOST_DOCUMENTS))
     if "all" in settings:
         every = Counter(item.grade for item in _documents(settings["all"]) if item.grade is not None)
         shown = Counter(item.grade for item in given.documents if item.grade is not None)
         if lacking := next(iter(shown - every), None):
-            raise UnreadableRanking(worded("the ranking has more documents of grade {grade} than all=", grade=lacking))
+            raise UnreadableRanking(
+                worded("the ranking contains more documents of grade {grade} than all=", grade=lacking)
+            )
         missed = [_Document("", grade) for grade in (every - shown).elements()]
         given = _List(given.ranked, (*given.missed, *missed))
     return given

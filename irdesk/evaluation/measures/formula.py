@@ -170,7 +170,7 @@ class _Reader:
     def _raw_group(self) -> str:
         """Return a group of words as it is."""
         if self._next() != "{":
-            raise ValueError("words of a formula stand in braces")
+            raise ValueError("words of a formula must be in braces")
         words = ""
         while (token := self._next()) != "}":
             if not token:

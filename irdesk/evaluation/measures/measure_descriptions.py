@@ -15,7 +15,7 @@ def particulars(measure: Measure, profile: GainSettings, level: int = 1) -> Word
     """
     parts = [says(measure, profile) for says in measure.family.says]
     if measure.family.leveled:
-        parts.insert(0, worded("Relevant is grade {level} or better.", level=measure.level(level)))
+        parts.insert(0, worded("Documents with grade {level} or better are relevant.", level=measure.level(level)))
     return together(" ", filter(None, [*parts, _cutoff(measure), _condensed(measure)]))
 
 

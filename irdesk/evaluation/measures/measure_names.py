@@ -43,7 +43,7 @@ ALIASES = {
     "f1_score": "F",
 }
 NO_MEASURES = {
-    "idcg": worded("IDCG is the DCG of the ideal ranking, by which nDCG is divided; Why? of nDCG shows it"),
+    "idcg": worded("IDCG is the DCG of the ideal ranking, by which nDCG is divided; Why? shows it for nDCG"),
     "fallout": worded(
         "fallout needs the number of nonrelevant documents of the collection; SetP and Utility are close"
     ),
@@ -228,7 +228,7 @@ def _params_of(family: Family, text: str | None, name: str) -> tuple[int | None,
             offered = ", ".join(readers)
             raise UnknownMeasure(
                 worded(
-                    "the parameter '{key}' of {name} is not known; {family} has {offered}",
+                    "the parameter '{key}' of {name} is unknown; {family} has {offered}",
                     key=key,
                     name=name,
                     family=family.name,
@@ -236,7 +236,7 @@ def _params_of(family: Family, text: str | None, name: str) -> tuple[int | None,
                 )
             )
         if key in values:
-            raise UnknownMeasure(worded("the parameter '{key}' of {name} is named twice", key=key, name=name))
+            raise UnknownMeasure(worded("the parameter '{key}' of {name} is given twice", key=key, name=name))
         try:
             values[key] = readers[key](value)
         except ValueError as fault:

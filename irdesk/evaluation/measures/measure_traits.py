@@ -13,7 +13,7 @@ class Range(Enum):
     """The range that contains every score of a family."""
 
     UNIT = "0 to 1"
-    UNIT_OF_GAINS = "0 to 1 where no grade has a negative gain"
+    UNIT_OF_GAINS = "0 to 1 if no grade has a negative gain"
     FROM_0 = "0 or more"
     ANY = "any number"
 
@@ -21,21 +21,21 @@ class Range(Enum):
 class DependsOn(Enum):
     """What a score depends on in a document's grade."""
 
-    RELEVANCE = "whether the document is relevant; a document judged not relevant counts as an unjudged one"
-    GAINS = "what the grade is worth; a document without a gain counts as an unjudged one"
+    RELEVANCE = "whether the document is relevant; a document judged not relevant counts as unjudged"
+    GAINS = "the gain of the grade; a document without a gain counts as unjudged"
     OTHER = "something else"
 
 
 class BoundsRule(Enum):
     """Which judgings of the unjudged documents give the least and the greatest score (see `extreme_judgings`)."""
 
-    ONE_BY_ONE = "all judgings are tried where they are few; otherwise only the range is known"
+    ONE_BY_ONE = "all judgings are tried if there are few; otherwise only the range is known"
     RISING = "the score never falls when a grade rises"
     RISING_GAINS = "the score never falls when a gain rises"
     RISING_IF_BINARY = "the score never falls when a gain rises, if all gains are 0 or 1"
     EVERY_NUMBER = "every number of relevant documents is tried"
     EVERY_NUMBER_UNCONDENSED = "every number of relevant documents is tried; no rule for condensed lists"
-    PRECISION_SUM = "the sum of precisions is least and greatest for each number of relevant documents"
+    PRECISION_SUM = "the sum of precisions is lowest and highest for each number of relevant documents"
     SMOOTHED = "as PRECISION_SUM, for smoothed average precision"
     RECALL = "relevant documents in the top k over R"
     F = "F of the top k"
@@ -44,7 +44,7 @@ class BoundsRule(Enum):
     R_PRECISION = "relevant documents in the top R over R"
     PRECISION_AT_MULTIPLE = "relevant documents in the top x · R"
     BPREF = "judged nonrelevant documents above relevant ones"
-    NDCG = "nDCG, whose ideal moves with every judgement"
+    NDCG = "nDCG, whose ideal changes with every judgement"
     INFERRED = "inferred AP, which is close to AP"
 
     @property
@@ -56,9 +56,9 @@ class BoundsRule(Enum):
 class TiesRule(Enum):
     """How the mean over all orders of tied documents is computed (`irdesk.evaluation.scoring.expected_over_ties`)."""
 
-    EVERY_ORDER = "every order is tried where they are few; otherwise the mean is not known"
+    EVERY_ORDER = "every order is tried if there are few; otherwise the mean is not known"
     ANY_ORDER = "without a cutoff, the order of documents makes no difference"
-    LINEAR = "what a document adds depends on its own grade and rank alone"
+    LINEAR = "the contribution of a document depends only on its grade and rank"
     AVERAGE_PRECISION = "as average precision"
     FIRST_RELEVANT = "1 over the rank of the first relevant document"
     ANY_RELEVANT = "1 where any document is relevant"
@@ -73,8 +73,8 @@ class DifferenceRule(Enum):
     (`irdesk.evaluation.bounds.difference_bounds`).
     """
 
-    NONE = "all judgings are tried where they are few; otherwise only the range is known"
-    LINEAR = "a sum to which each document adds by its own grade and rank alone"
+    NONE = "all judgings are tried if there are few; otherwise only the range is known"
+    LINEAR = "a sum to which each document contributes by its grade and rank alone"
     LINEAR_UNLESS_RELATIVE = "as LINEAR, except where it is relative to the greatest possible"
     FIRST_RELEVANT = "only the rank of the first relevant document matters"
     ANY_RELEVANT = "only whether any document is relevant matters"
@@ -83,7 +83,7 @@ class DifferenceRule(Enum):
     R_PRECISION = "relevant documents in the top R over R"
     PRECISION_AT_MULTIPLE = "relevant documents in the top x · R"
     F = "F of the top k"
-    NDCG = "nDCG: linear where the ideal is fixed, otherwise found level by level"
+    NDCG = "nDCG: linear if the ideal is fixed, otherwise computed level by level"
     AVERAGE_PRECISION = "as average precision"
     SEPARATE = "the bounds of each run alone"
 

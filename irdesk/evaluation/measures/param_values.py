@@ -36,7 +36,7 @@ class Gains(tuple[tuple[int, float], ...]):
             if not re.fullmatch(r"[0-9]{1,10}", grade) or not _NUMBER.fullmatch(gain) or int(grade) > _GREATEST_GRADE:
                 raise ValueError(worded("a gain for each grade of 0 or more, such as 1=3.5,2=9"))
             if int(grade) in gains:
-                raise ValueError(worded("one gain a grade, but {grade} has two", grade=grade))
+                raise ValueError(worded("expected one gain per grade, but {grade} has two", grade=grade))
             gains[int(grade)] = float(gain)
         return cls(sorted((grade, gain) for grade, gain in gains.items() if gain != grade))
 

@@ -75,6 +75,6 @@ def measures_named(names: Sequence[str], convention: Convention) -> tuple[Measur
     measures: list[Measure] = []
     for name in map(str.strip, names):
         if _TEXT.fullmatch(name):
-            raise UnknownMeasure(f"{name} is a text and no number; it is printed with --format trec")
+            raise UnknownMeasure(f"{name} is a text, not a number; it is printed with --format trec")
         measures += parse(name, convention=convention)
     return tuple(dict.fromkeys(measures))

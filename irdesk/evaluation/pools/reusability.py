@@ -100,8 +100,8 @@ class Thin(StrEnum):
     TOPICS = "too few topics"
     POOL = "too little of the pool is judged"
     UNIQUE = "too few of the documents that only one team contributed are judged"
-    UNIQUE_RELEVANT = "too few relevant documents of one team alone"
-    RELEVANT = "too few relevant documents a topic"
+    UNIQUE_RELEVANT = "too few relevant documents contributed by one team only"
+    RELEVANT = "too few relevant documents per topic"
     UNJUDGED = "too much is unjudged within the measure's cutoff"
 
 

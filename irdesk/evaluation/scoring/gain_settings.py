@@ -22,7 +22,7 @@ class Ideal(StrEnum):
     SHOWN = "shown"
 
 
-SHOWN_WARNING = worded("the ideal of the shown list says nothing of what a run missed")
+SHOWN_WARNING = worded("the ideal of the retrieved list ignores what a run missed")
 IDEALS = {
     Ideal.JUDGED: worded("ideal: judged"),
     Ideal.TOP: worded("ideal: top"),

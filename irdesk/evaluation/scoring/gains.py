@@ -22,12 +22,14 @@ EXP_LOG2 = "exp-log2"
 # With exponents up to this, sums of such gains stay finite.
 _GREATEST_EXPONENT = 900.0
 
-GAINS = Param("gains", None, "own gains of grades, such as {1:3.5,2:9}; a grade gains itself otherwise", Gains.read)
+GAINS = Param(
+    "gains", None, "custom gains of grades, such as {1:3.5,2:9}; by default the gain is the grade", Gains.read
+)
 DCG_FLAVOUR = Param("dcg", LOG2, "log2: gain = grade; exp-log2: gain = 2^grade − 1", one_of(LOG2, EXP_LOG2))
 BASE = Param(
     "base",
     None,
-    "base of the logarithm: no discount before that rank, then 1 / log_b(rank); log2(rank + 1) otherwise",
+    "base of the logarithm: no discount before that rank, then 1 / log_b(rank); by default log2(rank + 1)",
     base_of_logarithm,
 )
 BY_LOGARITHM, BY_RANK = "log", "rank"
@@ -40,7 +42,8 @@ DISCOUNTED = Param(
 IDEAL = Param(
     "ideal",
     None,
-    "judged: best of all judged; top: the top grade at every rank; shown: best order of what is shown",
+    "judged: best order of all judged documents; top: the top grade at every rank; shown: best order of the "
+    "documents retrieved",
     one_of(*(ideal.value for ideal in Ideal)),
 )
 
@@ -115,18 +118,20 @@ PLAIN = Scheme()
 
 def custom_gains_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     """Describe the collection's custom gains; empty if it has none."""
-    return worded("Own gains of grades: {gains}.", gains=profile.gains.trec) if profile.gains else ""
+    return worded("Custom gains of grades: {gains}.", gains=profile.gains.trec) if profile.gains else ""
 
 
 def gain_text(measure: Measure, profile: GainSettings) -> str:
     """Describe a document's gain."""
     scheme = Scheme.under(profile, measure)
     if scheme.exponential and scheme.custom_gains:
-        return worded("A document gains 2^g − 1, g its grade or own gain: {gains}.", gains=scheme.custom_gains.trec)
+        return worded(
+            "A document gains 2^g − 1, where g is its grade or custom gain: {gains}.", gains=scheme.custom_gains.trec
+        )
     if scheme.exponential:
         return worded("A document gains 2^grade − 1.")
     if scheme.custom_gains:
-        return worded("A document gains its grade or own gain: {gains}.", gains=scheme.custom_gains.trec)
+        return worded("A document gains its grade or custom gain: {gains}.", gains=scheme.custom_gains.trec)
     return worded("A document gains its grade.")
 
 
@@ -164,7 +169,7 @@ def ideal_text(measure: Measure, profile: GainSettings) -> str:
         return worded("The ideal ranking is the best order of all judged documents.")
     if flavour is Ideal.TOP:
         return worded("The ideal ranking has the top grade, {top}, at every rank.", top=profile.top)
-    return worded("The ideal ranking is the best order of the documents shown; {warning}.", warning=SHOWN_WARNING)
+    return worded("The ideal ranking is the best order of the documents retrieved; {warning}.", warning=SHOWN_WARNING)
 
 
 GAIN = Gain(

@@ -96,7 +96,7 @@ def _entries(path: Path, progress: Progress, faults: Faults) -> Iterator[tuple[i
                     if not head:
                         break
                     if head[2] == b"(":
-                        faults.add(line_number, f"the entry stands in ( ); {EXPECTED}")
+                        faults.add(line_number, f"the entry is enclosed in ( ); {EXPECTED}")
                         break
                     kind, begin, depth, parts, held = head[1].lower(), line_number, 1, [], 0
                     rest = rest[head.end() :]
@@ -137,7 +137,7 @@ def _fields(text: str, strings: dict[str, str]) -> dict[str, str] | str:
     while not _END.match(text, position):
         name = _FIELD.match(text, position)
         if not name:
-            return f"found '{shorten(text[position : position + 200].strip().encode())}' where a field should stand"
+            return f"found '{shorten(text[position : position + 200].strip().encode())}' where a field is expected"
         position = name.end()
         parts = []
         while True:

@@ -76,16 +76,20 @@ class _Documents:
             self._faults.add(0, f"{_shown(name)}: {fault}")
             return None
         if len(data) > LONGEST_FILE:
-            self._faults.add(0, f"{_shown(name)} has more than {LONGEST_FILE >> 20} MiB; expected one document a file")
+            self._faults.add(
+                0, f"{_shown(name)} has more than {LONGEST_FILE >> 20} MiB; expected one document per file"
+            )
             return None
         if before := self._names.get(docno.decode()):
-            self._faults.add(0, f"{_shown(name)} and {_shown(before)} have one docno; expected each once a folder")
+            self._faults.add(
+                0, f"{_shown(name)} and {_shown(before)} have the same docno; expected each docno once per folder"
+            )
             return None
         self._names[docno.decode()] = name
         if ending in _PAGES or _PAGE.match(data):
             return page_of(docno.decode(), data)
         if b"\0" in data[:4096]:
-            self._faults.add(0, f"{_shown(name)} is no text; {EXPECTED}")
+            self._faults.add(0, f"{_shown(name)} is not a text file; {EXPECTED}")
             return None
         return Document(docno.decode(), "", decode_text(data).replace("\r\n", "\n").strip())
 
@@ -93,7 +97,7 @@ class _Documents:
         """Raise `InputError` if there are faults or no documents."""
         self._faults.raise_if_any()
         if not self._names:
-            self._faults.fail(0, f"holds no document; {EXPECTED}")
+            self._faults.fail(0, f"contains no document; {EXPECTED}")
 
 
 def _shown(name: str) -> str:

@@ -49,14 +49,14 @@ def objects_of(data: bytes, faults: Faults) -> Iterator[tuple[int, Any]]:
             reason = (
                 "nested too deeply" if isinstance(fault, RecursionError) else getattr(fault, "msg", str(fault)[:60])
             )
-            faults.fail(where, f"found '{excerpt}', which is no JSON ({reason}); expected JSON objects")
+            faults.fail(where, f"found '{excerpt}', which is not JSON ({reason}); expected JSON objects")
         yield line, value
     if array:
         faults.fail(line, "the array that starts the file does not end; expected ]")
 
 
 def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not JSON")
 
 
 def _end_of(pattern: re.Pattern[str], text: str, position: int) -> int:
@@ -89,7 +89,7 @@ def _document_of(value: Any) -> Document | str:
     try:
         return document_of(msgspec.json.encode(value)) or "the object is empty; expected a document"
     except (UnicodeEncodeError, RecursionError, OverflowError):
-        return "the object holds text that is not Unicode or numbers too great; expected a document"
+        return "the object contains text that is not Unicode or numbers that are too large; expected a document"
 
 
 def _matches(head: bytes) -> bool:

@@ -57,7 +57,7 @@ class _Reader:
                 self._faults.fail(begin, f"the record's Content-Length is '{shorten(length)}'; expected a number")
             size = int(length)
             if size > LONGEST_RECORD:
-                self._faults.fail(begin, f"the record has {size} bytes; expected {LONGEST_RECORD >> 20} MiB at most")
+                self._faults.fail(begin, f"the record has {size} bytes; expected at most {LONGEST_RECORD >> 20} MiB")
             content = self._stream.read(size)
             if len(content) < size:
                 self._faults.fail(begin, f"the record is cut off after {len(content)} of its {size} bytes; {EXPECTED}")

@@ -44,7 +44,7 @@ class Columns:
     def columns_fault(self, fields: Fields, texts: int) -> str:
         """Return a message if the number of fields is wrong or one of the first ``texts`` is no UTF-8; else empty."""
         if len(fields) != self.width:
-            more = " (a docno cannot hold a blank)" if len(fields) > self.width else ""
+            more = " (a docno cannot contain a blank)" if len(fields) > self.width else ""
             return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {self.expected}{more}"
         return encoding_fault(zip(self.columns.split()[:texts], fields, strict=False))
 

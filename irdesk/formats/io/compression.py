@@ -53,8 +53,8 @@ class Decompressed(io.RawIOBase):
             raise InputError(
                 str(self._path),
                 0,
-                f"the compressed data grows to more than {MOST_EXPANSION} times its size; expected text. "
-                "Decompress it first if this is meant",
+                f"the compressed data grows to more than {MOST_EXPANSION} times its size; expected text. Decompress "
+                "it first if this is intended",
             )
         view[: len(data)] = data
         return len(data)

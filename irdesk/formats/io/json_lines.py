@@ -34,9 +34,9 @@ def object_of(line: bytes) -> Object | str:
         value = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         reason = "nested too deeply" if isinstance(fault, RecursionError) else str(fault)[:SHOWN_CHARACTERS]
-        return f"found '{shorten(line)}', which is no JSON ({reason}); expected one JSON object a line"
+        return f"found '{shorten(line)}', which is not JSON ({reason}); expected one JSON object per line"
     if not isinstance(value, dict):
-        return f"found '{shorten(line)}'; expected one JSON object a line"
+        return f"found '{shorten(line)}'; expected one JSON object per line"
     return value
 
 
@@ -61,7 +61,7 @@ def id_of(entry: Object, keys: tuple[str, ...], name: str, line: bytes) -> tuple
     if fault := id_fault(value.encode(), name):
         return "", fault
     if not value.isascii() and not _is_utf8(line):
-        return "", f"the {name} {value[:40]!r} stands in a line that is not UTF-8"
+        return "", f"the {name} {value[:40]!r} is in a line that is not UTF-8"
     return value, ""
 
 

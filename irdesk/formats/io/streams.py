@@ -71,7 +71,7 @@ def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterato
         if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(
             status.st_mode
         ):  # open() gives a clear error for a folder
-            raise InputError(str(path), 0, "is a pipe or a device; expected a file, which can be read again")
+            raise InputError(str(path), 0, "is a pipe or a device; expected a file that can be read again")
         with path.open("rb", buffering=0) as raw:
             size = status.st_size
             buffered: io.BufferedReader[io.RawIOBase] = io.BufferedReader(_Counting(raw, size, progress), buffer)
@@ -84,7 +84,7 @@ def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterato
                 buffered.read(3)
             yield buffered
     except LineTooLong as fault:
-        reason = f"a line is longer than {LONGEST_LINE >> 20} MiB; expected one record a line"
+        reason = f"a line is longer than {LONGEST_LINE >> 20} MiB; expected one record per line"
         raise InputError(str(path), 0, reason) from fault
     except OSError as fault:
         raise InputError(str(path), 0, f"cannot be read: {fault.strerror}") from fault
@@ -131,9 +131,9 @@ def whole(path: Path, progress: Progress) -> bytes:
     with open_input(path, progress) as stream:
         data = stream.read(LONGEST_WHOLE + 1)
     if len(data) > LONGEST_WHOLE:
-        limit = f"more than {LONGEST_WHOLE >> 20} MiB, which are too many to be read as one JSON text"
+        limit = f"more than {LONGEST_WHOLE >> 20} MiB, which is too large to be read as one JSON text"
         raise InputError(
-            str(path), 0, f"the file has {limit}; expected lines, such as one JSON object a line or columns"
+            str(path), 0, f"the file has {limit}; expected lines, such as one JSON object per line, or columns"
         )
     return data
 

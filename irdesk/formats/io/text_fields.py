@@ -78,11 +78,11 @@ class DocnoLines:
         twice = np.flatnonzero(hashes[order][1:] == hashes[order][:-1]) + 1
         for index in sorted(twice.tolist(), key=lambda index: int(lines[order[index]])):
             here, before = int(lines[order[index]]), int(lines[order[index - 1]])
-            reason = f"the docno of this document is that of line {before} too; expected each docno once a file"
+            reason = f"this document has the same docno as that in line {before}; expected each docno once per file"
             faults.add(here, reason)
         faults.raise_if_any()
         if not len(hashes):
-            faults.fail(0, f"the file holds no document; {expected}")
+            faults.fail(0, f"the file contains no document; {expected}")
 
 
 def lines_of(stream: IO[bytes], faults: Faults) -> Iterator[tuple[int, bytes]]:
@@ -92,5 +92,5 @@ def lines_of(stream: IO[bytes], faults: Faults) -> Iterator[tuple[int, bytes]]:
     """
     for line_number, line in enumerate(iter(partial(stream.readline, LONGEST_LINE), b""), 1):
         if len(line) >= LONGEST_LINE:
-            faults.fail(line_number, f"the line is longer than {LONGEST_LINE >> 20} MiB; expected one record a line")
+            faults.fail(line_number, f"the line is longer than {LONGEST_LINE >> 20} MiB; expected one record per line")
         yield line_number, line.rstrip(b"\r\n")

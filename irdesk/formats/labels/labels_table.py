@@ -16,8 +16,8 @@ from irdesk.formats.qrels.qrels_trec import grade_fault
 from irdesk.formats.qrels.qrels_variants import BEIR_HEADER
 
 EXPECTED = (
-    "expected a header such as topic,docno,grade with optional columns model, version, prompt_hash, temperature, date "
-    "and repeat, separated by commas or tabs, and one label a line"
+    "expected a header such as topic,docno,grade with optional columns model, version, prompt_hash, temperature, "
+    "date and repeat, separated by commas or tabs, and one label per line"
 )
 
 

@@ -43,7 +43,7 @@ class Layout(Columns):
 PLAIN = Layout("topic iteration docno grade", 1, 2)
 SUBTOPICS = Layout("topic subtopic docno grade", 1, 2)
 EXPECTED = PLAIN.expected
-HINT = "where column 2 is a subtopic, say --columns topic,subtopic,docno,grade"
+HINT = "if column 2 is a subtopic, give --columns topic,subtopic,docno,grade"
 
 
 def grade_fault(field: bytes) -> str:
@@ -137,8 +137,8 @@ class _Judgements:
 
 def _twice(docno: str, topic: str, before: int) -> str:
     return (
-        f"document {docno} of topic {topic} is judged here and in line {before}; "
-        "expected one judgement a document and topic"
+        f"document {docno} of topic {topic} is judged here and in line {before}; expected one judgement per "
+        "document and topic"
     )
 
 

@@ -75,8 +75,8 @@ def read_stratified(path: Path, progress: Progress) -> Qrels:
             if before != line_number:
                 faults.add(
                     line_number,
-                    f"document {docno} of topic {topic} is judged here and in line {before}; "
-                    "expected one judgement a document and topic",
+                    f"document {docno} of topic {topic} is judged here and in line {before}; expected one judgement "
+                    "per document and topic",
                 )
                 continue
             grades.setdefault(topic, {})[docno] = int(fields[4])
@@ -156,14 +156,14 @@ def read_preferences(path: Path, progress: Progress) -> Qrels:
             if before != line_number:
                 faults.add(
                     line_number,
-                    f"document {docno} of topic {topic}, group {group} {subgroup}, stands here and in line {before}; "
-                    "expected each document once a subgroup",
+                    f"document {docno} of topic {topic}, group {group} {subgroup}, is here and in line {before}; "
+                    "expected each document once per subgroup",
                 )
             elif nonrelevant != (level == 0):
                 faults.add(
                     line_number,
                     f"document {docno} of topic {topic}, group {group}, is nonrelevant (level 0) either here or in "
-                    f"line {first_line}; expected one opinion a group",
+                    f"line {first_line}; expected one judgement per group",
                 )
             else:
                 levels.setdefault(topic, {}).setdefault(group, {}).setdefault(subgroup, {})[docno] = level

@@ -52,7 +52,7 @@ def read_table(path: Path, progress: Progress) -> dict[str, dict[str, str]]:
             table[run], lines[run] = fields, line
     faults.raise_if_any()
     if not table:
-        faults.fail(0, f"the table names no run; {EXPECTED}")
+        faults.fail(0, f"the table contains no run; {EXPECTED}")
     return table
 
 
@@ -87,11 +87,11 @@ def _of_json(text: str, faults: Faults) -> Iterator[_Row]:
     for number, entry in enumerate(content if isinstance(content, list) else content.items(), 1):
         run, fields = entry if isinstance(entry, tuple) else _named(entry)
         if not isinstance(fields, dict):
-            faults.fail(0, f"entry {number} is no object; {EXPECTED_JSON}")
+            faults.fail(0, f"entry {number} is not an object; {EXPECTED_JSON}")
         named = {}
         for name, value in fields.items():
             if isinstance(value, dict | list):
-                faults.fail(0, f"the field {name} of entry {number} is no plain value; {EXPECTED_JSON}")
+                faults.fail(0, f"the field {name} of entry {number} is not a plain value; {EXPECTED_JSON}")
             named[_name(name, faults, 0)] = clean_value("" if value is None else str(value))
         yield 0, run.strip(), named
 

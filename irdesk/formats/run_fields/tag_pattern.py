@@ -77,7 +77,7 @@ def compile_regex(text: str, flags: int = 0) -> re.Pattern[str]:
     except re.error as fault:
         raise CommandRefused(
             worded(
-                "the regular expression '{text}' is wrong at column {column}: {fault}",
+                "the regular expression '{text}' is invalid at column {column}: {fault}",
                 text=text,
                 column=(fault.pos or 0) + 1,
                 fault=fault.msg,

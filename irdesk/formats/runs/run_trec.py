@@ -122,11 +122,11 @@ def fault_of(fields: list[bytes]) -> str:
     """Return a message if the fields of one line are malformed; else empty."""
     if len(fields) > COLUMNS:
         if not _ranked_and_scored(fields, 0):
-            return f"found {len(fields)} columns; {EXPECTED} (a docno cannot hold a blank)"
+            return f"found {len(fields)} columns; {EXPECTED} (a docno cannot contain a blank)"
         if any(_ranked_and_scored(fields, shift) for shift in _SHIFTS):
             return (
                 f"found {len(fields)} columns, which can be a docno with a blank or text after the tag; {EXPECTED}, "
-                "with text after it only where the columns behind the docno are no rank and score as well"
+                "with text after it only if the columns after the docno are not also a rank and a score"
             )
     if len(fields) < COLUMNS:
         return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {EXPECTED}"
@@ -141,7 +141,7 @@ def fault_of(fields: list[bytes]) -> str:
 
 def _lone_cr(line: bytes, fields: list[bytes]) -> str:
     """Return a message if a bare CR, not text after the tag, gives a line too many columns; else empty."""
-    return "its lines end in CR alone; expected LF, or CR LF" if len(fields) > COLUMNS and b"\r" in line.strip() else ""
+    return "its lines end in CR only; expected LF, or CR LF" if len(fields) > COLUMNS and b"\r" in line.strip() else ""
 
 
 def _ranked_and_scored(fields: list[bytes], shift: int) -> bool:
@@ -168,7 +168,7 @@ def _parsed(path: Path, progress: Progress, stretch: Stretch | None = None) -> I
                 yield piece
     faults.raise_if_any()
     if empty:
-        faults.fail(0, f"the file has no line of a run; {EXPECTED}")
+        faults.fail(0, f"the file contains no line of a run; {EXPECTED}")
 
 
 def _grouped(piece: _Piece) -> Iterator[tuple[str, Ranking]]:
@@ -347,8 +347,8 @@ def name_twins(path: Path, progress: Progress, column: int = 2) -> None:
             if before != line_number:
                 faults.add(
                     line_number,
-                    f"document {docno.decode()} of topic {topic.decode()} stands here and in line {before}; "
-                    "expected each document once a topic",
+                    f"document {docno.decode()} of topic {topic.decode()} is here and in line {before}; expected "
+                    "each document once per topic",
                 )
     # Two docnos with the same 64-bit key cannot be told apart; the odds are one in 10^10 per topic.
     faults.raise_if_any()

@@ -68,7 +68,7 @@ def read(path: Path, progress: Progress, layout: Layout) -> Run:
                     parts[topic].append(ranking)
     faults.raise_if_any()
     if not parts:
-        faults.fail(0, f"the file has no line of a run; {layout.expected}")
+        faults.fail(0, f"the file contains no line of a run; {layout.expected}")
     run = Run(tag_of(path), {topic: join_rankings(rankings) for topic, rankings in parts.items()})
     if any(len(np.unique(ranking.keys)) < len(ranking) for ranking in run.rankings.values()):
         name_twins(path, progress, layout.docno)

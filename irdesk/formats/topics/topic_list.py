@@ -22,11 +22,11 @@ class TopicList:
             self._topics.append(topic)
             return
         shown, before = shorten(topic.id.encode()), self._lines[topic.id]
-        self._faults.add(line, f"topic {shown} stands here and in line {before}; expected each topic once")
+        self._faults.add(line, f"topic {shown} is here and in line {before}; expected each topic once")
 
     def done(self, expected: str) -> list[Topic]:
         """Return the topics in file order. Raises `InputError` if there are faults or no topics."""
         self._faults.raise_if_any()
         if not self._topics:
-            self._faults.fail(0, f"the file holds no topic; {expected}")
+            self._faults.fail(0, f"the file contains no topic; {expected}")
         return self._topics

@@ -119,5 +119,9 @@ def _matches_blank(head: bytes) -> bool:
 
 FORMAT = Format("tsv-topics", Kind.TOPICS, _matches, read, "topics as id<TAB>text or id:text", "topic text")
 BLANK = Format(
-    "blank-topics", Kind.TOPICS, _matches_blank, partial(read, separator=b" "), "topics as id and text, a blank between"
+    "blank-topics",
+    Kind.TOPICS,
+    _matches_blank,
+    partial(read, separator=b" "),
+    "topics as id and text, separated by a blank",
 )

@@ -28,7 +28,9 @@ _KINDS = {
     "other_unjudged": Kind.COUNT,
     "difference": Kind.DIFFERENCE,
 }
-FAILS = f"fails alone: an outlier below all others by Grubbs' test at {100 * CHANCE:g} %, of {LEAST_RUNS} runs or more"
+FAILS = (
+    f"fails alone: an outlier below all others by Grubbs' test at {100 * CHANCE:g} %, with {LEAST_RUNS} runs or more"
+)
 Value = str | int | float | None
 
 

@@ -125,7 +125,7 @@ def _notes(comparison: ComparedMeasure) -> Iterator[str]:
         base = "the other run" if comparison.baseline is None else comparison.tags[comparison.baseline]
         marked = any(map(comparison.result.side, comparison.result.pairs))
         legend = [marks_legend([(comparison.measure, comparison.result)], base)] if marked else []
-        yield " · ".join([*legend, EFFECT_SIZE, "SD: of the differences"])
+        yield " · ".join([*legend, EFFECT_SIZE, "SD: standard deviation of the differences"])
     yield comparison.note
 
 

@@ -27,8 +27,8 @@ from irdesk.reporting.tables.significance_cells import (
 )
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table, with_best
 
-UNJUDGED = worded("share of the documents within the measure's cutoff that nobody judged, of those that are shown")
-BOUNDS = worded("between which values the mean lies whatever is judged of what the run shows")
+UNJUDGED = worded("share of the retrieved documents within the measure's cutoff that are unjudged")
+BOUNDS = worded("the range of the mean under any judging of the retrieved documents")
 MOST_NAMED = 4  # greatest number of runs that a statement names
 
 
@@ -69,7 +69,7 @@ def comparison_table(
     first = measures[0].comparison
     grouped = any(groups)
     columns = [Column(worded("run"), tip=worded("the run"))]
-    columns += [Column(worded("group"), tip=worded("the group that handed the run in"))] if grouped else []
+    columns += [Column(worded("group"), tip=worded("the group that submitted the run"))] if grouped else []
     rows: list[list[Cell]] = [
         [Cell(tag, _called(first, i)), *([Cell(groups[i])] if grouped else [])] for i, tag in enumerate(first.tags)
     ]
@@ -115,7 +115,7 @@ def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
     share, interval = f"{100 * plan.confidence:g} %", intervals_words(plan)
     columns: dict[Part, list[tuple[str, Kind, str]]] = {
         Part.INTERVAL: [(share, Kind.INTERVAL, worded("confidence interval of the mean: {how}", how=interval))],
-        Part.DIFFERENCE: [("Δ", Kind.DIFFERENCE, worded("the run less the baseline, on average over topics"))],
+        Part.DIFFERENCE: [("Δ", Kind.DIFFERENCE, worded("the run minus the baseline, on average over topics"))],
         Part.DIFFERENCES: [
             (f"Δ {share}", Kind.DIFFERENCES, worded("confidence interval of the difference: {how}", how=interval))
         ],
@@ -165,7 +165,7 @@ def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
     first = measures[0].comparison
     notes: list[str] = []
     if first.baseline is not None and len(first.tags) > 1:
-        each = worded(", each measure by itself") if len(measures) > 1 else ""
+        each = worded(", each measure separately") if len(measures) > 1 else ""
         legend = marks_legend(
             [(measure.comparison.measure, measure.comparison.result) for measure in measures],
             first.tags[first.baseline],

@@ -57,7 +57,7 @@ class HeatReport:
         """The meaning of a cell's value, as text."""
         measure, heat_map = str(self.scores.measure), self.heat_map
         if heat_map.base is not None:
-            return f"{measure} less that of {self.scores.names[heat_map.base]}"
+            return f"{measure} minus that of {self.scores.names[heat_map.base]}"
         return f"rank by {measure}, 1 the best" if heat_map.arranged.shown is Shown.RANK else measure
 
     @property

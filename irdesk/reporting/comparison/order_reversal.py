@@ -109,15 +109,15 @@ class Decided:
             return self._stands(unjudged, span, caught_up=low < ROUNDING)
         if decision.answer is Answer.UNKNOWN:
             return worded(
-                "{unjudged} where it matters: no judging was found that turns the order, but the lead is only known to "
-                "lie in {span}, so nothing rules it out.",
+                "{unjudged} within the cutoffs: no judging was found that reverses the order, but the lead is only "
+                "known to be {span}, so a reversal cannot be ruled out.",
                 unjudged=unjudged,
                 span=span,
             )
         if decision.leader < 0:
             return worded(
-                "{unjudged} where it matters: judged as is best for {first} it leads by {best}, judged as is best for "
-                "{second} that one by {worst}: the answer is open.",
+                "{unjudged} within the cutoffs: judged in the best way for {first}, it leads by {best}; judged in "
+                "the best way for {second}, that one leads by {worst}: the answer is open.",
                 unjudged=unjudged,
                 first=self.names[0],
                 second=self.names[1],
@@ -126,7 +126,8 @@ class Decided:
             )
         behind = reach.greatest if turned else -reach.least
         return worded(
-            "{unjudged} where it matters: if all went {other}'s way, it would lead by {lead}, so the answer is open.",
+            "{unjudged} within the cutoffs: if all of them favoured {other}, it would lead by {lead}, so the "
+            "answer is open.",
             unjudged=unjudged,
             other=self.names[1 - decision.leader],
             lead=self._far(behind),
@@ -139,8 +140,8 @@ class Decided:
         if not decision.topics or not decision.others_count:
             return ""
         return worded(
-            "Documents that neither run shows to the cutoff are taken to stay unjudged, unless they are in the pool; "
-            "if they were judged relevant, {measure} and the difference would change, too.",
+            "Documents that neither run retrieves down to the cutoff are assumed to stay unjudged, unless they are "
+            "in the pool; if they were judged relevant, {measure} and the difference would also change.",
             measure=str(decision.measure),
         )
 
@@ -152,21 +153,21 @@ class Decided:
     def _stands(self, unjudged: str, span: str, *, caught_up: bool) -> str:
         if self.decision.leader < 0:
             return worded(
-                "{unjudged} where it matters: whatever is judged of them, the difference is {span}, so one of the two "
-                "can never lead.",
+                "{unjudged} within the cutoffs: however they are judged, the difference is {span}, so one of the "
+                "two can never lead.",
                 unjudged=unjudged,
                 span=span,
             )
         if caught_up:
             return worded(
-                "{unjudged} where it matters: whatever is judged of them, the lead is {span}, so {leader} can be "
+                "{unjudged} within the cutoffs: however they are judged, the lead is {span}, so {leader} can be "
                 "caught up with, but not overtaken.",
                 unjudged=unjudged,
                 span=span,
                 leader=self.names[self.decision.leader],
             )
         return worded(
-            "{unjudged} where it matters: whatever is judged of them, the lead is {span}, and the answer stands.",
+            "{unjudged} within the cutoffs: however they are judged, the lead is {span}, so the answer is certain.",
             unjudged=unjudged,
             span=span,
         )
@@ -180,10 +181,10 @@ class Decided:
         most = worded("Judgements that settle it: at most {latest}", latest=f"{settling.latest:,}")
         drawn = worded("about {expected} in simulation", expected=f"{settling.expected:,.0f}")
         if decision.leader < 0:
-            least = worded("{least} if they all go one way", least=enough)
+            least = worded("{least} if they all favour one run", least=enough)
             return together("", (together(", ", (most, least, drawn)), "."))
         leader, other = self.names[decision.leader], self.names[1 - decision.leader]
-        least = worded("{least} if they go {leader}'s way", least=enough, leader=leader)
+        least = worded("{least} if they favour {leader}", least=enough, leader=leader)
         ahead = worded(
             "{other} wins {count} of {paths}",
             other=other,
@@ -307,8 +308,8 @@ def signed_share(value: float) -> str:
 
 def _nothing_matters(decision: Decision) -> str:
     if decision.others_count:
-        return worded("No unjudged document that either run shows to the cutoff can change the difference.")
-    return worded("No document that is unjudged can change the difference: the answer stands.")
+        return worded("No unjudged document that either run retrieves down to the cutoff can change the difference.")
+    return worded("No unjudged document can change the difference: the answer is certain.")
 
 
 def _documents(count: int) -> str:

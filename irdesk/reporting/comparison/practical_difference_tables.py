@@ -61,14 +61,14 @@ def practical_table(
         Column("P(better)", Kind.SHARE),
         Column("P(equivalent)", Kind.SHARE),
         Column("P(worse)", Kind.SHARE),
-        Column("n to find it", Kind.COUNT),
+        Column("n to detect it", Kind.COUNT),
     )
     explained = (
-        worded("margin ±{margin}: differences up to it are taken to be of no importance", margin=f"{margin:g}"),
+        worded("margin ±{margin}: differences up to it are regarded as unimportant", margin=f"{margin:g}"),
         worded(
-            "TOST: two one-sided t-tests at {alpha}, not corrected for the number of pairs; P: Bayesian signed-rank "
-            "test, seed {seed}; n to find it: topics with which a paired t-test finds a difference of the margin with "
-            "80 % power",
+            "TOST: two one-sided t-tests at {alpha}, not corrected for the number of pairs; P: Bayesian "
+            "signed-rank test, seed {seed}; n to detect it: topics with which a paired t-test detects a difference "
+            "of the margin with 80 % power",
             alpha=f"{alpha:g}",
             seed=plan.seed,
         ),
@@ -105,9 +105,9 @@ def design_table(
         Column("interval", Kind.COUNT),
     )
     explained = worded(
-        "topics needed to find a difference of {difference} at {alpha} with 80 % power: by a paired t-test of two "
-        "runs, by an analysis of variance of that many runs whose best and worst are that far apart, and for an "
-        "interval of a difference that is expected to be that wide (Sakai 2016)",
+        "topics needed to detect a difference of {difference} at {alpha} with 80 % power: by a paired t-test of "
+        "two runs, by an analysis of variance of that many runs with this difference between the best and the "
+        "worst, and for an interval of a difference with this expected width (Sakai 2016)",
         difference=f"{difference:g}",
         alpha=f"{alpha:g}",
     )
@@ -136,7 +136,7 @@ def rerun_table(
         Column("RMSE", Kind.SCORE),
         Column("p", Kind.P),
     ]
-    explained = [worded("{rerun} beside the original, {original}", rerun=names[1], original=names[0])]
+    explained = [worded("{rerun} compared with the original, {original}", rerun=names[1], original=names[0])]
     if len(names) > 2:
         columns += [
             Column("RMSE of the baseline", Kind.SCORE),
@@ -147,8 +147,8 @@ def rerun_table(
         ]
         explained.append(
             worded(
-                "effect over {baseline} and over its rerun, {rerun}: an effect ratio of 1 and a ΔRI of 0 are the same "
-                "effect (Breuer et al. 2020)",
+                "effect over {baseline} and over its rerun, {rerun}: with an effect ratio of 1 and a ΔRI of 0, the "
+                "effect is the same (Breuer et al. 2020)",
                 baseline=names[2],
                 rerun=names[3],
             )

@@ -94,9 +94,9 @@ class RelevantRanksReport:
         relevant = ranks.grades >= ranks.level
         parts = [worded("{count} relevant", count=int(relevant.sum()))]
         if nobody := int((relevant & (ranks.finders == 0)).sum()):
-            parts.append(worded("found by nobody: {count}", count=nobody))
+            parts.append(worded("found by no run: {count}", count=nobody))
         if alone := int((relevant & ranks.alone.any(axis=0)).sum()):
-            parts.append(worded("by one run alone: {count}", count=alone))
+            parts.append(worded("by only one run: {count}", count=alone))
         return together(", ", parts)
 
     def overall(self) -> str:
@@ -215,10 +215,10 @@ class RelevantRanksReport:
             tuple(f"{relevant.docnos[index]} · {relevant.grades[index]}" for index in shown),
             np.where(ranks == MISSING, np.nan, ranks),
             self.shares[cells],
-            ("missing", f"rank, {self.deepest} the lightest", "1"),
+            ("missing", f"rank, {self.deepest} is the lightest", "1"),
             texts=tuple(tuple(str(rank or "") for rank in row) for row in relevant.ranks[cells].tolist()),
             marked=relevant.alone[cells],
-            mark_name="found by this run alone",
+            mark_name="found only by this run",
         )
         return figure.Figure(
             f"Where the runs found the relevant documents of topic {self.topic}",

@@ -158,7 +158,7 @@ def rank_notes(result: AverageRanks) -> tuple[str, ...]:
         )
     elif result.plan is not None:
         notes.append(
-            worded("bars join runs of which no pair differs by {plan}", plan=str(result.plan).split(", 95 %")[0])
+            worded("bars join runs without any pair that differs by {plan}", plan=str(result.plan).split(", 95 %")[0])
         )
     return tuple(notes)
 

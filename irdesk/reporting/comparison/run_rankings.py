@@ -42,7 +42,7 @@ def places(rankings: Rankings, runs: Sequence[str], notes: Sequence[str]) -> Tab
     columns = (Column("run"), *(Column(name, Kind.COUNT) for name in rankings.names))
     order = sorted(range(len(runs)), key=lambda run: (ways[-1][run] is None, ways[-1][run] or 0))
     rows = [(Cell(runs[run]), *(Cell(way_places[run]) for way_places in ways)) for run in order]
-    return Table(columns, tuple(rows), tuple(notes), "places of the runs")
+    return Table(columns, tuple(rows), tuple(notes), "ranks of the runs")
 
 
 def places_of(rankings: Rankings, way: int) -> list[int | None]:
@@ -89,11 +89,14 @@ def power_caveats(power_of: Mapping[str, Power], plan: Discriminating) -> list[s
     caveats: list[str] = []
     if any(power.undefined for power in power_of.values()):
         caveats.append(
-            worded("undefined pairs do not differ in any topic, or by the same in every topic; they are left out")
+            worded(
+                "undefined pairs do not differ in any topic, or differ by the same amount in every topic; they are "
+                "left out"
+            )
             if plan.test is Achieved.BOOTSTRAP
             else worded("undefined pairs do not differ in any topic; they are left out")
         )
     few = {power.topics for power in power_of.values() if power.few}
     if few:
-        caveats.append(worded("the levels rest on {count} {count:topic|topics} only", count=min(few)))
+        caveats.append(worded("the levels are based on only {count} {count:topic|topics}", count=min(few)))
     return caveats

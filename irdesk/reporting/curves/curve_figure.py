@@ -130,4 +130,4 @@ _WHAT = {
     Kind.NDCG: "nDCG by rank",
     Kind.GAIN: "Cumulated gain by rank",
 }
-_BAND = "The band shows how far judging what is unjudged could move the curve."
+_BAND = "The band shows how far judging the unjudged documents could move the curve."

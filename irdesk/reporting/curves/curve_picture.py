@@ -249,20 +249,20 @@ class Curves:
         if wish.drawn_less:
             return worded("no band: judging moves both curves of a difference")
         if rules.judged_only:
-            return worded("no band: unjudged documents are dropped")
+            return worded("no band: unjudged documents are removed")
         if rules.expected:
             return worded("no band: scores are means over all orders of tied documents")
         return worded("no band: it is not known for these grades and gains")
 
     def _unsampled(self, wish: CurveWish) -> str:
         if wish.topic:
-            return worded("no band over topics: this is one topic")
+            return worded("no band over topics: this is a single topic")
         if wish.kind is Kind.PR:
             return worded("no band over topics: raw points move along both axes")
         by_topic = self.means.of_topics(wish.run, wish.kind, wish.among)
         less = self.means.of_topics(wish.other, wish.kind, wish.among) if wish.drawn_less else by_topic
         if by_topic and len(by_topic.topics) < 2:
-            return worded("no band over topics: there is one topic alone")
+            return worded("no band over topics: there is only one topic")
         if by_topic and less and less.topics != by_topic.topics:
             return worded("no band over topics: the two are means over different topics")
         return ""

@@ -23,7 +23,7 @@ def crossing_words(picture: CurvePicture) -> str:
     run, other = picture.name(wish.run), picture.name(wish.other)
     if not way:
         if run and other and run != other and not wish.paired:
-            return worded("raw points lie at different places: interpolated ones tell where curves cross")
+            return worded("raw points are at different places: interpolated ones show where curves cross")
         return ""
     if len(way) == 1 or (len(way) > MOST_STRETCHES and not picture.crossings):
         return _one_side(run, other, way)
@@ -31,7 +31,7 @@ def crossing_words(picture: CurvePicture) -> str:
         above = sum(stretch.end - stretch.start for stretch in way if stretch.side > 0) / (way[-1].end - way[0].start)
         first, last = (_of_axis(picture, place_text(picture, picture.crossings[index].x)) for index in (0, -1))
         return worded(
-            "{run} and {other} cross {count} times, first at {first}, last at {last}; {run} lies above over {share} %",
+            "{run} and {other} cross {count} times, first at {first}, last at {last}; {run} is above over {share} %",
             run=run,
             other=other,
             count=len(picture.crossings),
@@ -40,18 +40,20 @@ def crossing_words(picture: CurvePicture) -> str:
             last=last,
         )
     parts = [_up_to(picture, stretch, first=not index) for index, stretch in enumerate(way[:-1])]
-    return worded("{run} beside {other}: {way}", run=run, other=other, way=together(", ", [*parts, _rest(picture)]))
+    return worded(
+        "{run} compared with {other}: {way}", run=run, other=other, way=together(", ", [*parts, _rest(picture)])
+    )
 
 
 def _one_side(run: str, other: str, way: Sequence[Stretch]) -> Worded:
     """Return the text for curves that do not cross: equal, or one above the other except where they coincide."""
     sides = {stretch.side for stretch in way}
     texts = {
-        frozenset({1}): worded("{run} lies above {other} throughout", run=run, other=other),
-        frozenset({0}): worded("{run} and {other} run together throughout", run=run, other=other),
-        frozenset({-1}): worded("{run} lies below {other} throughout", run=run, other=other),
-        frozenset({0, 1}): worded("{run} lies nowhere below {other}", run=run, other=other),
-        frozenset({0, -1}): worded("{run} lies nowhere above {other}", run=run, other=other),
+        frozenset({1}): worded("{run} is above {other} throughout", run=run, other=other),
+        frozenset({0}): worded("{run} and {other} are equal throughout", run=run, other=other),
+        frozenset({-1}): worded("{run} is below {other} throughout", run=run, other=other),
+        frozenset({0, 1}): worded("{run} is never below {other}", run=run, other=other),
+        frozenset({0, -1}): worded("{run} is never above {other}", run=run, other=other),
     }
     return texts[frozenset(sides)]
 
@@ -68,8 +70,8 @@ def band_words(picture: CurvePicture) -> str:
         )
     if wish.around is BandKind.UNJUDGED and picture.band and not picture.unbanded:
         if picture.band.bound:
-            return worded("band: what judging the unjudged can make of it")
-        return worded("band: how far judging the unjudged can move it")
+            return worded("band: range under any judging of the unjudged documents")
+        return worded("band: how far judging the unjudged documents can move it")
     return picture.unbanded
 
 
@@ -78,7 +80,7 @@ def _up_to(picture: CurvePicture, stretch: Stretch, *, first: bool) -> Worded:
     place = _of_axis(picture, end, whole=first)
     texts = {
         1: worded("above up to {place}", place=place),
-        0: worded("alike up to {place}", place=place),
+        0: worded("equal up to {place}", place=place),
         -1: worded("below up to {place}", place=place),
     }
     return texts[stretch.side]
@@ -87,11 +89,11 @@ def _up_to(picture: CurvePicture, stretch: Stretch, *, first: bool) -> Worded:
 def _rest(picture: CurvePicture) -> Worded:
     last = picture.way[-1]
     if not picture.wish.kind.by_rank:
-        return {1: worded("above from there"), 0: worded("alike from there"), -1: worded("below from there")}[last.side]
+        return {1: worded("above from there"), 0: worded("equal from there"), -1: worded("below from there")}[last.side]
     place = _of_axis(picture, _first_of(picture, last))
     texts = {
         1: worded("above from {place}", place=place),
-        0: worded("alike from {place}", place=place),
+        0: worded("equal from {place}", place=place),
         -1: worded("below from {place}", place=place),
     }
     return texts[last.side]

@@ -14,7 +14,7 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 AGREEMENT_NOTE = worded(
     "documents that people judged and the model labelled, weighted by the inverse of their sampling probability; "
-    "intervals are Student's, for other samples"
+    "intervals are by Student's t, for other samples"
 )
 
 

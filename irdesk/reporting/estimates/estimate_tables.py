@@ -25,12 +25,12 @@ def runs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = Fal
                 Column(model, Kind.SCORE, name, worded("Score under this model's labels"))
                 for model in estimate.population.models
             ),
-            Column("people", Kind.SCORE, name, worded("Score of the human sample alone")),
+            Column("people", Kind.SCORE, name, worded("Score from the human sample only")),
             Column(
                 "estimate",
                 Kind.SCORE,
                 name,
-                worded("Best value: corrected by the sample, and drawn towards the model's order"),
+                worded("Best estimate: corrected by the sample, and shrunk towards the model's order"),
             ),
             Column("95 % interval", Kind.INTERVAL, name),
             Column(
@@ -40,7 +40,7 @@ def runs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = Fal
                 worded("Share of the variance that is due to judging a sample; the rest is due to the topics"),
             ),
             Column("labels", Kind.COUNT, name, worded("Human labels among the documents that count for the run")),
-            Column("reversed", Kind.SHARE, name, worded("Chance that the next run of the order is better")),
+            Column("reversed", Kind.SHARE, name, worded("Probability that the next run in the order is better")),
         ]
     order = estimates[0].order if estimates else []
     rows = [(Cell(estimates[0].population.runs[run]), *_cells(estimates, run, other_topics)) for run in order]
@@ -87,9 +87,9 @@ def bias_table(
     for estimate in estimates:
         name = str(estimate.linear.measure) if grouped else ""
         columns += [
-            Column("bias", Kind.DIFFERENCE, name, worded("Score under the model's labels less the estimate")),
-            Column("against others", Kind.DIFFERENCE, name, worded("Bias less the mean bias of all other runs")),
-            Column("95 % interval", Kind.DIFFERENCES, name, worded("For all rows at once")),
+            Column("bias", Kind.DIFFERENCE, name, worded("Score under the model's labels minus the estimate")),
+            Column("against others", Kind.DIFFERENCE, name, worded("Bias minus the mean bias of all other runs")),
+            Column("95 % interval", Kind.DIFFERENCES, name, worded("Interval for all rows simultaneously")),
             Column("p", Kind.P, name, worded("Adjusted for all rows")),
         ]
         found.append(biases_of(estimate, families, model))
@@ -114,9 +114,9 @@ def full_judging_table(sampled: Sequence[MeasureEstimate], full: Sequence[Measur
         name = str(truth.linear.measure)
         columns += [
             Column("all judgements", Kind.SCORE, name, worded("Score under all judgements")),
-            Column("estimate", Kind.SCORE, name, worded("Estimate from the drawn documents alone")),
+            Column("estimate", Kind.SCORE, name, worded("Estimate from the drawn documents only")),
             Column("95 % interval", Kind.INTERVAL, name),
-            Column("difference", Kind.DIFFERENCE, name, worded("Estimate less score")),
+            Column("difference", Kind.DIFFERENCE, name, worded("Estimate minus score")),
         ]
         notes.append(worded("{measure}: {text}", measure=name, text=full_judging_in_words(estimate, truth)))
     order = full[0].order if full else []

@@ -35,9 +35,9 @@ def assumption(estimate: MeasureEstimate, *, other_topics: bool = False) -> Word
         return worded("people judged all {needed} {needed:document|documents}; ordinary scores", needed=needed)
     scope = worded("other samples and other topics") if other_topics else worded("other samples from these topics")
     return worded(
-        "the score if people had judged all {needed} documents; assumes that the {judged} that they judged are a "
-        "random sample with the design's probabilities, and that their grades are right; documents outside the design "
-        "count as not relevant; intervals hold for {scope}; the order is drawn towards the model's",
+        "the score if people had judged all {needed} documents; assumes that the {judged} judged documents are a "
+        "random sample with the design's probabilities, and that people's grades are right; documents outside the "
+        "design count as not relevant; intervals hold for {scope}; the order is shrunk towards the model's",
         needed=needed,
         judged=int((estimate.judged & estimate.needed).sum()),
         scope=scope,
@@ -96,9 +96,9 @@ def full_judging_in_words(estimate: MeasureEstimate, full: MeasureEstimate) -> W
 def bias_assumption(estimate: MeasureEstimate, rows: int) -> Worded:
     """Return the assumptions of the biases of runs or families."""
     return worded(
-        "bias: score under the model's labels less the estimate under people's, compared with the mean of all other "
-        "runs; intervals and p hold for all {rows} rows at once; assumes that the {judged} judged documents are a "
-        "random sample with the design's probabilities, and that people's grades are right",
+        "bias: score under the model's labels minus the estimate under people's, compared with the mean of all "
+        "other runs; intervals and p hold for all {rows} rows simultaneously; assumes that the {judged} judged "
+        "documents are a random sample with the design's probabilities, and that people's grades are right",
         rows=rows,
         judged=int((estimate.judged & estimate.needed).sum()),
     )

@@ -187,7 +187,7 @@ def _example(family: Family) -> str:
     computed = example.worked if example.worked == score else f"{example.worked} = {score}"
     opened = f" Try it: {WHAT_IF.format(text=what_if_text(example))}."
     if not opens_in_what_if(example):
-        opened = f" *What if* cannot show it, since it {_not_opened(example)}."
+        opened = f" *What if* cannot show it, because it {_not_opened(example)}."
     return f"{EXAMPLE} {'; '.join(_data(example))}. `{example.measure}` = {computed}.{opened}"
 
 

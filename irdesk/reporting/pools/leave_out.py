@@ -57,7 +57,7 @@ class LeaveOutReport:
         """Return the caveats."""
         caveats: list[str] = [
             worded(
-                "{unique} {unique:document was|documents were} brought by one team alone; {judged} of them "
+                "{unique} {unique:document was|documents were} contributed by only one team; {judged} of them "
                 "{judged:is|are} judged, {relevant} relevant",
                 unique=self.unique,
                 judged=self.judged,
@@ -65,7 +65,7 @@ class LeaveOutReport:
             )
             if self.teams
             else worded(
-                "{unique} {unique:document was|documents were} brought by one run alone; {judged} of them "
+                "{unique} {unique:document was|documents were} contributed by only one run; {judged} of them "
                 "{judged:is|are} judged, {relevant} relevant",
                 unique=self.unique,
                 judged=self.judged,
@@ -75,15 +75,15 @@ class LeaveOutReport:
         if self.outside:
             caveats.append(
                 worded(
-                    "{count} judged documents were brought by none of these runs to this depth, so that other runs, or "
-                    "more of these, were pooled; the losses may be too great or too small",
+                    "{count} judged documents were not contributed by any of these runs to this depth, so other "
+                    "runs, or more of these, were pooled; the losses may be too great or too small",
                     count=self.outside,
                 )
             )
         if self.idle:
             caveats.append(
                 worded(
-                    "{count} {count:run|runs} brought nothing to the pool and {count:is|are} not left out",
+                    "{count} {count:run|runs} contributed nothing to the pool and {count:is|are} not left out",
                     count=self.idle,
                 )
             )
@@ -91,7 +91,7 @@ class LeaveOutReport:
             caveats.append(
                 worded("runs of one team resemble each other: leave teams out to see what a new team would lose")
             )
-        caveats.append(worded("a run of another kind than all of these may lose more than any of them"))
+        caveats.append(worded("a run of a different kind than all of these may lose more than any of them"))
         return caveats
 
 
@@ -115,10 +115,11 @@ def verdict(reusability: Reusability, *, teams: bool) -> str:
     mean, worst, farthest = reusability.mean_loss, reusability.worst, reusability.farthest
     if reusability.teams < 2:
         return worded(
-            "{measure}: leaving one out needs two that contributed documents to the pool", measure=reusability.measure
+            "{measure}: leaving one out needs at least two that contributed documents to the pool",
+            measure=reusability.measure,
         )
     if mean is None or worst is None or farthest is None:
-        return worded("{measure}: no run has a score above 0, so nothing can be said", measure=reusability.measure)
+        return worded("{measure}: no run has a score above 0, so no verdict is possible", measure=reusability.measure)
     numbers = together("; ", _numbers(reusability, mean, worst, farthest, teams=teams))
     if reusability.verdict is Verdict.WITHHELD:
         return worded(
@@ -155,7 +156,7 @@ def _verdict_and_basis(reusability: Reusability, *, teams: bool) -> tuple[str, s
 
 
 def _alone(*, teams: bool) -> str:
-    return worded("one team alone") if teams else worded("one run alone")
+    return worded("only one team") if teams else worded("only one run")
 
 
 def _numbers(
@@ -165,23 +166,23 @@ def _numbers(
     share, most = f"{100 * mean:.1f}", f"{100 * worst[1]:.1f}"
     losses = (
         worded(
-            "left out with its team, a run loses {mean} % of its score on average and {worst} % at worst ({run})",
+            "left out with its team, a run loses {mean} % of its score on average and at most {worst} % ({run})",
             mean=share,
             worst=most,
             run=worst[0].run,
         )
         if teams
         else worded(
-            "left out, a run loses {mean} % of its score on average and {worst} % at worst ({run})",
+            "left out, a run loses {mean} % of its score on average and at most {worst} % ({run})",
             mean=share,
             worst=most,
             run=worst[0].run,
         )
     )
-    places = worded("no run changes its place")
+    places = worded("no run changes its rank")
     if farthest.moved:
         places = worded(
-            "at most {places} of {runs} places ({run})",
+            "at most {places} of {runs} ranks ({run})",
             places=abs(farthest.moved),
             runs=reusability.runs,
             run=farthest.run,
@@ -191,7 +192,7 @@ def _numbers(
     if better and better[0] is not worst[0]:
         parts.append(
             worded(
-                "of the better half of all runs {worst} % at worst ({run})",
+                "of the better half of all runs at most {worst} % ({run})",
                 worst=f"{100 * better[1]:.1f}",
                 run=better[0].run,
             )
@@ -240,8 +241,7 @@ def _reasons(reusability: Reusability, *, teams: bool) -> list[str]:
             limit=LEAST_UNIQUE,
         ),
         Thin.RELEVANT: worded(
-            "a topic has {count} relevant documents on average, so that it is lost as a whole or not at all "
-            "(limit {limit})",
+            "a topic has {count} relevant documents on average, so it is lost completely or not at all (limit {limit})",
             count=f"{evidence.relevant_per_topic:.1f}",
             limit=LEAST_RELEVANT,
         ),
@@ -259,8 +259,8 @@ def _share(value: float) -> str:
 
 
 REPORTED = worded(
-    "for comparison: Zobel (1998) found 0.5 % on average and 3.5 % at worst for TREC-5, Buckley and others (2007) 23 % "
-    "for a run that searched AQUAINT in another way"
+    "for comparison: Zobel (1998) found losses of 0.5 % on average and at most 3.5 % for TREC-5, Buckley and "
+    "others (2007) 23 % for a run that searched AQUAINT in a different way"
 )
 
 
@@ -300,12 +300,19 @@ def _columns(measure: str, title: str) -> list[Column]:
     return [
         Column("", Kind.SCORE, measure, title),
         Column(worded("without"), Kind.SCORE, measure, worded("the score without these documents")),
-        Column("Δ", Kind.DIFFERENCE, measure, worded("the score without less the score as it is")),
-        Column("Δ %", Kind.SHARE, measure, worded("the same as a share of the score as it is")),
-        Column(worded("place"), Kind.COUNT, measure, worded("the run's place among all runs")),
-        Column(worded("place without"), Kind.COUNT, measure, worded("its place where all runs are scored without")),
-        Column("τ_b", Kind.SCORE, measure, worded("how like the order of all runs without is to that as it is")),
-        Column("τ_AP", Kind.SCORE, measure, worded("the same, the best runs weighing most")),
+        Column("Δ", Kind.DIFFERENCE, measure, worded("the score without these documents minus the current score")),
+        Column("Δ %", Kind.SHARE, measure, worded("the same as a share of the current score")),
+        Column(worded("place"), Kind.COUNT, measure, worded("the run's rank among all runs")),
+        Column(
+            worded("place without"),
+            Kind.COUNT,
+            measure,
+            worded("its rank if all runs are scored without these documents"),
+        ),
+        Column(
+            "τ_b", Kind.SCORE, measure, worded("correlation of the resulting order of all runs with the current order")
+        ),
+        Column("τ_AP", Kind.SCORE, measure, worded("the same, with more weight on the best runs")),
     ]
 
 

@@ -86,11 +86,11 @@ def contributions_figure(report: PoolReport) -> Figure:
         .reshape(len(runs), 4)
         .T
     )
-    names = ("relevant, of the run alone", "relevant, of others too", "nonrelevant", "unjudged")
+    names = ("relevant, only in this run", "relevant, also in others", "nonrelevant", "unjudged")
     x = np.arange(len(runs), dtype=np.float64)
     across = Axis("", -0.6, max(len(runs), 1) - 0.4, tuple(zip(x.tolist(), report.names, strict=True)))
     return _stacked(
-        "What each run brought to the pool",
+        "Contributions of the runs to the pool",
         x,
         parts,
         names,
@@ -114,7 +114,7 @@ def losses_figure(report: LeaveOutReport) -> Figure:
     rules = [Rule(limit, f"{limit:g} %", upright=False) for limit in limits]
     measure = str(report.by_measure[0].measure) if report.by_measure else ""
     marks: tuple[Mark, ...] = (Bars("", x, losses, names=names), Rule(0.0, upright=False, dashed=False), *rules)
-    title = "What runs lose by being left out of the pool"
+    title = "Losses of runs that are left out of the pool"
     return Figure(title, across, Axis(f"loss of {measure} in %"), marks, " ".join(report.sentences), 0.6, "reusability")
 
 

@@ -32,7 +32,7 @@ def as_table(replay: Replay, topic: str | None, rules: str) -> str:
         lines.append(f"{points[0].depth:>7} {points[0].judged:>9}{cells}")
     note = f"{curves[0].relevant} relevant, runs ranked by {replay.measure}"
     where = f"topic {topic}" if topic is not None else filled("{n} {n:topic|topics}", n=len(replay.topics))
-    left = f"; {replay.unjudged} pooled documents nobody judged count as not relevant" if replay.unjudged else ""
+    left = f"; {replay.unjudged} pooled documents without a judgement count as not relevant" if replay.unjudged else ""
     return "\n".join([*lines, f"{where}: {note}{left}", rules]) + "\n"
 
 

@@ -28,7 +28,7 @@ def comparisons_section(report: ProjectReport) -> list[str]:
     if not report.compared:
         return [
             html_page.paragraph(
-                "There is nothing to compare: that needs runs, and measures that say something of single topics."
+                "There is nothing to compare: comparisons need runs, and measures that are defined for single topics."
             )
         ]
     parts = []
@@ -37,7 +37,7 @@ def comparisons_section(report: ProjectReport) -> list[str]:
         name = report.runs[report.baseline].name
         compared = [(facts.measure, facts.compared.result) for facts in report.compared]
         marked = any(comparison.side(pair) for _, comparison in compared for pair in comparison.pairs)
-        intervals = f"Intervals are by {intervals_in_words(first.result.plan)}, each of one mean or difference"
+        intervals = f"Intervals are by {intervals_in_words(first.result.plan)}, each for a single mean or difference"
         sentences = (
             f"Each run against {name}, by {test_in_words(first.result.plan, len(report.runs) - 1)}",
             *([marks_legend(compared, name)] if marked else []),
@@ -113,7 +113,9 @@ def _statements(report: ProjectReport, facts: MeasureFacts) -> list[str]:
         anova_words(compared),
     ]
     if report.judgements and all(bounds is None for bounds in facts.bounds):
-        statements.append(f"Bounds of {facts.measure} were not computed: they would take too long for so many rankings")
+        statements.append(
+            f"Bounds of {facts.measure} were not computed: this would take too long for this number of rankings"
+        )
     return [text for text in statements if text]
 
 

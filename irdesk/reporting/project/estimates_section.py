@@ -34,7 +34,7 @@ def estimates_section(estimates: Estimates) -> list[str]:
         parts += _figures(facts, measure)
         if facts.sampled:
             table = full_judging_table((facts.sampled,), (facts.estimate,))
-            parts.append(_of_table("Estimates from the drawn documents alone against all judgements", table))
+            parts.append(_of_table("Estimates from the drawn documents only, compared with all judgements", table))
             parts += [html_page.paragraph(f"{note}.") for note in table.notes]
     if estimates.measures:
         model = estimates.measures[0].estimate.population.models[0]
@@ -64,13 +64,13 @@ def estimate_methods(report: ProjectReport) -> Iterator[str]:
         yield f"People judged all documents that count, so {names} are ordinary scores."
         return
     yield (
-        f"What {names} would be under complete judgements of people was estimated by the difference estimator: "
-        "people's grades are predicted from the model's labels by a ridge logistic regression with an intercept for "
-        "each topic, and the prediction is corrected by the sample's residuals. Intervals are 95 % intervals over "
-        "samples of documents from the same topics; the difference of two runs is estimated itself. Runs are ordered "
-        "by estimates drawn towards a line through the model's scores (Fay and Herriot 1979), kept within their "
-        "intervals. Estimates assume that people's grades are right and that documents outside the sample's design "
-        "are not relevant."
+        f"The values of {names} under complete judgements of people were estimated by the difference estimator: "
+        "people's grades are predicted from the model's labels by a ridge logistic regression with an intercept "
+        "for each topic, and the prediction is corrected by the sample's residuals. Intervals are 95 % intervals "
+        "over samples of documents from the same topics; the difference of two runs is estimated directly. Runs "
+        "are ordered by estimates shrunk towards a line through the model's scores (Fay and Herriot 1979), kept "
+        "within their intervals. Estimates assume that people's grades are right and that documents outside the "
+        "sample's design are not relevant."
     )
 
 
@@ -83,7 +83,7 @@ def _figures(facts: EstimateFacts, measure: str) -> Iterator[str]:
         )
     if facts.sampled:
         figure = full_judging_figure(facts.sampled, estimate, facts.labels)
-        yield _drawn(figure, f"{measure} estimated from the sample against the score under all judgements.")
+        yield _drawn(figure, f"{measure} estimated from the sample, compared with the score under all judgements.")
     if facts.biases:
         over = bias_assumption(estimate, len(facts.biases))
         yield _drawn(

@@ -58,7 +58,7 @@ def _judging(report: ProjectReport) -> Iterator[str]:
     of = f"{with_noun(report.judgements, 'judgement')} of {with_noun(report.judged_topics, 'topic')}"
     yield f"There are {of}{by} {scale}{theirs}."
     if len(people) > 1 or report.agreement:
-        yield f"Where assessors gave several grades, what counts is: {report.resolution}."
+        yield f"If assessors gave several grades, the one that counts is: {report.resolution}."
     for pair in report.agreement[:1] if len(report.agreement) == 1 else ():
         agreement = pair.agreement
         kappa = "undefined" if agreement.kappa is None else f"{agreement.kappa:.3f}"
@@ -102,15 +102,15 @@ def _scoring(report: ProjectReport) -> Iterator[str]:
         return
     names = ", ".join(map(str, report.measures))
     yield f"{with_noun(len(report.runs), 'run')} {'was' if len(report.runs) == 1 else 'were'} scored by {names}."
-    yield f"The numbers follow these conventions: {'; '.join(report.rules)}."
+    yield f"Scores follow these conventions: {'; '.join(report.rules)}."
     if any(measure.family.average is Average.GEOMETRIC for measure in report.measures):
-        yield "Scores are averaged arithmetically over topics, but where the measure is a geometric mean."
+        yield "Scores are averaged arithmetically over topics, unless the measure is a geometric mean."
     else:
         yield "Scores are averaged arithmetically over topics."
     yield (
-        "Documents that nobody judged count as not relevant; Judged@k is the share of judged documents among the "
-        "first k, and the bounds of a mean are the least and the greatest value that any judging of the unjudged "
-        "documents which the run shows could give it."
+        "Documents without a judgement count as not relevant; Judged@k is the share of judged documents among the "
+        "first k, and the bounds of a mean are the lowest and the highest value that it could have under any "
+        "judging of the unjudged documents retrieved by the run."
     )
 
 
@@ -145,7 +145,7 @@ def test_in_words(plan: Plan, comparisons: int) -> str:
     """Return a test with its level, its correction and its random draws."""
     words = f"the {plan.method.full_name} test, two-sided at {1 - plan.confidence:.2g}"
     if plan.method.paired is None:
-        return f"{words}, which is corrected for all pairs of runs by what it is{_chance(plan)}"
+        return f"{words}, which by definition is corrected for all pairs of runs{_chance(plan)}"
     if plan.correction.value != "none" and comparisons > 1:
         words += f", p-values corrected by {plan.correction.value} for the {comparisons} comparisons of a measure"
     elif comparisons > 1:
@@ -166,4 +166,4 @@ def _chance(plan: Plan) -> str:
 def _program(report: ProjectReport) -> str:
     versions: Sequence[tuple[str, str]] = report.versions
     rest = ", ".join(f"{name} {version}" for name, version in versions[1:])
-    return f"All was computed with {versions[0][0]} {versions[0][1]} ({rest})."
+    return f"Everything was computed with {versions[0][0]} {versions[0][1]} ({rest})."

@@ -23,8 +23,8 @@ def project_figures(report: ProjectReport) -> Iterator[tuple[Figure, str]]:
         yield _means(report)
     if report.curves:
         caption = (
-            "Interpolated precision at 11 points of recall, mean over topics. The band shows how far judging what is "
-            "unjudged could move the curve."
+            "Interpolated precision at 11 points of recall, mean over topics. The band shows how far judging the "
+            "unjudged documents could move the curve."
         )
         yield curve_figure(report.curves, Kind.PR_11), caption
     if report.best_two:
@@ -32,7 +32,7 @@ def project_figures(report: ProjectReport) -> Iterator[tuple[Figure, str]]:
         yield _differences(str(report.compared[0].measure), one, other, values)
     people = sorted({name for pair in report.agreement for name in (pair.agreement.first, pair.agreement.second)})
     if 1 < len(people) <= _MOST_MATRIX:
-        yield _agreement(report, people), "Cohen's κ of each two assessors on the documents that both judged."
+        yield _agreement(report, people), "Cohen's κ of each pair of assessors on the documents that both judged."
 
 
 def _means(report: ProjectReport) -> tuple[Figure, str]:
@@ -51,7 +51,7 @@ def _means(report: ProjectReport) -> tuple[Figure, str]:
 def _differences(measure: str, one: str, other: str, values: Sequence[tuple[str, float]]) -> tuple[Figure, str]:
     wins, losses = sum(value > 0 for _, value in values), sum(value < 0 for _, value in values)
     caption = (
-        f"{measure} of {one} less {other}, topic by topic: {one} is better in {wins}, {other} in {losses} of "
+        f"{measure} of {one} minus {other}, topic by topic: {one} is better in {wins}, {other} in {losses} of "
         f"{with_noun(len(values), 'topic')}."
     )
     return differences(measure, one, other, values, caption), caption
@@ -64,4 +64,4 @@ def _agreement(report: ProjectReport, people: list[str]) -> Figure:
     texts = tuple(tuple("–" if value is None else f"{value:.2f}" for value in row) for row in cells)
     names = tuple(people)
     grid = Grid(names, names, values, values, ("0", "κ", "1"), texts=texts)
-    return Figure("Agreement", marks=(grid,), text="Cohen's κ of each two assessors.", name="agreement")
+    return Figure("Agreement", marks=(grid,), text="Cohen's κ of each pair of assessors.", name="agreement")

@@ -43,7 +43,7 @@ def as_page(report: ProjectReport) -> str:
 
 def _methods(report: ProjectReport) -> list[str]:
     quote = f"<blockquote>{html_page.text(methods(report))}</blockquote>"
-    return [html_page.paragraph("What was computed, in words to be used in a paper:"), quote]
+    return [html_page.paragraph("The methods in words, for use in a paper:"), quote]
 
 
 def _collection(report: ProjectReport) -> list[str]:
@@ -122,9 +122,9 @@ def _pooled_runs(report: ProjectReport, pool: PoolFacts) -> str:
         )
         cells.append([html_page.name(pool.names.get(run, run)), f"{depth:,}", *(f"{count:,}" for count in counts)])
     heads = ("documents", "unique", "judged", "relevant", "unique relevant") if brought else ()
-    description = "how many documents of each topic"
+    description = "number of documents of each topic"
     if brought:
-        description = "what each brought; unique is what no other run brought"
+        description = "contributions of the runs; unique documents were contributed by no other run"
     return html_page.table(f"Runs that were pooled, and {description}", ("run", "depth", *heads), cells)
 
 
@@ -161,7 +161,7 @@ def _assessors(report: ProjectReport) -> list[str]:
         heads = ("assessor", "grades", "abstentions", "judged again", "active hours", "first", "last")
         parts.append(html_page.table("Who judged in this project", heads, cells))
     else:
-        parts.append(html_page.paragraph("Nobody has judged in this project; what is judged comes from files."))
+        parts.append(html_page.paragraph("Nobody has judged in this project; its judgements come from files."))
     if imported := [source for source in report.sources if source.kind == "qrels"]:
         names = ", ".join(
             html_page.name(f"{source.name} as {source.assessor}'s" if source.assessor else source.name)
@@ -171,10 +171,12 @@ def _assessors(report: ProjectReport) -> list[str]:
     disputed, open_ = report.disputed
     sentence = f"What counts: {report.resolution}."
     if disputed:
-        sentence += f" {with_noun(disputed, 'document')} graded differently, {open_:,} of them not decided on."
+        sentence += f" {with_noun(disputed, 'document')} graded differently, {open_:,} of them undecided."
     parts.append(html_page.paragraph(sentence))
     if not report.agreement:
-        parts.append(html_page.paragraph("Nobody judged what another one judged, so there is no agreement to report."))
+        parts.append(
+            html_page.paragraph("No document was judged by two assessors, so there is no agreement to report.")
+        )
         return parts
     cells = []
     for pair in report.agreement:
@@ -196,13 +198,13 @@ def _assessors(report: ProjectReport) -> list[str]:
             ]
         )
     of_pairs = ("pair", "documents", "raw", "overlap", "κ", "κ linear", "κ quadratic", "κ binary", "τ of runs")
-    parts.append(html_page.table("Agreement of each two on the documents that both judged", of_pairs, cells))
+    parts.append(html_page.table("Agreement of each pair on the documents that both judged", of_pairs, cells))
     if report.together:
         cells = [
             [html_page.text(statistic.name), or_dash(statistic.value), f"{statistic.count:,}"]
             for statistic in report.together
         ]
-        parts.append(html_page.table("Agreement of all together", ("coefficient", "value", "documents"), cells))
+        parts.append(html_page.table("Agreement of all assessors", ("coefficient", "value", "documents"), cells))
     return parts
 
 
@@ -244,7 +246,9 @@ def _scores(report: ProjectReport) -> list[str]:
         cells.append([html_page.name(run.name), *values])
     return [
         html_page.table(
-            "Means over each run's topics; the greatest of a column is bold", ("run", *map(str, report.measures)), cells
+            "Means over each run's topics; the highest value of a column is bold",
+            ("run", *map(str, report.measures)),
+            cells,
         ),
         html_page.paragraph(report.conventions),
     ]
@@ -271,7 +275,7 @@ def _topics(report: ProjectReport) -> list[str]:
         for topic in report.topics
     ]
     heads = ("topic", "title", "pooled", "judged", "relevant")
-    return [html_page.table("Topics, and what is judged of them", heads, cells, texts=2)]
+    return [html_page.table("Topics and their judgements", heads, cells, texts=2)]
 
 
 def _provenance(report: ProjectReport) -> list[str]:

@@ -63,7 +63,7 @@ def as_table(comparison: SnapshotComparison) -> str:
     gone = sum(judgement.after is None for judgement in comparison.judgements)
     changed = len(comparison.judgements) - new - gone
     lines = [f"{comparison.first} → {comparison.second}", ""]
-    lines.append(f"judgements: {new} new, {changed} changed, {gone} taken back")
+    lines.append(f"judgements: {new} new, {changed} changed, {gone} removed")
     lines += [
         f"  topic {judgement.topic}  {judgement.docno}  {_grade(judgement.before)} → {_grade(judgement.after)}"
         for judgement in comparison.judgements[:_SHOWN]

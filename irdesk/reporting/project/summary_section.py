@@ -20,8 +20,8 @@ def summary_section(report: ProjectReport) -> list[str]:
     """Return the parts of the section."""
     parts = ["<h3>Best runs</h3>", *_best_runs(report)]
     if report.compared and report.baseline is not None and len(report.runs) > 1:
-        parts += ["<h3>What differs from the baseline</h3>", *_differences(report, report.baseline)]
-    return [*parts, "<h3>What to beware of</h3>", *_attention(report)]
+        parts += ["<h3>Differences from the baseline</h3>", *_differences(report, report.baseline)]
+    return [*parts, "<h3>Warnings</h3>", *_attention(report)]
 
 
 def _best_runs(report: ProjectReport) -> Iterator[str]:
@@ -88,8 +88,8 @@ def _differences(report: ProjectReport, baseline: int) -> Iterator[str]:
     heads = ("measure", "significantly better", "significantly worse", "no significant difference", "test undefined")
     yield html_page.paragraph(
         f"{with_noun(len(report.runs) - 1, 'run')}, each against {name}, over the topics that all runs have, by "
-        f"{test_in_words(report.compared[0].compared.result.plan, len(report.runs) - 1)}. "
-        "A difference that is not significant is no evidence that two runs are equal."
+        f"{test_in_words(report.compared[0].compared.result.plan, len(report.runs) - 1)}. A difference that is not "
+        "significant is not evidence that two runs are equal."
     )
     yield html_page.table(f"Runs that differ from {name}", heads, rows, texts=3)
 
@@ -125,5 +125,5 @@ def _attention(report: ProjectReport) -> list[str]:
         ]
         for caution in report.cautions
     ]
-    title = f"{with_noun(len(report.cautions), 'warning')}: check these before relying on the numbers"
-    return [html_page.table(title, ["matters", "code", "what it is", "what to do"], rows, 4)]
+    title = f"{with_noun(len(report.cautions), 'warning')}: check these before relying on the results"
+    return [html_page.table(title, ["matters", "code", "description", "what to do"], rows, 4)]

@@ -33,7 +33,7 @@ def as_table(explanation: Explanation, docnos: Sequence[str], run: str, topic: s
         padded = [t.ljust(w) if i == 2 else t.rjust(w) for i, (t, w) in enumerate(zip(line, widths, strict=True))]
         lines.append("  ".join(padded).rstrip())
     if left := len(rows) - len(used):
-        lines.append(f"… {left} further ranks, of which nothing is judged")
+        lines.append(f"… {left} further ranks, none of which is judged")
     derived = [f"  {line}" for line in as_text(steps(explanation))]
     ends = [explanation.formula, explanation.particulars, *_legend(explanation), rules]
     return "\n".join([*lines, "", *derived, "", *_counted(explanation), *ends]) + "\n"

@@ -19,11 +19,11 @@ MEAN = "all"
 USUAL_MEASURES = ("RBP(p=0.8)", "INST", "P@10")
 
 QUANTITIES = (
-    ("EU", "expected utility: the gain per document that is read"),
-    ("ETU", "expected total utility: the gain of all documents that are read"),
-    ("EC", "expected cost per document that is read"),
-    ("ETC", "expected total cost of all documents that are read"),
-    ("ED", "expected depth: the number of documents that are read"),
+    ("EU", "expected utility: the gain per document read"),
+    ("ETU", "expected total utility: the gain of all documents read"),
+    ("EC", "expected cost per document read"),
+    ("ETC", "expected total cost of all documents read"),
+    ("ED", "expected depth: the number of documents read"),
 )
 """The names of cwl_eval's columns, and their contents, in the order of `Effort`."""
 
@@ -56,7 +56,7 @@ def effort_rows(
     Raises `CommandRefused` if the run has none of the topics, or if scores are expected values over orders.
     """
     if rules.expected:
-        raise CommandRefused("a user reads one order of tied documents; expected --ties docno-desc or docno-asc")
+        raise CommandRefused("a user reads a single order of tied documents; expected --ties docno-desc or docno-asc")
     judged = [topic for topic in topics if topic in run]
     if not judged:
         raise CommandRefused(f"{name}: none of its topics is judged")
@@ -105,7 +105,7 @@ class Efforts:
     def _of(self, run: str, measure: str) -> list[EffortRow]:
         rows = [row for row in self.efforts if row.run == run and str(row.measure) == measure]
         if not rows:
-            raise ValueError(f"there is no effort of {measure} on {run}")
+            raise ValueError(f"the effort by {measure} is not defined for {run}")
         return rows
 
     def __repr__(self) -> str:

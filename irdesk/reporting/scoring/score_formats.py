@@ -181,7 +181,9 @@ def conventions(report: Report) -> str:
     """Return the rules of the numbers, the topics of each run's numbers, and the ties across cutoffs."""
     parts = [*rule_parts(report.board.rules, report.board.measures), *report.also]
     if report.grades:
-        parts.append(f"bounds under grades {_grades_text(report.grades)} of what each run shows (~ not exact)")
+        parts.append(
+            f"bounds under grades {_grades_text(report.grades)} of the documents each run retrieved (~ not exact)"
+        )
     covers = {report.board.coverage(run_id) for run_id in report.tags}
     if len(covers) == 1:
         parts.append(topics_text(next(iter(covers))))

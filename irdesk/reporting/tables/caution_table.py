@@ -32,7 +32,7 @@ def caution_values(cautions: Sequence[Caution]) -> list[dict[str, object]]:
 
 def caution_table(cautions: Sequence[Caution]) -> Table:
     """Return cautions as a table: the caution, its severity, and the advice."""
-    columns = (Column("warning"), Column("matters"), Column("what it is"), Column("what to do"))
+    columns = (Column("warning"), Column("matters"), Column("description"), Column("what to do"))
     rows = tuple(
         (
             Cell(caution.code.name, caution.code.title),

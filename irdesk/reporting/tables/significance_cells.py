@@ -104,7 +104,8 @@ def reach_words(compared: Compared) -> str:
     if least is None or compared.tested < 2:
         return ""
     return worded(
-        "no pair can be significant: with so few topics or permutations the least possible corrected p is {least}",
+        "no pair can be significant: with this number of topics or permutations, the lowest possible corrected "
+        "p is {least}",
         least=f"{least:.4f}",
     )
 
@@ -115,7 +116,7 @@ def anova_words(compared: Compared) -> str:
     if tested is None:
         return ""
     if tested.runs is None or tested.topics is None:
-        return worded("two-way ANOVA: undefined, {why}", why=NO_VARIATION)
+        return worded("two-way ANOVA: undefined, because {why}", why=NO_VARIATION)
     (f, p), (f_topics, p_topics) = tested.runs, tested.topics
     return worded(
         "two-way ANOVA: runs F({runs}, {error}) = {f}, p {p}; topics F({topics}, {error}) = {f_topics}, p {p_topics}; "

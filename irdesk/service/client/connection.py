@@ -59,8 +59,9 @@ class WrongCertificate(Unreachable):
         self.found = found
         super().__init__(
             worded(
-                "{host} has another certificate than the invitation names; nothing was sent. Expected {expected}, "
-                "found {found}. Ask the coordinator for a new invitation if the service has a new certificate",
+                "the certificate of {host} differs from the one in the invitation; nothing was sent. Expected "
+                "{expected}, found {found}. If the service has a new certificate, ask the coordinator for a new "
+                "invitation",
                 host=host,
                 expected=expected,
                 found=found,
@@ -73,7 +74,7 @@ def connect(server: Server, timeout: float) -> http.client.HTTPConnection:
     if server.trust == PLAIN:
         if server.host not in _LOOPBACK:
             raise Unreachable(
-                worded("{host} is another computer: irdesk connects to it with TLS alone", host=server.host)
+                worded("{host} is another computer: irdesk connects to it only with TLS", host=server.host)
             )
         return http.client.HTTPConnection(server.host, server.port, timeout=timeout)
     if server.trust == TLS:
@@ -257,7 +258,7 @@ class TeamConnection:
         try:
             return decode_json(data, kind)
         except msgspec.MsgspecError as fault:
-            raise Unreachable(f"what answers at {self.server.host} is no service of this version: {fault}") from fault
+            raise Unreachable(f"the server at {self.server.host} is not a service of this version: {fault}") from fault
 
 
 def _refusal(status: int, data: bytes, wait: str = "0") -> Refused:
@@ -278,4 +279,4 @@ def _as_unreachable(server: Server) -> Iterator[None]:
 
 def _unreachable(server: Server, fault: BaseException) -> Unreachable:
     why = str(fault) or type(fault).__name__
-    return Unreachable(worded("{host}:{port} does not answer: {why}", host=server.host, port=server.port, why=why))
+    return Unreachable(worded("{host}:{port} does not respond: {why}", host=server.host, port=server.port, why=why))

@@ -94,7 +94,7 @@ def load_membership(path: Path) -> Membership:
     try:
         return decode_json(path.read_bytes(), Membership)
     except (OSError, msgspec.MsgspecError) as fault:
-        raise InputError(str(path), 0, "is no membership of a team") from fault
+        raise InputError(str(path), 0, "is not a membership of a team") from fault
 
 
 def membership_of(store: Store) -> Membership | None:

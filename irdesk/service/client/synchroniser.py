@@ -43,7 +43,7 @@ class Synchroniser:
         self, store: Store, connection: TeamConnection | None = None, clock: Callable[[], float] = time.time
     ) -> None:
         membership = membership_of(store)
-        assert membership is not None, "the project did not join a team"
+        assert membership is not None, "the project has not joined a team"
         self._store = store
         self._clock = clock
         self._membership = membership

@@ -228,7 +228,7 @@ def _runs(request: StepsRequest) -> Described:
 def _scale(request: StepsRequest) -> Described:
     grades = len(request.scale.levels)
     if not request.settings[project_settings.SCALE]:
-        return Status.OPEN, worded("Nobody chose a scale yet; {count} grades are proposed", count=grades)
+        return Status.OPEN, worded("No scale was chosen yet; {count} grades are proposed", count=grades)
     if request.settings[project_settings.GUIDELINES].strip():
         return Status.DONE, worded("{count} grades, with guidelines", count=grades)
     return Status.DONE, worded("{count} grades, no guidelines", count=grades)

@@ -48,6 +48,6 @@ class Adjudicate(BaseCommand):
             and judgement is not None
             and (before.grade, before.comment) == (judgement.grade, judgement.comment)
         ):
-            raise CommandRefused(worded("{docno} is decided so already", docno=self.docno))
+            raise CommandRefused(worded("this decision on {docno} exists already", docno=self.docno))
         changed = JudgementChanged(ADJUDICATOR, self.topic, self.docno, before, judgement)
         return Plan(worded("decide {docno} as {grade}", docno=self.docno, grade=self.grade), (changed,))

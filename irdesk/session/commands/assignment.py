@@ -31,7 +31,7 @@ class AssignTopics(BaseCommand):
         state = workspace.state
         assigned = spread_topics(state.pool.queues if state.pool else None, self.wanted)
         if assigned == state.assigned:
-            raise CommandRefused("the topics are assigned so already")
+            raise CommandRefused("the topics are already assigned in this way")
         names = few(assigned.plan.assessors)
         count = len(assigned.topics)
         if count == 1:
@@ -58,10 +58,10 @@ class GiveTopic(BaseCommand):
         if state.pool is None or self.topic not in state.pool.queues:
             raise CommandRefused(worded("topic {topic} is not in the pool", topic=self.topic))
         if strangers := sorted(set(self.assessors) - set(before.plan.assessors)):
-            raise CommandRefused(worded("{assessor} is no assessor of this project", assessor=strangers[0]))
+            raise CommandRefused(worded("{assessor} is not an assessor of this project", assessor=strangers[0]))
         chosen = tuple(name for name in before.plan.assessors if name in self.assessors)
         if chosen == before.topics.get(self.topic, ()):
-            raise CommandRefused(worded("topic {topic} is assigned so already", topic=self.topic))
+            raise CommandRefused(worded("topic {topic} is already assigned in this way", topic=self.topic))
         after = msgspec.structs.replace(before, topics={**before.topics, self.topic: chosen})
         return _assigned(
             state,
@@ -80,10 +80,10 @@ class AddAssessor(BaseCommand):
         """Plan the longer list of assessors. Raises `CommandRefused` if there is no pool, or the name is taken."""
         state = workspace.state
         if state.pool is None:
-            raise CommandRefused("there is no pool yet: build one first, then say who judges it")
+            raise CommandRefused("there is no pool yet: build one first, then assign its topics")
         if is_adjudicator(self.name):
             raise CommandRefused(
-                worded("no assessor can be called {name}: that name signs adjudicated grades", name=ADJUDICATOR)
+                worded("an assessor cannot have the name {name}, which signs adjudicated grades", name=ADJUDICATOR)
             )
         before = state.assigned or Assigned(AssignmentPlan(()), dict.fromkeys(state.pool.queues, ()))
         if self.name in before.plan.assessors:
@@ -107,7 +107,7 @@ class RecordExports(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the package records, added to the earlier ones. Raises `CommandRefused` if there are none."""
         if not self.exports:
-            raise CommandRefused("nobody is assigned any topic")
+            raise CommandRefused("no topic is assigned to anybody")
         state = workspace.state
         before = state.settings[project_settings.EXPORTS]
         exports = (*project_settings.exports_of(before), *self.exports)
@@ -129,7 +129,7 @@ class ConfirmExport(BaseCommand):
         before = workspace.state.settings[project_settings.EXPORTS]
         records = {record.package: record for record in project_settings.exports_of(before)}
         if self.package not in records:
-            raise CommandRefused("another project is open than the one that exported the package")
+            raise CommandRefused("the open project is not the one that exported the package")
         record = records[self.package]
         records[self.package] = msgspec.structs.replace(record, written=True)
         after = project_settings.exports_text(tuple(records.values()))
@@ -170,15 +170,15 @@ def _conventions(state: ProjectState, assessors: Iterable[str]) -> tuple[list[st
 def spread_topics(queues: Mapping[str, Sequence[str]] | None, wanted: AssignmentPlan) -> Assigned:
     """Return the assignment that a plan gives for the queues of a pool (None: no pool). Raises `CommandRefused`."""
     if queues is None:
-        raise CommandRefused("there is no pool yet: build one first, then say who judges it")
+        raise CommandRefused("there is no pool yet: build one first, then assign its topics")
     names = tuple(" ".join(name.split()) for name in wanted.assessors if name.strip())
     if any(map(is_adjudicator, names)):
         raise CommandRefused(
-            worded("no assessor can be called {name}: that name signs adjudicated grades", name=ADJUDICATOR)
+            worded("an assessor cannot have the name {name}, which signs adjudicated grades", name=ADJUDICATOR)
         )
     plan = msgspec.structs.replace(wanted, assessors=names)
     if not all(0 <= share <= 1 for share in (plan.repeats, plan.overlap.share, plan.overlap.documents)):
-        raise CommandRefused("overlap and repeats are shares of 0 to 100 %")
+        raise CommandRefused("overlap and repeats are percentages from 0 to 100")
     try:
         sizes = {topic: len(queue) for topic, queue in queues.items()}
         given = assign(sizes, plan)

@@ -31,7 +31,7 @@ class ChooseMeasures(BaseCommand):
         except UnknownMeasure as fault:
             raise CommandRefused(fault.args[0]) from fault
         if not chosen:
-            raise CommandRefused("at least one measure has to be shown")
+            raise CommandRefused("at least one measure must be shown")
         before = workspace.state.settings[project_settings.MEASURES]
         after = project_settings.measures_text(chosen)
         return Plan("choose measures", (SettingChanged(project_settings.MEASURES, before, after),))
@@ -90,7 +90,7 @@ class ChooseRules:
         state = workspace.state
         before, after = state.settings[project_settings.RULES], project_settings.rules_text(self.rules, state.scale)
         if state.rules == self.rules:
-            raise CommandRefused("these conventions hold already")
+            raise CommandRefused("these conventions are already used")
         for source in state.present("run"):
             state.refuse_useless_ranks(source, self.rules.ordering, self.prepared.contents)
         return Plan(_step(state.rules, self.rules), (SettingChanged(project_settings.RULES, before, after),))
@@ -131,14 +131,14 @@ class ChooseResolution(BaseCommand):
             names = ", ".join(known) or worded("nobody")
             raise CommandRefused(
                 worded(
-                    "no grades of '{assessor}' count here; there are those of {names}",
+                    "grades of '{assessor}' do not count here; there are those of {names}",
                     assessor=chosen.assessor,
                     names=names,
                 )
             )
         before, after = state.settings[project_settings.RESOLUTION], project_settings.resolution_text(chosen)
         if before == after:
-            raise CommandRefused("those grades count already")
+            raise CommandRefused("those grades already count")
         return Plan(
             worded("count {chosen}", chosen=chosen.words), (SettingChanged(project_settings.RESOLUTION, before, after),)
         )

@@ -57,7 +57,7 @@ class ChoosePlan(BaseCommand):
         """Plan the comparison settings. Raises `CommandRefused` if they are already in effect."""
         before, after = workspace.state.settings[project_settings.PLAN], project_settings.plan_text(self.chosen)
         if before == after:
-            raise CommandRefused("runs are compared so already")
+            raise CommandRefused("runs are already compared in this way")
         return Plan(
             worded("compare runs by {plan}", plan=plan_words(self.chosen)),
             (SettingChanged(project_settings.PLAN, before, after),),
@@ -157,5 +157,5 @@ class DropView(BaseCommand):
 def _other_views(step: str, before: str, views: tuple[ColumnView, ...]) -> Plan:
     after = project_settings.views_text(views)
     if after == before:
-        raise CommandRefused("the views are as they were")
+        raise CommandRefused("the views did not change")
     return Plan(step, (SettingChanged(project_settings.VIEWS, before, after),))

@@ -64,7 +64,9 @@ class SkipDocument(BaseCommand):
         place = place_in_queue(workspace.state, self.topic, self.docno)
         if not skippable(workspace.state, workspace.assessor, self.topic, self.docno):
             raise CommandRefused(
-                worded("{docno} has a grade that is not yours, so it would not come again", docno=docno_of(self.docno))
+                worded(
+                    "{docno} has a grade that is not yours, so it would not be shown again", docno=docno_of(self.docno)
+                )
             )
         before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         judgement = with_skip(before, self.seconds, place, workspace.new_id())
@@ -148,7 +150,7 @@ class JudgeWithoutText(BaseCommand):
             project_settings.YES if self.allowed else "",
         )
         if before == after:
-            raise CommandRefused("documents without text are judged so already")
+            raise CommandRefused("documents without text are already judged in this way")
         allowing = worded("judge documents without text")
         name = allowing if self.allowed else worded("ask before judging documents without text")
         return Plan(name, (SettingChanged(project_settings.TEXTLESS, before, after),))

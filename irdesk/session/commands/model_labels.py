@@ -51,7 +51,7 @@ class DescribeLabels(BaseCommand):
         before = _present(workspace.state, self.source, LABELS)
         after = msgspec.structs.replace(before, provenance=self.provenance)
         if after == before:
-            raise CommandRefused(worded("{name} is described so already", name=before.name))
+            raise CommandRefused(worded("{name} already has this description", name=before.name))
         return Plan(worded("describe labels {name}", name=before.name), (SourceChanged(before, after),))
 
 

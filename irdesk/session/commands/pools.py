@@ -53,10 +53,13 @@ class UsePool:
         spec, before = self.pool.spec, state.settings[project_settings.POOL]
         expected = self._expected()
         if expected and expected != before:
-            raise CommandRefused("another pool came into force meanwhile; try again")
+            raise CommandRefused("the pool was replaced meanwhile; try again")
         if not expected and (work := PoolWork.of(state)):
             raise CommandRefused(
-                worded("people work on the pool in force ({counts}); extend it, or replace it", counts=work.in_words())
+                worded(
+                    "people are working on the current pool ({counts}); extend it, or replace it",
+                    counts=work.in_words(),
+                )
             )
         place = place_of(state, assessor) if self.grown else None
         if place is None or not state.is_open(assessor, place.topic, place.docno):

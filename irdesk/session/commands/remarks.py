@@ -33,7 +33,7 @@ class WriteComment(BaseCommand):
         text, called = self.text.strip(), workspace.state.called(self.topic, self.docno)
         before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         if text == (before.comment if before else ""):
-            raise CommandRefused(worded("the comment on {docno} is that already", docno=called))
+            raise CommandRefused(worded("the comment on {docno} already has this text", docno=called))
         name = worded("comment on {docno}" if text else "remove the comment on {docno}", docno=called)
         return _remark(workspace, self.topic, self.docno, name, comment=text)
 
@@ -52,7 +52,7 @@ class FlagDocument(BaseCommand):
         called = workspace.state.called(self.topic, self.docno)
         if self.flagged == (before is not None and before.flagged):
             raise CommandRefused(
-                worded("{docno} has a flag already" if self.flagged else "{docno} has no flag", docno=called)
+                worded("{docno} already has a flag" if self.flagged else "{docno} has no flag", docno=called)
             )
         name = worded("flag {docno}" if self.flagged else "unflag {docno}", docno=called)
         return _remark(workspace, self.topic, self.docno, name, flagged=self.flagged)
@@ -132,7 +132,7 @@ class WriteNote(BaseCommand):
         text = self.text.strip()
         after = TopicNote(self.difficulty, text) if self.difficulty or text else None
         if after == before:
-            raise CommandRefused(worded("the note on topic {topic} is that already", topic=self.topic))
+            raise CommandRefused(worded("the note on topic {topic} already has this content", topic=self.topic))
         here = state.places.get(assessor)
         stays = PlaceChanged(assessor, here, here)
         return Plan(

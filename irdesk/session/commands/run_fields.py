@@ -44,7 +44,7 @@ class SetRunFields(BaseCommand):
                 deltas.append(SourceChanged(before, after))
                 names.update(dict.fromkeys(fields))
         if not deltas:
-            raise CommandRefused("those runs have these values already")
+            raise CommandRefused("those runs already have these values")
         what = deltas[0].after.name if len(deltas) == 1 else worded("{count} runs", count=len(deltas))
         return Plan(worded("set {names} of {what}", names=list_names(list(names)), what=what), tuple(deltas))
 
@@ -79,10 +79,10 @@ def _choice(state: ProjectState, key: str, field: str) -> SettingChanged:
     names = (GROUP, *field_names(state.present("run")))
     if field and field not in names:
         raise CommandRefused(
-            worded("no run has the field {field}; there are {names}", field=field, names=", ".join(names))
+            worded("no run has the field {field}; the fields are {names}", field=field, names=", ".join(names))
         )
     if field == state.settings[key]:
-        raise CommandRefused(worded("runs are arranged so already"))
+        raise CommandRefused(worded("runs are already arranged in this way"))
     return SettingChanged(key, state.settings[key], field)
 
 
@@ -97,14 +97,14 @@ class ShowRuns(BaseCommand):
         runs = workspace.state.present("run")
         shown = set(self.sources)
         if not shown & {run.id for run in runs}:
-            raise CommandRefused("no run matches; the runs shown stay as they are")
+            raise CommandRefused("no run matches; the selection of runs does not change")
         deltas = tuple(
             SourceChanged(run, msgspec.structs.replace(run, visible=run.id in shown))
             for run in runs
             if run.visible != (run.id in shown)
         )
         if not deltas:
-            raise CommandRefused("exactly these runs are shown already")
+            raise CommandRefused("exactly these runs are already shown")
         return Plan(worded("show {count} of {all} runs", count=len(shown), all=len(runs)), deltas)
 
 
@@ -126,5 +126,5 @@ class OrderRuns(BaseCommand):
         kind = project_settings.BASELINE_FIRST if self.baseline_first else ""
         after = msgspec.json.encode(self.runs).decode() if self.runs else kind
         if before == after:
-            raise CommandRefused(worded("runs are arranged so already"))
+            raise CommandRefused(worded("runs are already arranged in this way"))
         return Plan(worded("order the runs"), (SettingChanged(project_settings.RUN_ORDER, before, after),))

@@ -28,10 +28,10 @@ class TakeSnapshot(BaseCommand):
         if not name:
             raise CommandRefused("a snapshot needs a name")
         if name.casefold() in NOW_NAMES:
-            raise CommandRefused(worded("'{name}' is what the present is called; choose another name", name=name))
+            raise CommandRefused(worded("'{name}' is reserved for the current state; choose another name", name=name))
         known = _known(workspace)
         if any(snapshot.name == name for snapshot in known):
-            raise CommandRefused(worded("there is a snapshot called {name} already", name=name))
+            raise CommandRefused(worded("a snapshot called {name} already exists", name=name))
         taken = Snapshot(name, workspace.last_change, workspace.now())
         return _plan(workspace, worded("take snapshot {name}", name=name), (*known, taken))
 

@@ -48,7 +48,9 @@ class AddRun:
             if other.digest == self.source.digest and other.name == self.source.name:
                 name = distinct_names([(run.name, run.path) for run in runs])[i]
                 raise CommandRefused(
-                    worded("run {name} is loaded already: {path} holds the same", name=name, path=self.source.path)
+                    worded(
+                        "run {name} is already loaded: {path} has the same content", name=name, path=self.source.path
+                    )
                 )
         state.refuse_useless_ranks(self.source, state.rules.ordering, self.prepared.contents)
         colours = {other.colour for other in state.present("run")}
@@ -62,7 +64,7 @@ class AddRun:
 def refuse_taken(state: ProjectState, name: str) -> None:
     """Raise `CommandRefused` if the name for a run created here is taken."""
     if any(run.name == name for run in state.present("run")):
-        raise CommandRefused(worded("a run is called {name} already; choose another name", name=name))
+        raise CommandRefused(worded("a run called {name} already exists; choose another name", name=name))
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,7 +106,7 @@ class NameQrels(BaseCommand):
         name = " ".join(self.assessor.split())
         after = msgspec.structs.replace(before, assessor=name, compared=self.compared and bool(name))
         if after == before:
-            raise CommandRefused(worded("{name} counts so already", name=before.name))
+            raise CommandRefused(worded("{name} already counts in this way", name=before.name))
         grades = state.contents.qrels[before.id]
         refuse_standing(state, after, grades, state.contents.details.get(before.id, {}))
         deltas: tuple[Delta, ...] = (SourceChanged(before, after), *widen_scale(state, after, grades))
@@ -144,12 +146,10 @@ def refuse_standing(state: ProjectState, source: Source, grades: Imported, detai
         refuse_other_details(state, details, source.name)
         return
     if is_adjudicator(source.assessor):
-        raise CommandRefused(
-            worded("{name} signs what is decided between assessors; choose another name", name=ADJUDICATOR)
-        )
+        raise CommandRefused(worded("{name} signs decisions between assessors; choose another name", name=ADJUDICATOR))
     if any(qrels.assessor == source.assessor for qrels in state.present("qrels") if qrels.id != source.id):
         raise CommandRefused(
-            worded("other qrels are {assessor}'s already; choose another name", assessor=source.assessor)
+            worded("other qrels already count as {assessor}'s; choose another name", assessor=source.assessor)
         )
     if any(
         source.assessor in judgements for documents in state.judgements.values() for judgements in documents.values()
@@ -181,7 +181,7 @@ def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> No
             raise Contradicting(
                 worded(
                     "{name} contradicts {other} in {count} {count:judgement|judgements}, first topic {topic}, "
-                    "document {docno}: {ours} here, {theirs} there; remove one of them first, or take one as an "
+                    "document {docno}: {ours} here, {theirs} there; remove one of them first, or import one as an "
                     "assessor's, to compare",
                     name=name,
                     other=other.name,
@@ -220,8 +220,8 @@ def refuse_other_details(state: ProjectState, details: Details, name: str) -> No
             if around := find_cycle(subgroups):
                 raise CommandRefused(
                     worded(
-                        "{name} contradicts what is loaded: group {group} of topic {topic} would prefer {circle}; "
-                        "remove the other file first",
+                        "{name} contradicts the loaded judgements: group {group} of topic {topic} would prefer "
+                        "{circle}; remove the other file first",
                         name=name,
                         group=group,
                         topic=topic,

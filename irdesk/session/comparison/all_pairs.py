@@ -51,7 +51,7 @@ class PairingRequest:
         state, measure = workspace.state, parse_one(measure_name)
         if not single(measure):
             raise CommandRefused(
-                worded("{measure} says nothing of single topics, over which runs are compared", measure=measure_name)
+                worded("{measure} is not defined for single topics, over which runs are compared", measure=measure_name)
             )
         board = state.board
         if measure not in board.measures:

@@ -46,7 +46,7 @@ class DecisiveDocumentJudge:
         self._waiting = documents, then
         pool = self._workspace.state.pool
         order, seed, compared = (pool.spec.order, pool.spec.seed, pool.spec.compared) if pool else (ORDER, SEED, ())
-        part = Chosen.by(worded("what decides between two runs"), missing)
+        part = Chosen.by(worded("documents that decide between two runs"), missing)
         self._maker.make(PoolWish((part,), order, seed, compared, grows=pool is not None), failed)
 
     def _put_in_force(self, command: Command) -> None:

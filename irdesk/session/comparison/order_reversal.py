@@ -35,16 +35,16 @@ def refuse_undecidable(measure: Measure, rules: ScoringOptions) -> None:
     """Raise `CommandRefused` if changes of the measure under further judgements cannot be determined."""
     if not single(measure):
         raise CommandRefused(
-            worded("{measure} says nothing of single topics, over which runs are compared", measure=str(measure))
+            worded("{measure} is not defined for single topics, over which runs are compared", measure=str(measure))
         )
     if not rates(measure):
-        raise CommandRefused(worded("{measure} does not say which run is better", measure=str(measure)))
+        raise CommandRefused(worded("{measure} does not show which run is better", measure=str(measure)))
     if measure.family.needs:
         raise CommandRefused(
-            worded("{measure} asks for more than grades: what would change it is not known", measure=str(measure))
+            worded("{measure} needs more than grades: what would change it is not known", measure=str(measure))
         )
     if rules.expected:
-        raise CommandRefused("what would change a mean over all orders of ties is not known; choose an order of ties")
+        raise CommandRefused("changes of a mean over all orders of ties cannot be computed; choose an order of ties")
 
 
 def refuse_many(grades: Sequence[int]) -> None:
@@ -52,7 +52,7 @@ def refuse_many(grades: Sequence[int]) -> None:
     if len(grades) > MOST_GRADES:
         raise CommandRefused(
             worded(
-                "the grades go from 0 to {top}; what would change is computed for at most {most} grades",
+                "the grades go from 0 to {top}; the view supports at most {most} grades",
                 top=grades[-1],
                 most=MOST_GRADES,
             )
@@ -73,7 +73,7 @@ def refuse_same(names: tuple[str, str], runs: tuple[RankedRun, RankedRun]) -> No
     if same:
         raise CommandRefused(
             worded(
-                "{first} and {second} are the same run: no judgement sets them apart", first=names[0], second=names[1]
+                "{first} and {second} are the same run: no judgement separates them", first=names[0], second=names[1]
             )
         )
 

@@ -43,8 +43,9 @@ class LostSteps:
         """Return the message about the missing steps."""
         moment = datetime.fromtimestamp(self.at).strftime("%Y-%m-%d %H:%M:%S")
         return worded(
-            "{count:,} {count:step|steps} that had been stored, the last at {moment}, {count:is|are} missing: files "
-            "beside the project were deleted or damaged, or an older copy was put in its place. Backups may have more",
+            "{count:,} {count:step|steps} that had been stored, the last at {moment}, {count:is|are} missing: "
+            "files beside the project were deleted or damaged, or it was replaced by an older copy. Backups may "
+            "contain more",
             count=self.count,
             moment=moment,
         )

@@ -85,7 +85,8 @@ class Replacement:
     def in_words(self) -> str:
         """Return the numbers as one or two sentences."""
         text = worded(
-            "Replaces the pool of {before:,} {before:document|documents}: {leaving:,} leave it, {added:,} come new.",
+            "Replaces the pool of {before:,} {before:document|documents}: {leaving:,} are removed, {added:,} "
+            "are added.",
             before=self.before,
             leaving=self.leaving,
             added=self.added,
@@ -93,7 +94,7 @@ class Replacement:
         if not self.leaving:
             return text
         counts = _counted(self.judged, self.assigned, self.exported)
-        left = worded("Of those that leave: {counts}. Judgements stay and count.", counts=counts)
+        left = worded("Of the removed ones: {counts}. Judgements are kept and count.", counts=counts)
         return together(" ", (text, left))
 
 

@@ -140,7 +140,7 @@ class Workspace:
         nothing has changed.
         """
         if self._executing:
-            raise CommandRefused("another change is going on")
+            raise CommandRefused("another change is in progress")
         self._executing = True
         try:
             plan = command.plan(self)

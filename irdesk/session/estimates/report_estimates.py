@@ -49,7 +49,7 @@ def _model(labels: LabelSet) -> str:
 
 def _missing(missing: Lacking) -> str:
     if missing is Lacking.DESIGN:
-        return worded("no estimates: people judged a part of the documents, and no sampling design is recorded")
+        return worded("no estimates: people judged only some of the documents, and no sampling design is recorded")
     return worded("no estimates: no document of the random sample is judged yet")
 
 

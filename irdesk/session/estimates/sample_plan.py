@@ -101,7 +101,7 @@ class SampleRequest:
         if not sets:
             raise CommandRefused("a sample for estimates needs labels of a model: load them first")
         if before and len(sets) < len(before.models):
-            raise CommandRefused("labels for which the sample was drawn were removed; bring them back")
+            raise CommandRefused("labels from which the sample was drawn were removed; restore them")
         present = [source.id for source in state.present("run")]
         wanted = (before.runs if before else wish.pair or wish.runs) or tuple(present)
         runs = [run for run in present if run in wanted]
@@ -148,7 +148,7 @@ class SampleRequest:
             depth=self.rules.depth,
         )
         if not len(population):
-            raise CommandRefused("the models have no labelled document in common")
+            raise CommandRefused("no document was labelled by all models")
         unjudged = np.full(len(population), UNKNOWN)
         return [linear_measure(measure, self.rules, population, unjudged) for measure in self.measures]
 

@@ -56,7 +56,7 @@ def parameter(request: FusionRequest) -> str:
     """Return the name of the swept parameter."""
     if request.fusion.method is Method.RRF:
         return "k"
-    return worded("share of {run}, the rest is that of {other}", run=request.names[0], other=request.names[1])
+    return worded("share of {run}, the rest is for {other}", run=request.names[0], other=request.names[1])
 
 
 def sweep_fusion(request: FusionRequest, progress: Progress) -> Sweep:
@@ -85,4 +85,4 @@ def _steps(fusion: Fusion, runs: int) -> list[tuple[float, Fusion]]:
         return [(float(k), msgspec.structs.replace(fusion, k=float(k))) for k in KS]
     if fusion.method is Method.WEIGHTED and runs == 2:
         return [(share, msgspec.structs.replace(fusion, weights=(share, 1 - share))) for share in SHARES]
-    raise CommandRefused("a curve is drawn over the k of RRF, and over the weights of two runs")
+    raise CommandRefused("a curve is drawn over the k of RRF, or over the weights of two runs")

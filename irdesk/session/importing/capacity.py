@@ -40,9 +40,9 @@ _CGROUPS = (
 
 _SMALLER_PROJECT = worded(
     "Load fewer runs, or runs cut to a lower depth, close other programs, or score the files with irdesk evaluate, "
-    "which keeps no documents."
+    "which stores no documents."
 )
-_FEWER_RUNS = worded("Score fewer runs at once, take fewer --workers, or close other programs.")
+_FEWER_RUNS = worded("Score fewer runs at once, use fewer --workers, or close other programs.")
 
 
 @dataclass(frozen=True)
@@ -137,8 +137,8 @@ class Need:
         if self.memory > capacity.memory:
             raise CommandRefused(
                 worded(
-                    "{count} {count:file needs|files need} about {need} of memory; {there} are available. Nothing was "
-                    "read. {advice}",
+                    "{count} {count:file needs|files need} about {need} of memory, but {there} are available. "
+                    "Nothing was read. {advice}",
                     count=self.files,
                     need=_amount(self.memory),
                     there=_amount(capacity.memory),
@@ -148,8 +148,8 @@ class Need:
         if self.disk > capacity.disk:
             raise CommandRefused(
                 worded(
-                    "{count} {count:file needs|files need} about {need} in the project file; {there} are free on its "
-                    "disk. Nothing was read. Free some, or create the project on another disk.",
+                    "{count} {count:file needs|files need} about {need} in the project file, but {there} are free "
+                    "on its disk. Nothing was read. Free some space, or create the project on another disk.",
                     count=self.files,
                     need=_amount(self.disk),
                     there=_amount(capacity.disk),
@@ -188,8 +188,8 @@ def refuse_too_large_to_open(path: Location, sources: Iterable[Source], capacity
     if memory > capacity.memory:
         raise StoreUnavailable(
             worded(
-                "{path}: needs about {need} of memory, and {there} are available; close other programs, or open it on "
-                "a machine with more",
+                "{path}: needs about {need} of memory, but {there} are available; close other programs, or open it "
+                "on a computer with more memory",
                 path=path,
                 need=_amount(memory),
                 there=_amount(capacity.memory),

@@ -279,6 +279,6 @@ def _docnos_to_keep(path: Path, frozen: LoadingContext) -> set[str] | None:
         raise InputError(
             str(path),
             0,
-            "the collection is large, and only texts that runs or qrels name are kept; load runs first",
+            "the collection is large, so only texts of documents in runs or qrels are kept; load runs first",
         )
     return wanted

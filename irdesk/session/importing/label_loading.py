@@ -51,14 +51,14 @@ def stage_labels(
             raise InputError(
                 source.path,
                 file.texts[0].line,
-                f"the file names {len(file.texts)} queries and passages by their texts alone, and none is a loaded "
-                "topic and document; load topics and documents, then this file",
+                f"the file names {len(file.texts)} queries and passages only by their texts, and none of them "
+                "belongs to a loaded topic and document; load topics and documents, then this file",
             )
         counts = {"unknown": unknown, "unparsed": file.failed}
         if mixture := split_filled(labels, {topic: people.grades(topic) for topic in labels}):
             if not mixture.filled:
                 raise InputError(
-                    source.path, 0, f"all {mixture.people} labels equal people's judgements; expected a model's"
+                    source.path, 0, f"all {mixture.people} labels equal people's judgements; expected labels of a model"
                 )
             labels = {topic: dict(documents) for topic, documents in mixture.labels.items()}
             counts["people's"] = mixture.people

@@ -228,7 +228,7 @@ class _Reader:
                 yield from rows
                 rows = more
         except (EOFError, ConnectionError) as fault:
-            raise InputError(str(path), 0, "the process that read it has ended; load it again") from fault
+            raise InputError(str(path), 0, "the process that read the file has ended; load it again") from fault
 
     def _next(self, progress: Progress) -> Any:
         """Return the next message of the process, reporting progress messages on the way."""

@@ -157,7 +157,7 @@ class QueueLearner:
     def _failed(self, fault: Exception) -> None:
         self._busy = False
         if isinstance(fault, IrdeskError):  # the queue stays as it is
-            _LOG.warning("the order of a queue was not learnt: %s", fault)
+            _LOG.warning("the order of a queue could not be learnt: %s", fault)
         else:
             raise fault
 

@@ -23,8 +23,8 @@ SCALE = GradeScale(
     (
         Level(0, "not relevant", "Is not about the topic."),
         Level(1, "relevant", "Is about the topic, if only with a few words."),
-        Level(2, "very", "Has much on the topic, but not all."),
-        Level(3, "fully", "Says all there is to say on the topic."),
+        Level(2, "very", "Contains a lot about the topic, but not everything."),
+        Level(3, "fully", "Contains everything about the topic."),
     ),
 )
 """The scale of the project; grade 1 has the name used in the lessons."""
@@ -97,9 +97,9 @@ EXAMPLES = (
         "means",
         worded("Arithmetic and geometric mean"),
         worded(
-            "Run A is very good on one topic and bad on the other, run B is middling on both, as the picture of topics "
-            "and runs shows. Both have the same mean in the column AP, which is their MAP. The geometric mean, GMAP, "
-            "is lower for run A, since it counts the failure on one topic more."
+            "Run A is very good on one topic and bad on the other; run B is average on both, as the matrix of "
+            "topics and runs shows. Both have the same mean in the column AP, which is their MAP. The geometric "
+            "mean, GMAP, is lower for run A, since it gives more weight to the failure on one topic."
         ),
         "view.metrics",
         topics="map-1 map-2",
@@ -120,8 +120,8 @@ EXAMPLES = (
         "gain",
         worded("Graded relevance: 3 2 1 2 3"),
         worded(
-            "Each document gains its grade, and less the deeper it stands: compare the running sum with that of the "
-            "ideal ranking beside it. Run B has the ideal order, and therefore an nDCG of 1."
+            "Each document gains its grade, discounted by its rank: compare the running sum with that of the ideal "
+            "ranking beside it. Run B has the ideal order, and therefore an nDCG of 1."
         ),
         "view.why",
         topics="graded-1",
@@ -132,8 +132,9 @@ EXAMPLES = (
         "exponential-gain",
         worded("Gains of 2^grade − 1: 3 2 0 1 2"),
         worded(
-            "With these gains a grade of 3 is worth more than twice a grade of 2. A well-known page prints an nDCG of "
-            "1.00 for this ranking: with a nonrelevant document above relevant ones that cannot be, as the ideal shows."
+            "With these gains a grade of 3 is worth more than twice a grade of 2. A well-known page prints an nDCG "
+            "of 1.00 for this ranking: with a nonrelevant document above relevant ones that is impossible, as the "
+            "ideal shows."
         ),
         "view.why",
         topics="graded-2",
@@ -158,8 +159,7 @@ EXAMPLES = (
         "above",
         worded("One curve above another"),
         worded(
-            "At each level of recall run A is more precise than run B. Whatever matters to the user, run A is better "
-            "on this topic."
+            "At each level of recall, run A is more precise than run B. For every user, run A is better on this topic."
         ),
         "view.curves",
         topics="above",
@@ -169,7 +169,7 @@ EXAMPLES = (
         "cross",
         worded("Two curves that cross"),
         worded(
-            "Run A begins better and run B finds the rest sooner. Which one is better depends on how much recall a "
+            "Run A starts better and run B finds the rest sooner. Which one is better depends on how much recall a "
             "user needs, so a single number hides the choice: AP is 0.6833 for run A and 0.5250 for run B."
         ),
         "view.curves",

@@ -13,7 +13,7 @@ KEY = "{key}"  # replaced by the key of a step's action
 class Waits(Enum):
     """The condition that a step waits for."""
 
-    FOR_JUDGEMENTS = "as many judgements of the topic as the step wants"
+    FOR_JUDGEMENTS = "as many judgements of the topic as the step needs"
     FOR_CHANGE = "a change of the project by the step's action: undo or redo"
     FOR_VIEW = "the view that the step's action shows"
     FOR_EDIT = "a changed ranking in What if"
@@ -56,7 +56,7 @@ STEPS = (
     TourStep(
         "judge-all",
         worded("Judge the other documents of the topic: 1 or 0. Five of the ten are about testing software."),
-        worded("The topic is judged: now every run has scores for it."),
+        worded("The topic is judged: every run now has scores for it."),
         "judge.grade.0",
         Waits.FOR_JUDGEMENTS,
         "judge",
@@ -75,7 +75,7 @@ STEPS = (
     ),
     TourStep(
         "undo",
-        worded("Watch a score move: take your last judgement back with {key}.", key=KEY),
+        worded("Watch a score change: undo your last judgement with {key}.", key=KEY),
         worded("The document is unjudged again, and recall has changed at once: every judgement counts immediately."),
         "edit.undo",
         Waits.FOR_CHANGE,
@@ -83,7 +83,7 @@ STEPS = (
     ),
     TourStep(
         "redo",
-        worded("Bring the judgement back with {key}.", key=KEY),
+        worded("Redo the judgement with {key}.", key=KEY),
         worded("All scores are as before."),
         "edit.redo",
         Waits.FOR_CHANGE,
@@ -117,7 +117,7 @@ STEPS = (
     TourStep(
         "curves",
         worded("Open Curves: click it at the left."),
-        worded("The curves of the two runs cross: run A begins better, run B finds the rest sooner."),
+        worded("The curves of the two runs cross: run A starts better, run B finds the rest sooner."),
         "view.curves",
         Waits.FOR_VIEW,
         "cross",

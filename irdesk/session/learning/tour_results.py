@@ -61,10 +61,10 @@ def judging_result(queries: Queries) -> str:
     """Report that the topic is judged, and which documents were expected to be judged differently."""
     others = differing(queries)
     if not others:
-        return worded("The topic is judged: now every run has scores for it.")
+        return worded("The topic is judged: every run now has scores for it.")
     return worded(
-        "The topic is judged: now every run has scores for it. Expected otherwise: {reasons}. Correct these grades or "
-        "keep them: the scores follow.",
+        "The topic is judged: every run now has scores for it. Expected otherwise: {reasons}. Correct these grades "
+        "or keep them: the scores are updated.",
         reasons=together("; ", [(RELEVANT | OTHERS)[docno] for docno in others]),
     )
 
@@ -131,7 +131,7 @@ def change_result(queries: Queries, changes: ChangeSet, before: str) -> str:
     else:
         what = worded("{docno} has the grade {grade}", docno=judged[0].docno, grade=grade)
     if before == after:
-        return worded("{what}; SetR of run A stays {after}.", what=what, after=after)
+        return worded("{what}; SetR of run A is still {after}.", what=what, after=after)
     return worded(
         "{what}, and SetR of run A went from {before} to {after}: every judgement counts immediately.",
         what=what,

@@ -179,7 +179,7 @@ def leave_out_report(
     for measure in measures:
         if isinstance(measure.family.needs, Need):
             raise CommandRefused(
-                worded("{measure} needs more than grades, which cannot be taken out of a pool", measure=measure)
+                worded("{measure} needs more than grades, so judgements cannot be left out", measure=measure)
             )
     if not runs.all_topics:
         pool = pool.over(runs.topics)

@@ -169,7 +169,7 @@ class PoolBuilder:
             by_docno = all_reasons(topic_pool_of(store, spec, topic))
             return [PooledDocument(docno, i, tuple(by_docno.get(docno, ()))) for i, docno in enumerate(queue, 1)]
 
-        self._looking_up = self._submit("looking the pool up", work, done, failed)
+        self._looking_up = self._submit("looking up the pool", work, done, failed)
         return self._looking_up
 
     def _submit(self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Failed) -> Task:

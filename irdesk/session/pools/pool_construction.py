@@ -112,7 +112,7 @@ def pool_to_grow(state: ProjectState) -> PoolSpec:
     """
     spec = pool_in_force(state).spec
     if not set(spec.runs()) <= {source.id for source in state.present("run")}:
-        raise CommandRefused("a run of the pool in force was removed; bring it back, or make a new pool")
+        raise CommandRefused("a run of the current pool was removed; restore it, or make a new pool")
     return spec
 
 
@@ -120,7 +120,7 @@ def search_documents(store: Store, topic: str, words: str) -> Chosen:
     """Return the documents for a topic that contain all words. Raises `CommandRefused` if there are none."""
     docnos = store.search(words.split(), MOST_FOUND) if words.split() else []
     if not docnos:
-        raise CommandRefused(worded("no loaded document has all the words '{words}'", words=words))
+        raise CommandRefused(worded("no loaded document contains all the words '{words}'", words=words))
     return Chosen.by(worded("found by '{words}'", words=words), {topic: tuple(docnos)})
 
 
@@ -132,7 +132,7 @@ def stratified_qrels(state: ProjectState) -> tuple[Qrels, int]:
     """
     pool = pool_in_force(state)
     if not pool.strata:
-        raise CommandRefused("the pool is no sample: all of it is judged; make one with a sample first")
+        raise CommandRefused("the pool is not a sample: all of it is judged; make a pool with a sample first")
     grades: dict[str, dict[str, int]] = {}
     strata: dict[str, dict[str, str]] = {}
     unjudged = 0

@@ -65,7 +65,7 @@ def replay(
     are no such topics.
     """
     if any(ORDERS[order].compares for order in wish.orders) and len(set(wish.compared)) != 2:
-        raise CommandRefused("an order that decides between two runs needs to know which; choose two")
+        raise CommandRefused("this order decides between two runs; choose the two runs")
     if len(wish.runs) < 1 or wish.depth < 1:
         raise CommandRefused("a replay needs at least one run, and a depth of 1 or more")
     pools = topic_pools(wish.spec(wish.orders[0]), runs)

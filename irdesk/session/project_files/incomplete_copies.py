@@ -32,7 +32,7 @@ def mend(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Worded,
             sqlite.remove(draft)
             raise fault
         aside = replace_project(path, draft)
-    return (_what_happened(path), *_missing(repaired), worded("the file as it was is kept as {name}", name=aside.name))
+    return (_what_happened(path), *_missing(repaired), worded("the original file is kept as {name}", name=aside.name))
 
 
 def open_mended_copy(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Store, tuple[Worded, ...]]:
@@ -57,8 +57,8 @@ def open_mended_copy(path: Path, fault: ProjectDamaged, progress: Progress) -> t
 
 def _what_happened(path: Path) -> Worded:
     return worded(
-        "{name} was copied while it was open, or its program ended in the middle of a commit; it was put in order from "
-        "its rows",
+        "{name} was copied while it was open, or its program ended in the middle of a commit; it was restored to a "
+        "consistent state",
         name=path.name,
     )
 

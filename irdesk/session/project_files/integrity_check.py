@@ -40,7 +40,7 @@ def checks(workspace: Workspace, progress: Progress) -> Iterator[tuple[str, list
         ("journal against memory", _journal),
         ("orders of runs", _orders),
         ("pool and queues", _references),
-        ("scores against a fresh evaluation", _scores),
+        ("scores against a new evaluation", _scores),
         ("scores against exported files", _exported),
     )
     for i, (name, look) in enumerate(every):
@@ -85,13 +85,13 @@ def _references(workspace: Workspace) -> list[str]:
     state, findings = workspace.state, []
     wanted = state.settings[project_settings.POOL]
     if wanted and wanted not in state.contents.pools:
-        findings.append("the pool in force is not in the file")
+        findings.append("the current pool is not in the file")
     for pool in state.contents.pools.values():
         if unknown := sorted(set(pool.spec.runs()) - state.sources.keys()):
             findings.append(f"a pool was made of runs that are not in the file: {', '.join(unknown)}")
         for topic, queue in pool.queues.items():
             if twice := [entry for entry, count in Counter(queue).items() if count > 1]:
-                findings.append(f"the queue of topic {topic} has {twice[0]} twice")
+                findings.append(f"the queue of topic {topic} contains {twice[0]} twice")
     held = {
         "run": state.contents.keys.keys(),
         "qrels": state.contents.qrels.keys(),
@@ -100,12 +100,12 @@ def _references(workspace: Workspace) -> list[str]:
     }
     for source in state.sources.values():
         if source.counts.get("topics") and source.kind in held and source.id not in held[source.kind]:
-            findings.append(f"nothing of {source.name} is in the file")
+            findings.append(f"the file contains nothing of {source.name}")
     return findings
 
 
 def _scores(workspace: Workspace) -> list[str]:
-    return _differing(workspace.state.board, workspace.state.fresh_board(), "those of a fresh evaluation")
+    return _differing(workspace.state.board, workspace.state.fresh_board(), "those of a new evaluation")
 
 
 def _exported(workspace: Workspace) -> list[str]:

@@ -92,7 +92,7 @@ def write_report(request: TimeTravelRequest, wish: ReportWish, path: Path, progr
 def refuse_project(project: Location, path: Path) -> None:
     """Raise `CommandRefused` if a report would overwrite its project."""
     if isinstance(project, Path) and path.resolve() == project.resolve():
-        raise CommandRefused("the report would take the place of the project; name another file")
+        raise CommandRefused("the report would overwrite the project; name another file")
 
 
 def shown_and_judged(names: Iterable[str]) -> tuple[Measure, ...]:

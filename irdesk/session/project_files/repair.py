@@ -78,7 +78,7 @@ class Repaired:
             what = worded(NAMES[name])
             if before is None:
                 lines.append(
-                    worded("{what}: saved {count}; how many there were cannot be read", what=what, count=count)
+                    worded("{what}: saved {count}; the original number cannot be read", what=what, count=count)
                 )
             elif before > count:
                 lines.append(
@@ -91,12 +91,12 @@ class Repaired:
                     )
                 )
             elif name in self.doubtful:
-                text = worded("{what}: saved {count}, some as they were at an earlier time", what=what, count=count)
+                text = worded("{what}: saved {count}, some in an earlier state", what=what, count=count)
                 lines.append(text)
             elif count:
                 lines.append(worded("{what}: saved all {count}", what=what, count=count))
         for name in self.incomplete:
-            lines.append(worded("{name} is not whole and was taken out; load its file again", name=name))
+            lines.append(worded("{name} is incomplete and was removed; load its file again", name=name))
         return lines
 
 
@@ -109,7 +109,7 @@ def repair(path: Path, target: Path, progress: Progress) -> Repaired:
     rows = salvaged.rows
     settings = {str(row["key"]): str(row["value"]) for row in rows["meta"]}
     if not settings and not rows["journal"] and not rows["source"]:
-        raise StoreUnavailable(worded("{path}: nothing of an irdesk project can be read from it", path=path))
+        raise StoreUnavailable(worded("{path}: nothing of an irdesk project can be read from this file", path=path))
     sources = {str(row["id"]): decode_json(row["value"], Source) for row in rows["source"]}
     staged = {row["id"] for row in rows["source"] if row["staged"]}
     incomplete = [source for source in sources.values() if source.id not in staged and not _whole(salvaged, source)]

@@ -36,7 +36,7 @@ class Rescued:
     def in_words(self) -> Worded:
         """Return the message for the user."""
         if self.whole:
-            return worded("All that this project held is kept in {path}", path=self.path)
+            return worded("Everything that this project contained is kept in {path}", path=self.path)
         return worded(
             "Judgements, notes, topics, qrels, pools and settings are kept in {path}; load runs and documents into it "
             "again, or open a backup",

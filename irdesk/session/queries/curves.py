@@ -36,7 +36,7 @@ class CurveQueries(ScoreQueries):
         picture = self._curves().picture(replace(wish, around=BandKind.NOTHING), runs, sampled)
         if wish.run not in picture.curves:
             return picture
-        return replace(picture, unbanded=worded("no band: of up to {most} topics only, filter them", most=MOST_BANDED))
+        return replace(picture, unbanded=worded("the band needs at most {most} topics; filter them", most=MOST_BANDED))
 
     def curve_sampling(self, wish: CurveWish) -> Sampling | None:
         """Return the frozen input for the band over topics, or None if no band is wanted."""

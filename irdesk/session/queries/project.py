@@ -183,7 +183,7 @@ class ProjectQueries:
             left = sum(disagreement.decided is None for disagreement in disagreements)
             parts.append(
                 worded(
-                    "{count} {count:document is|documents are} graded differently, {left} of them not decided on",
+                    "{count} {count:document is|documents are} graded differently, {left} of them undecided",
                     count=len(disagreements),
                     left=left,
                 )

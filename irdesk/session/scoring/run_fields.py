@@ -96,7 +96,7 @@ def matching_runs(state: ReadOnlyProject, chosen: RunFilter) -> tuple[str, ...]:
     known = (TAG, GROUP, *field_names(runs))
     if chosen.field and chosen.field not in known:
         raise CommandRefused(
-            worded("no run has the field {field}; there are {names}", field=chosen.field, names=", ".join(known))
+            worded("no run has the field {field}; the fields are {names}", field=chosen.field, names=", ".join(known))
         )
     plain_text = re.compile(re.escape(chosen.text), re.IGNORECASE)
     finder = LinearTimeRegex.parse(chosen.text) if chosen.regex else plain_text  # `re` could take forever
@@ -127,7 +127,7 @@ def _measure(state: ReadOnlyProject, name: str) -> Measure:
     if measure := next((measure for measure in state.measures if str(measure) == name), None):
         return measure
     shown = ", ".join(map(str, state.measures))
-    raise CommandRefused(worded("{name} is none of the project's measures: {shown}", name=name, shown=shown))
+    raise CommandRefused(worded("{name} is not one of the project's measures: {shown}", name=name, shown=shown))
 
 
 def find_best_of_groups(groups: Sequence[str], scores: Floats) -> list[bool]:

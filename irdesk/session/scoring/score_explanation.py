@@ -113,8 +113,8 @@ def score_bounds(
         most = MOST_SWEPT if measure.family.traits.bounds.is_slow else MOST_TOPICS
         if counted > most:
             return worded(
-                "This mean is over {count:,} topics, and its bounds under further judging take a while: add the column"
-                " “bounds” in Comparison, or filter at most {most} topics.",
+                "This mean is over {count:,} topics, and computing its bounds takes a while: add the column "
+                "“bounds” in Comparison, or filter to at most {most} topics.",
                 count=counted,
                 most=most,
             )

@@ -54,7 +54,7 @@ class Span:
         except ValueError:
             ends = EVERY
         if ends.open or (ends.low is not None and ends.high is not None and ends.low > ends.high):
-            raise ValueError(worded("'{text}' is not a span such as 5..10, 5.. or ..10", text=text))
+            raise ValueError(worded("'{text}' is not a range such as 5..10, 5.. or ..10", text=text))
         return ends
 
 

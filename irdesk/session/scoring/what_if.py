@@ -137,7 +137,7 @@ class WhatIf:
     @property
     def notes(self) -> tuple[str, ...]:
         """Return notes on what the numbers rest on."""
-        return *rule_parts(self.now.rules, self.measures), worded("imagined: nothing of it is stored")
+        return *rule_parts(self.now.rules, self.measures), worded("imagined: nothing is stored")
 
 
 @dataclass(frozen=True, eq=False)

@@ -32,7 +32,7 @@ MOST_SECONDS = 24 * 60 * 60.0  # longest active time of one judgement, in second
 MOST_SKIPS = 10_000
 LAST_SECOND = 253_402_300_799.0  # end of the year 9999, the last that dates support
 MOST_NAME = 200
-TO_COME = "of a time to come (is the clock right where they were given?)"
+TO_COME = "with a time in the future (is the clock of the other computer right?)"
 SHOWN = 3  # names and documents in a message
 
 
@@ -59,7 +59,7 @@ def refuse_foreign_package(
         for row in rows
         if (fault := _fault_of_name(row, package) or fault_of_assessors_row(row, given, oldest, latest))
     )
-    _refuse(path, faults, f"rows of {package.assessor} alone, on what was given out")
+    _refuse(path, faults, f"rows of {package.assessor} only, on assigned documents")
 
 
 def refuse_foreign_copy(
@@ -72,9 +72,9 @@ def refuse_foreign_copy(
     """
     known = {change.id for change in project.changes}
     if known and known.isdisjoint(change.id for change in other.changes):
-        raise InputError(str(path), 0, "shares no step of the history with this project, so it is no copy of it")
+        raise InputError(str(path), 0, "shares no step of the history with this project, so it is not a copy of it")
     faults = Counter(fault for row in rows if (fault := _fault_of_row(row, latest)))
-    _refuse(path, faults, "rows as irdesk writes them")
+    _refuse(path, faults, "rows in the format of irdesk")
 
 
 def latest_time(project: ProjectData, now: float) -> float:
@@ -107,7 +107,7 @@ def _scope_of(path: Path, project: ProjectData, package: Package) -> PackageScop
     record = _record(project, package)
     if record is not None:
         if record.assessor != package.assessor:
-            raise InputError(str(path), 0, f"was handed out to {record.assessor}; it says {package.assessor} now")
+            raise InputError(str(path), 0, f"was made for {record.assessor}, but now names {package.assessor}")
         pool: Pool = project.pools[record.pool].queues if record.pool in project.pools else {}
         whole = {topic: pool.get(topic, ()) for topic in record.topics}
         return PackageScope(
@@ -166,12 +166,14 @@ def _fault_of_name(row: Row, package: Package) -> str:
 
 def _fault_of_place(row: Row, given: PackageScope) -> str:
     if row.topic not in given.queues:
-        return f"of topic {_short(row.topic)}, which was not given out"
+        return f"of topic {_short(row.topic)}, which was not assigned"
     if isinstance(row, JournalRow):
         if row.docno not in given.queues[row.topic]:
-            return f"of document {_short(row.docno)} of topic {row.topic}, which was not given out"
+            return f"of document {_short(row.docno)} of topic {row.topic}, which was not assigned"
         if row.again and not given.repeats:
-            return f"of document {_short(row.docno)} of topic {row.topic} a second time, which was not given out"
+            return (
+                f"of document {_short(row.docno)} of topic {row.topic} a second time, although no repeat was assigned"
+            )
     return ""
 
 
@@ -206,10 +208,10 @@ def _impossible_judgement(row: JournalRow, places: int | None) -> str:
     checks = (
         (judgement.abstention in {"", SKIPPED, CANNOT_TELL}, f"abstention “{_short(judgement.abstention)}”"),
         (not judgement.abstention or judgement.grade is None, "a grade and an abstention"),
-        (bool(judgement.given) or not judgement.decided, "a judgement without the time when it was given"),
+        (bool(judgement.given) or not judgement.decided, "a judgement without a time"),
         (
             not judgement.given or (not fault_of(judgement.given) and judgement.given <= row.id),
-            "given after it was stored",
+            "a time later than that of its storage",
         ),
         (
             math.isfinite(judgement.seconds) and 0 <= judgement.seconds <= MOST_SECONDS,

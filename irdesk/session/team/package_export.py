@@ -56,9 +56,9 @@ class PackageExport:
         """Return a request for the workspace's current state. Raises `CommandRefused` if nothing can be exported."""
         state = workspace.state
         if state.package:
-            raise CommandRefused("this is a work package itself; it goes back to its coordinator as it is")
+            raise CommandRefused("this file is a work package; return it to its coordinator unchanged")
         if state.pool is None:
-            raise CommandRefused("there is no pool yet: build one first, then say who judges it")
+            raise CommandRefused("there is no pool yet: build one first, then assign its topics")
         if state.assigned is None:
             raise CommandRefused("nobody is assigned yet: choose the assessors first")
         kept = {**state.settings, project_settings.SCALE: project_settings.scale_text(state.scale)}
@@ -103,7 +103,7 @@ class PackageExport:
         if assessor not in plan.assessors:
             raise CommandRefused(
                 worded(
-                    "{assessor} is no assessor of this project; there are {names}",
+                    "{assessor} is not an assessor of this project; there are {names}",
                     assessor=assessor,
                     names=", ".join(plan.assessors),
                 )

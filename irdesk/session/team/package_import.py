@@ -59,7 +59,7 @@ class PackageImport:
         """Return a request for the workspace's current state. Raises `CommandRefused` in a work package."""
         state = workspace.state
         if state.package:
-            raise CommandRefused("this is a work package; take it in where it came from")
+            raise CommandRefused("this is a work package; import it into the project that it came from")
         project, name = state.settings[project_settings.PROJECT], state.settings[project_settings.NAME]
         return cls(workspace.store, project, name, state.chosen_scale, workspace.last_rows, workspace.now())
 
@@ -111,7 +111,7 @@ class ImportJudgements(BaseCommand):
             raise CommandRefused(self.in_words())
         if workspace.last_rows != self.last:
             raise CommandRefused(
-                worded("something else was done meanwhile; take {name} in again", name=self.taking.name)
+                worded("the project was changed meanwhile; import {name} again", name=self.taking.name)
             )
         before = workspace.state.settings[project_settings.TAKEN]
         after = project_settings.imports_text((*project_settings.imports_of(before), self.taking))
@@ -142,7 +142,7 @@ def prepare_import(wish: PackageImport, path: Path, progress: Progress) -> Impor
     try:
         package = project_settings.package_of(data.settings.get(project_settings.PACKAGE, ""))
     except msgspec.MsgspecError as broken:
-        raise InputError(str(path), 0, f"what it says of itself as a work package cannot be read: {broken}") from broken
+        raise InputError(str(path), 0, f"its description as a work package cannot be read: {broken}") from broken
     _refuse_other_project(wish, path, data, package)
     for row_id in [row.id for row in data.journal] + [row.id for row in data.notes]:
         if fault := fault_of(row_id):

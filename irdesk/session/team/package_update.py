@@ -215,11 +215,11 @@ def _news(wish: PackageUpdate, queues: Pool, settings: dict[str, str]) -> Iterat
     gone = [topic for topic in wish.queues if topic not in queues]
     more = sum(len(set(queue) - set(wish.queues[topic])) for topic, queue in queues.items() if topic in wish.queues)
     if added:
-        yield worded("{count} new {count:topic|topics}, after those that you have", count=len(added))
+        yield worded("{count} new {count:topic|topics}, after your current ones", count=len(added))
     if more:
-        yield worded("{count} new {count:document|documents} in topics that you have", count=more)
+        yield worded("{count} new {count:document|documents} in your topics", count=more)
     if gone:
-        yield worded("{count} {count:topic was|topics were} given to somebody else", count=len(gone))
+        yield worded("{count} {count:topic was|topics were} given to other assessors", count=len(gone))
     if project_settings.GUIDELINES in settings:
         yield worded("The guidelines have changed")
     if project_settings.SCALE in settings:

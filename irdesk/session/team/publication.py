@@ -186,7 +186,7 @@ def publish(
     """
     report = report or complete_report(wish, progress)
     if form is Form.STRATIFIED and wish.stratified is None:
-        raise CommandRefused("the pool is no sample, so it has no strata; publish graded or plain qrels")
+        raise CommandRefused("the pool is not a sample, so it has no strata; publish graded or plain qrels")
     if not wish.qrels.judgements:
         raise CommandRefused("nothing is judged yet, so there is nothing to publish")
     with replacing(provenance_path(path)) as out:  # written first, but moved into place after the judgements

@@ -61,7 +61,7 @@ def open_points(report: Report) -> list[str]:
     if report.abstentions:
         counts = (worded(_ABSTAINED[kind], count=count) for kind, count in report.abstentions.items())
         text = together(", ", counts)
-        lines.append(worded("Abstentions: {counts}; none is a grade, all are left out.", counts=text))
+        lines.append(worded("Abstentions: {counts}; they are not grades and are left out.", counts=text))
     if report.disputed:
         documents, first = _documents(len(report.disputed)), _first(report.disputed)
         line = worded(
@@ -82,12 +82,12 @@ def open_points(report: Report) -> list[str]:
 
 _UNCHOSEN = {FROM_QRELS: worded("from the qrels"), DEFAULT: worded("default")}
 _PUBLISHED = {
-    Policy.LAST: worded("the latest grade is"),
-    Policy.ADJUDICATOR: worded("the majority's grade, of a tie the least, is"),
-    Policy.MAJORITY: worded("the majority's grade, of a tie the least, is"),
-    Policy.LEAST: worded("the least grade is"),
-    Policy.GREATEST: worded("the greatest grade is"),
-    Policy.ASSESSOR: worded("one assessor's grade is"),
+    Policy.LAST: worded("the latest grade"),
+    Policy.ADJUDICATOR: worded("the majority's grade (the lowest in a tie)"),
+    Policy.MAJORITY: worded("the majority's grade (the lowest in a tie)"),
+    Policy.LEAST: worded("the lowest grade"),
+    Policy.GREATEST: worded("the highest grade"),
+    Policy.ASSESSOR: worded("one assessor's grade"),
 }
 """How an undecided document is published, as the beginning of a sentence."""
 _ABSTAINED = {CANNOT_TELL: "{count} cannot tell", SKIPPED: "{count} skipped"}

@@ -23,7 +23,7 @@ class ChangedMeanwhile(CommandRefused):
     """The project changed while a command was being prepared; it can be prepared again."""
 
     def __init__(self) -> None:
-        super().__init__("something else was done meanwhile")
+        super().__init__("the project was changed meanwhile")
 
 
 @dataclass(frozen=True, eq=False)

@@ -53,7 +53,7 @@ def refuse_unknown_schema(connection: Connection, path: Path, tables: Iterable[T
         if kind == "index" and statement is None and str(name).startswith("sqlite_autoindex_"):
             continue
         statements_in_file[str(name).lower()] = (
-            _plain(str(statement)) if kind in {"table", "index"} else f"{kind}: no part of a project"
+            _plain(str(statement)) if kind in {"table", "index"} else f"{kind}: not a part of a project"
         )
     if statements_in_file == wanted:
         return

@@ -41,7 +41,7 @@ def copy_verified(
                 fault = sqlite.fault_in(copy)
                 if fault or (find_miscounted(copy) if beside else _rows(copy) != counted):
                     raise StoreUnavailable(
-                        worded("{path}: the copy is not as the project is: {fault}", path=target, fault=fault)
+                        worded("{path}: the copy differs from the project: {fault}", path=target, fault=fault)
                     )
         if like is not None:
             shutil.copymode(like, draft)

@@ -39,7 +39,7 @@ def migrate(connection: Connection, path: Path, version: int, migrations: Migrat
         connection.rollback()
         raise StoreUnavailable(
             worded(
-                "{path}: could not be brought from schema version {version} to {newest} ({fault}); it is as it was",
+                "{path}: could not be upgraded from schema version {version} to {newest} ({fault}); it was not changed",
                 path=path,
                 version=version,
                 newest=schema.VERSION,

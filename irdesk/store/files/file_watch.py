@@ -66,15 +66,15 @@ class FileWatch:
         if identity is None:
             raise ProjectReplaced(
                 worded(
-                    "{path}: is no longer there: it was moved or deleted, or its disk was taken away; nothing of the "
-                    "last step was stored. Put it back, then go on",
+                    "{path}: is missing: it was moved or deleted, or its disk was removed; the last step was not "
+                    "stored. Put it back, then continue",
                     path=self._path,
                 )
             )
         raise ProjectReplaced(
             worded(
-                "{path}: another file was put in its place; nothing of the last step was stored. Put the file back "
-                "that was open here, then go on",
+                "{path}: the file was replaced by another one; the last step was not stored. Restore the original "
+                "file, then continue",
                 path=self._path,
             )
         )
@@ -129,8 +129,8 @@ class FileWatch:
     def _overwritten(self) -> ProjectReplaced:
         return ProjectReplaced(
             worded(
-                "{path}: another program has overwritten the file while it was open; nothing of the last step was "
-                "stored, and nothing will be written to it",
+                "{path}: another program has overwritten the file while it was open; the last step was not stored, "
+                "and nothing will be written to it",
                 path=self._path,
             )
         )

@@ -233,8 +233,8 @@ class OpenFile:
     def _left_in_log(self, fault: DBAPIError) -> NotSettled:
         return NotSettled(
             worded(
-                "{path}: {reason}; what was stored after {moment} is in {log} beside it: keep both files together, and "
-                "open the project again when this is mended",
+                "{path}: {reason}; steps stored after {moment} are in {log} beside it: keep both files together, "
+                "and open the project again when this is fixed",
                 path=self.path,
                 reason=sqlite.reason_of(fault),
                 moment=self._settled_when,
@@ -245,9 +245,9 @@ class OpenFile:
     def _not_settled(self) -> NotSettled:
         return NotSettled(
             worded(
-                "{path}: what was stored after {moment} did not get into the file, since the files beside it were "
-                "deleted or damaged, or the disk does not answer; close the project and open it again, which says what "
-                "is missing",
+                "{path}: steps stored after {moment} were not written to the file, because the files beside it "
+                "were deleted or damaged, or the disk does not respond; close the project and open it again to see "
+                "what is missing",
                 path=self.path,
                 moment=self._settled_when,
             )

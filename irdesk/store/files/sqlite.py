@@ -298,11 +298,11 @@ def check_header(path: Path) -> None:
     """Refuse a file that is not an SQLite database before SQLite opens it."""
     try:
         if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():  # opening a pipe would wait for a writer
-            raise StoreUnavailable(worded("{path}: this is a pipe or a device, and no irdesk project", path=path))
+            raise StoreUnavailable(worded("{path}: this is a pipe or a device, not an irdesk project", path=path))
         with path.open("rb") as file:
             head = file.read(16)
     except FileNotFoundError as fault:
-        raise StoreUnavailable(worded("{path}: there is no such project", path=path)) from fault
+        raise StoreUnavailable(worded("{path}: the project does not exist", path=path)) from fault
     except OSError as fault:
         raise StoreUnavailable(
             worded("{path}: cannot be read: {strerror}", path=path, strerror=fault.strerror)
@@ -327,9 +327,9 @@ def fault_in(connection: Connection) -> str:
 _PLAIN = {
     "database or disk is full": "the disk is full",
     "readonly": "the file or its folder is read-only",
-    "database is locked": "another program holds the file",
+    "database is locked": "another program has locked the file",
     "unable to open": "the file cannot be opened",
-    "disk I/O error": "the disk does not answer",
+    "disk I/O error": "the disk does not respond",
 }
 _DAMAGED = {
     "malformed": "its structure",
@@ -359,7 +359,7 @@ def plain_errors(path: Path) -> Iterator[None]:
         if part := next((worded(_DAMAGED[sign]) for sign in _DAMAGED if sign in message), ""):
             raise damage_error(path, part) from fault
         raise StoreUnavailable(
-            worded("{path}: {reason}; nothing of the last step was stored", path=path, reason=reason_of(fault))
+            worded("{path}: {reason}; the last step was not stored", path=path, reason=reason_of(fault))
         ) from fault
     except Damaged as fault:
         raise damage_error(path, str(fault)) from fault
@@ -383,8 +383,8 @@ def damage_error(path: Path, what: str) -> ProjectDamaged:
     """Return the error for a damaged file; ``what`` names the damaged part."""
     return ProjectDamaged(
         worded(
-            "{path}: the file is damaged: {what} is not as irdesk writes it; open a backup, or let irdesk project "
-            "repair save what can be read",
+            "{path}: the file is damaged: {what} is not in the format of irdesk; open a backup, or recover the "
+            "readable rows with irdesk project repair",
             path=path,
             what=what,
         ),

@@ -105,7 +105,7 @@ def fault_of(connection: Connection, table: Table, progress: Progress) -> str:
             sums += row.checksum
         count += 1
     if wrong:
-        return f"{wrong} of {count} rows of the table {table.name} are not as they were written"
+        return f"{wrong} of {count} rows of the table {table.name} differ from what was written"
     if table in schema.TALLIED and (count, sums) != _tallied(connection, table, None):
         return f"the table {table.name} has lost rows, or has some twice"
     return ""

@@ -74,7 +74,7 @@ def _values(payload: bytes) -> list[Value]:
         value, offset = _value(payload, kind, offset)
         values.append(value)
     if offset != len(payload):
-        raise ValueError("not the length that its values have")
+        raise ValueError("not the expected length of its values")
     return values
 
 
@@ -87,7 +87,7 @@ def _value(payload: bytes, kind: int, offset: int) -> tuple[Value, int]:
     if kind == 7:
         return struct.unpack(">d", payload[offset : offset + 8])[0], offset + 8
     if kind < 12:
-        raise ValueError("no kind of value")
+        raise ValueError("an unknown kind of value")
     end = offset + (kind - 12) // 2
     if end > len(payload):
         raise ValueError("ends within a value")

@@ -65,8 +65,8 @@ def refuse_unknown_version(version: int, location: Location, oldest: int = schem
     if version > schema.VERSION:
         raise StoreUnavailable(
             worded(
-                "{path}: is of schema version {version}; this irdesk knows versions up to {known}, so "
-                "please open it with a newer irdesk",
+                "{path}: has schema version {version}; this irdesk supports versions up to {known}, so please open "
+                "it with a newer irdesk",
                 path=location,
                 version=version,
                 known=schema.VERSION,
@@ -74,5 +74,9 @@ def refuse_unknown_version(version: int, location: Location, oldest: int = schem
         )
     if version < oldest:
         raise StoreUnavailable(
-            worded("{path}: is of schema version {version}, which no irdesk has made", path=location, version=version)
+            worded(
+                "{path}: has schema version {version}, which no version of irdesk has written",
+                path=location,
+                version=version,
+            )
         )

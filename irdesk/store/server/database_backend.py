@@ -90,8 +90,8 @@ class DatabaseBackend:
         with faults.reading(address), _kept_connection(engine) as connection:
             if (version := _version(connection, address, migrations)) < schema.VERSION:
                 raise StoreUnavailable(
-                    f"{address}: is of schema version {version}; irdesk serve, or any command that changes it, "
-                    f"brings it to version {schema.VERSION}"
+                    f"{address}: has schema version {version}; irdesk serve, or any command that changes it, "
+                    f"upgrades it to version {schema.VERSION}"
                 )
             postgresql.refuse_unknown_schema(connection, address, schema.metadata.sorted_tables)
             connection.close()
@@ -123,7 +123,9 @@ class DatabaseBackend:
                 if faults.is_lost(fault) and (status := self._what_became_of(number)) != "aborted":
                     if status != "committed":
                         raise faults.refusal(
-                            self.location, fault, f"whether the last step was stored is not known ({what or 'no rows'})"
+                            self.location,
+                            fault,
+                            f"it is unknown whether the last step was stored ({what or 'no rows'})",
                         ) from fault
                 else:
                     raise faults.refusal(
@@ -336,6 +338,6 @@ def _migrate(connection: Connection, address: DatabaseAddress, migrations: Migra
         with suppress(DBAPIError):
             connection.rollback()
         raise StoreUnavailable(
-            f"{address}: could not be brought from schema version {version} to {schema.VERSION} "
-            f"({str(fault) or type(fault).__name__}); it is as it was"
+            f"{address}: could not be upgraded from schema version {version} to {schema.VERSION} "
+            f"({str(fault) or type(fault).__name__}); it was not changed"
         ) from fault

@@ -16,7 +16,9 @@ def dump(address: DatabaseAddress, target: Path) -> None:
     """Write the schema of a project to a new file in pg_dump's format. Raises `StoreUnavailable`."""
     program = shutil.which("pg_dump")
     if program is None:
-        raise CommandRefused("there is no pg_dump on this machine; leave out --dump, a project file is a whole backup")
+        raise CommandRefused(
+            "pg_dump is not installed on this computer; leave out --dump, since a project file is a complete backup"
+        )
     if target.exists():
         raise StoreUnavailable(f"{target}: exists already; choose another name")
     conninfo, password = conninfo_of(address)

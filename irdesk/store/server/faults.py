@@ -13,33 +13,33 @@ from irdesk.store.compressed_columns import Damaged
 from irdesk.store.files.sqlite import UNREADABLE
 from irdesk.store.project_location import DatabaseAddress
 
-NOTHING_STORED = "nothing of the last step was stored"
+NOTHING_STORED = "the last step was not stored"
 _PLAIN = {  # prefixes of the codes in the table of PostgreSQL's manual
-    "28": "the server refuses this user or password",
-    "3D000": "there is no such database on the server",
-    "42501": "the user of the database has no right to do this",
+    "28": "the server rejected this user or password",
+    "3D000": "this database does not exist on the server",
+    "42501": "the user of the database has no permission for this",
     "53100": "the disk of the server is full",
-    "53300": "the server has no connection left",
+    "53300": "the server has no free connections",
     "57014": "the server cancelled the statement",
     "57P": "the server is being stopped or started",
     "08": "the connection to the server is lost",
     "25006": "the database is read-only",
-    "40": "another program writes to the same rows; try again",
-    "55P03": "another program writes to the same rows; try again",
+    "40": "another program is writing to the same rows; try again",
+    "55P03": "another program is writing to the same rows; try again",
     "54000": "a name or a value is too long for the database",
 }
 _CONNECTING = {  # libpq gives no code for a failed connection
-    "password authentication failed": "the server refuses this user or password",
-    "no password supplied": "the server wants a password; put it into the URL, PGPASSWORD or .pgpass",
-    "no pg_hba.conf entry": "the server lets this user not in from this machine",
+    "password authentication failed": "the server rejected this user or password",
+    "no password supplied": "the server requires a password; put it into the URL, PGPASSWORD or .pgpass",
+    "no pg_hba.conf entry": "the server does not admit this user from this computer",
     "Connection refused": "there is no server at this address",
     "No such file or directory": "there is no server at this address",
     "could not translate host name": "there is no server of this name",
     "failed to resolve host": "there is no server of this name",
-    "timeout": "the server does not answer",
+    "timeout": "the server does not respond",
     "starting up": "the server is being started",
     "shutting down": "the server is being stopped",
-    "too many clients": "the server has no connection left",
+    "too many clients": "the server has no free connections",
 }
 
 
@@ -95,5 +95,5 @@ def reading(address: DatabaseAddress) -> Iterator[None]:
 def damage_error(address: DatabaseAddress, what: str) -> ProjectDamaged:
     """Return the error for a damaged project; ``what`` names the damaged part."""
     return ProjectDamaged(
-        f"{address}: the project is damaged: {what} is not as irdesk writes it; restore a backup", str(address)
+        f"{address}: the project is damaged: {what} is not in the format of irdesk; restore a backup", str(address)
     )

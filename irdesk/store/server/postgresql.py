@@ -71,7 +71,7 @@ def engine_of(address: DatabaseAddress) -> Engine:
         chosen = {"application_name": _program(), **_USUAL, **given, "client_encoding": "utf8"}
         options = psycopg.conninfo.make_conninfo("", **chosen)
     except psycopg.Error as fault:
-        raise CommandRefused(f"{address}: this is no URL of a PostgreSQL database: {fault}".strip()) from fault
+        raise CommandRefused(f"{address}: this is not the URL of a PostgreSQL database: {fault}".strip()) from fault
 
     def connect() -> psycopg.Connection:
         try:
@@ -157,10 +157,10 @@ def version_of(connection: Connection, address: DatabaseAddress) -> int:
     """Return the version of a project. Raises `StoreUnavailable` if the schema is not a project."""
     mark = mark_of(connection, address)
     if mark is None:
-        raise StoreUnavailable(f"{address}: there is no such project; irdesk team move puts one there")
+        raise StoreUnavailable(f"{address}: the project does not exist; irdesk team move can create it")
     version = re.fullmatch(rf"{_MARK} (\d{{1,9}})", mark)
     if version is None:
-        raise StoreUnavailable(f"{address}: the schema {address.schema} is there, but is no irdesk project")
+        raise StoreUnavailable(f"{address}: the schema {address.schema} exists, but is not an irdesk project")
     return int(version[1])
 
 

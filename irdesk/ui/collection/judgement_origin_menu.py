@@ -34,8 +34,8 @@ class JudgementOriginMenu(QPushButton):
         self.setText(self.tr("Assign to assessor…"))
         self.setToolTip(
             self.tr(
-                "Takes the selected judgements as an assessor’s, to be compared only or to count too; as a model’s "
-                "labels, which never count; or as they are"
+                "Reads the selected judgements as an assessor’s, for comparison only or to count as well; as a "
+                "model’s labels, which never count; or unchanged"
             )
         )
         make_quiet(self)
@@ -71,7 +71,7 @@ class JudgementOriginMenu(QPushButton):
         menu.addAction(self.tr("As an assessor’s, which count…"), partial(self._name, source, False))
         named = provenance_of_name(source.name)
         menu.addAction(self.tr("As a model’s labels"), lambda: self._execute(TakeAsLabels(source.id, named)))
-        plain = menu.addAction(self.tr("As they are"), lambda: self._execute(NameQrels(source.id, "")))
+        plain = menu.addAction(self.tr("Unchanged"), lambda: self._execute(NameQrels(source.id, "")))
         plain.setEnabled(bool(source.assessor))
         return menu
 
@@ -83,7 +83,9 @@ class JudgementOriginMenu(QPushButton):
             return f"{content} · {how or self.tr('a model’s')}"
         if not source.assessor:
             here = self._queries.graded_here() if source.kind == "qrels" else 0
-            return content + (self.tr(" · imported, beside {count:,} judged here").format(count=here) if here else "")
+            return content + (
+                self.tr(" · imported, in addition to {count:,} judged here").format(count=here) if here else ""
+            )
         compared = self.tr("imported as {name}’s, compared only")
         how = compared if source.compared else self.tr("imported as {name}’s, which count")
         return f"{content} · {how.format(name=source.assessor)}"

@@ -62,17 +62,19 @@ class LabelNotices(QObject):
             )
 
     def _say_labels(self, source: Source) -> None:
-        title = self.tr("{name} is taken as a model’s labels").format(name=source.name)
-        lines = [self.tr("They count nowhere as judgements. Type model, version and prompt below the list of files.")]
+        title = self.tr("{name} was imported as a model’s labels").format(name=source.name)
+        lines = [self.tr("They never count as judgements. Type model, version and prompt below the list of files.")]
         if names_a_model(source.name):
-            lines.append(self.tr("The file’s name is like a model’s. If people gave the grades, choose People judged."))
+            lines.append(
+                self.tr("The file’s name looks like a model’s. If people gave the grades, choose People judged.")
+            )
         buttons = [(self.tr("People judged"), partial(self._take_as_judgements, source.id))]
         if people := source.counts.get("people's", 0):
             buttons.clear()
-            text = self.tr("{count:,} of its judgements equal people’s, and were left out: a model filled the holes.")
+            text = self.tr("{count:,} of its judgements equal people’s and were left out: a model filled the gaps.")
             lines.append(text.format(count=people))
         if unknown := source.counts.get("unknown", 0):
-            text = self.tr("{count:,} name queries or passages that are not loaded, and were left out.")
+            text = self.tr("{count:,} name queries or passages that are not loaded and were left out.")
             lines.append(text.format(count=unknown))
         self._notices.tell(title, lines, *buttons)
 
@@ -87,13 +89,13 @@ class LabelNotices(QObject):
             title = self.tr("{name} mixes people’s judgements and a model’s labels").format(name=source.name)
             if not suspicion.model:
                 text = self.tr("{people:,} of its labels repeat people’s judgements, {filled:,} are a model’s.")
-                act = self.tr("Take the model’s part"), partial(self._load_again, source)
+                act = self.tr("Keep only the model’s part"), partial(self._load_again, source)
             else:
                 text = self.tr(
                     "{filled:,} of its judgements equal the labels of {model}, those of the other {people:,} in "
                     "{agreement:.0%} of cases."
                 )
-                act = self.tr("Take as a model’s labels"), partial(self._load_again, source)
+                act = self.tr("Import as a model’s labels"), partial(self._load_again, source)
             line = filled(
                 text,
                 people=mixture.people,

@@ -84,7 +84,7 @@ class LoaderPanel(QWidget):
         self.notices.changed.connect(self._fit_notices)
         self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self._set_field, self)
         self.remove = make_quiet(QPushButton(self.tr("Remove"), self))
-        self.remove.setToolTip(self.tr("Take the selected file out of the project; undo brings it back"))
+        self.remove.setToolTip(self.tr("Remove the selected file from the project; undo restores it"))
         self.remove.clicked.connect(self._remove)
         add = make_primary(QPushButton(self.tr("Add files…"), self))
         add.clicked.connect(lambda _checked=False: add_files())
@@ -97,7 +97,7 @@ class LoaderPanel(QWidget):
         self.table.setTabKeyNavigation(False)
         self._prepare_tables()
         self._hint = QLabel(
-            self.tr("Drop runs, qrels, topics and documents here. Each is recognised by its content."), self
+            self.tr("Drop runs, qrels, topics and documents here. The kind of each is detected from its content."), self
         )
         self._hint.setWordWrap(True)
         buttons = QHBoxLayout()
@@ -147,7 +147,7 @@ class LoaderPanel(QWidget):
         self.table.horizontalHeader().setHighlightSections(False)
         self.table.selectionModel().currentRowChanged.connect(self._run_chosen)
         self.files.itemSelectionChanged.connect(self._file_chosen)
-        self.files.setHeaderLabels([self.tr("kind"), self.tr("file"), self.tr("what is in it")])
+        self.files.setHeaderLabels([self.tr("kind"), self.tr("file"), self.tr("contents")])
         self.files.setRootIsDecorated(False)
         self.files.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self.files.header().setStretchLastSection(False)
@@ -180,7 +180,7 @@ class LoaderPanel(QWidget):
 
     def _show_left_out(self, left_out: LeftOut) -> None:
         """Name the files of a folder that were not loaded."""
-        text = self.tr("Left out of {name}: {count:,} {count:file|files} of no known format")
+        text = self.tr("Left out of {name}: {count:,} {count:file|files} of unknown format")
         self.notices.add(filled(text, name=left_out.folder.name, count=len(left_out.files)), left_out.names())
         self._fit_notices()
 

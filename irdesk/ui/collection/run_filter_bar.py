@@ -112,7 +112,7 @@ class RunFilterBar(QWidget):
         chosen = RunFilter(
             self.text.text().strip(), self.field.currentData(), self.regex.isChecked(), self.best.isChecked()
         )
-        self._try(lambda: ShowRuns(self._queries.matching_runs(chosen)), self.tr("The runs shown stay as they are"))
+        self._try(lambda: ShowRuns(self._queries.matching_runs(chosen)), self.tr("The runs shown do not change"))
 
     def _all(self) -> None:
         self._execute(ShowRuns(tuple(run.id for run in self._queries.runs())))
@@ -144,7 +144,7 @@ class RunFilterBar(QWidget):
         fields = self._queries.run_fields()
         for title, none, key, command in (
             (self.tr("Group by"), self.tr("group, else team"), project_settings.GROUP_BY, GroupRunsBy),
-            (self.tr("Colour by"), self.tr("each run by itself"), project_settings.COLOUR_BY, ColourRunsBy),
+            (self.tr("Colour by"), self.tr("each run separately"), project_settings.COLOUR_BY, ColourRunsBy),
         ):
             part = menu.addMenu(title)
             for name, text in (("", none), (GROUP, self.tr("group")), *((name, name) for name in fields)):
@@ -184,7 +184,7 @@ class RunFilterBar(QWidget):
         self._execute(SetRunFields(fields))
         if unknown:
             title = filled(
-                self.tr("{n:,} {n:name|names} in the table {n:is|are} no run of the project"), n=len(unknown)
+                self.tr("{n:,} {n:name|names} in the table {n:is|are} not a run of the project"), n=len(unknown)
             )
             self._notices.tell(title, [", ".join(unknown[:10]) + (", …" if len(unknown) > 10 else "")])
 

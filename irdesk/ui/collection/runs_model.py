@@ -85,9 +85,9 @@ class RunsModel(QAbstractTableModel):
             side = Qt.AlignmentFlag.AlignRight if 0 < section < GROUP else Qt.AlignmentFlag.AlignLeft
             return int(side | Qt.AlignmentFlag.AlignVCenter)
         if role == Qt.ItemDataRole.ToolTipRole and section == GROUP:
-            return self.tr("The team that handed the run in: a double click or F2 types it for the selected runs")
+            return self.tr("The team that submitted the run; double-click or press F2 to edit it for the selected runs")
         if role == Qt.ItemDataRole.ToolTipRole and section > GROUP:
-            return self.tr("Metadata of the run: a double click or F2 types it for the selected runs")
+            return self.tr("Metadata of the run; double-click or press F2 to edit it for the selected runs")
         return None
 
     def _field(self, column: int) -> str:

@@ -70,13 +70,13 @@ class ScalePanel(QWidget):
         self.new_grade.setRange(-9, 9)
         self.new_grade.setAccessibleName(self.tr("Grade to add"))
         self.add = QPushButton(self.tr("Add grade"), self)
-        self.add.setToolTip(self.tr("Give the scale a further grade"))
+        self.add.setToolTip(self.tr("Add another grade to the scale"))
         self.add.clicked.connect(self._add_grade)
         self.guidelines = QPlainTextEdit(self)
         self.guidelines.setTabChangesFocus(True)
         self.guidelines.setAccessibleName(self.tr("Guidelines for assessors"))
         self.guidelines.setPlaceholderText(
-            self.tr("What assessors should know beside the topics, as Markdown; shown with G.")
+            self.tr("What assessors should know in addition to the topics, as Markdown; shown with G.")
         )
         self.guidelines.setMinimumHeight(24 * theme.SPACE)
         self.guidelines.installEventFilter(self)
@@ -190,11 +190,11 @@ class ScalePanel(QWidget):
         name.setPlaceholderText(self.tr("Name"))
         definition.setAccessibleName(self.tr("Definition of grade {grade}").format(grade=grade))
         definition.setCursorPosition(0)
-        definition.setPlaceholderText(self.tr("What a document must have to get it"))
+        definition.setPlaceholderText(self.tr("What a document needs to get this grade"))
         drop = QToolButton(self)
         drop.setText("✕")
         drop.setAutoRaise(True)
-        drop.setAccessibleName(self.tr("Take grade {grade} out of the scale").format(grade=grade))
+        drop.setAccessibleName(self.tr("Remove grade {grade} from the scale").format(grade=grade))
         drop.setToolTip(drop.accessibleName())
         drop.clicked.connect(lambda _checked=False: self._drop_grade(level.grade))
         for field in (name, definition):
@@ -219,7 +219,7 @@ class ScalePanel(QWidget):
             return self.tr("Chosen for this project.")
         if self._queries.scale().name == FROM_QRELS:
             return self.tr("Taken from the loaded qrels, until somebody judges or chooses a scale.")
-        return self.tr("Nobody chose a scale: it is taken from qrels as soon as some are loaded.")
+        return self.tr("No scale was chosen: it is taken from qrels as soon as some are loaded.")
 
     def _written(self) -> tuple[Level, ...]:
         """Return the levels as entered; a preset's texts are kept in the wording of the project file."""

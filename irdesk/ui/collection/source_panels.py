@@ -73,7 +73,7 @@ class SourcePanel(QWidget):
         self.show_messages = make_quiet(QPushButton(self.tr("Show in the Loader"), self))
         self.show_messages.clicked.connect(lambda _checked=False: tools.actions["view.files"].trigger())
         self.remove = make_quiet(QPushButton(self.tr("Remove"), self))
-        self.remove.setToolTip(self.tr("Take the selected files out of the project; undo brings them back"))
+        self.remove.setToolTip(self.tr("Remove the selected files from the project; undo restores them"))
         self.remove.clicked.connect(lambda _checked=False: self._remove())
         self.add = QPushButton(texts.add, self)
         self.add.clicked.connect(lambda _checked=False: self._ask())
@@ -98,7 +98,7 @@ class SourcePanel(QWidget):
     def _lay_out(self) -> None:
         files = QWidget(self)
         head = QHBoxLayout()
-        hint = QLabel(self.tr("Files can be dropped here, too; each is recognised by its content."), self)
+        hint = QLabel(self.tr("Files can also be dropped here; the kind of each is detected from its content."), self)
         hint.setWordWrap(True)
         dress(hint, lambda: f"color: {theme.faint().name()}")
         head.addWidget(hint, 1)
@@ -151,7 +151,7 @@ class SourcePanel(QWidget):
                 RowColumn(self.tr("name"), self.tr("The file, or the tag of the run"), lambda source: source.name),
                 RowColumn(
                     self.tr("content"),
-                    self.tr("What the file holds"),
+                    self.tr("The contents of the file"),
                     lambda source: translated(describe_counts(source.counts)),
                 ),
                 RowColumn(
@@ -304,7 +304,7 @@ class TopicTextsPanel(SourcePanel):
             ),
             RowColumn[Topic](self.tr("title"), self.tr("Its title"), lambda topic: _one_line(topic.title)),
             RowColumn[Topic](
-                self.tr("description"), self.tr("What is looked for"), lambda topic: _one_line(topic.description)
+                self.tr("description"), self.tr("What assessors look for"), lambda topic: _one_line(topic.description)
             ),
             RowColumn[Topic](
                 self.tr("narrative"), self.tr("What counts as relevant"), lambda topic: _one_line(topic.narrative)

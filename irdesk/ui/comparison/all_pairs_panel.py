@@ -107,7 +107,7 @@ class AllPairsPanel(QWidget):
         self.seed.setObjectName("pairs_seed")
         self.seed.setRange(1, GREATEST_SEED)
         self.seed.setPrefix(self.tr("seed "))
-        self.seed.setAccessibleName(self.tr("Seed of what is drawn at random"))
+        self.seed.setAccessibleName(self.tr("Seed of the random draws"))
         self.seed.setToolTip(self.tr("The same seed gives the same p-values"))
         self._later = QTimer(self)  # Delay the recomputation while a seed is being typed.
         self._later.setSingleShot(True)
@@ -116,7 +116,7 @@ class AllPairsPanel(QWidget):
         self.seed.valueChanged.connect(lambda _value: self._later.start())
         for box in (self.test, self.correction, self.confidence):
             box.activated.connect(lambda _row: self._choose_plan())
-        self.summary = sentence(self, "pairs_summary", self.tr("What was found"))
+        self.summary = sentence(self, "pairs_summary", self.tr("The result in words"))
         self.plan = sentence(self, "pairs_plan", self.tr("How the runs were compared"))
         self.matrix = MatrixView(self.tr("All pairs of runs"), self)
         self.matrix.setObjectName("pairs_matrix")
@@ -321,7 +321,7 @@ class AllPairsPanel(QWidget):
                 self.pair.setText(self.tell(row, column))
                 return
         self.pair.setText(
-            self.tr("Choose a cell to see all of its pair; Enter opens it topic by topic.") if runs else ""
+            self.tr("Choose a cell to see the details of its pair; Enter opens it topic by topic.") if runs else ""
         )
 
 

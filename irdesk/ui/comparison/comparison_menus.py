@@ -107,7 +107,7 @@ class ColumnMenu(QMenu):
     def _parts(self) -> list[tuple[Part, str]]:
         return [
             (Part.INTERVAL, self.tr("Interval of the mean")),
-            (Part.DIFFERENCE, self.tr("Difference to the baseline")),
+            (Part.DIFFERENCE, self.tr("Difference from the baseline")),
             (Part.DIFFERENCES, self.tr("Interval of the difference")),
             (Part.P, self.tr("Corrected p")),
             (Part.RECORD, self.tr("Wins, ties, losses")),

@@ -64,16 +64,16 @@ class ComparisonPanel(QWidget):
         self.baseline = SearchBox(self.tr("Baseline"), self, letters=10)
         self.baseline.setObjectName("comparison_baseline")
         self.baseline.activated.connect(lambda _row: self._selection.choose_other(self.baseline.value))
-        self.plan = self._menu_button(self.tr("Test"), self.tr("How runs are tested, and what intervals are"))
+        self.plan = self._menu_button(self.tr("Test"), self.tr("How runs are tested, and what the intervals are"))
         self.plan.setMenu(PlanMenu(self._queries, lambda chosen: tools.execute(ChoosePlan(chosen)), self.plan))
-        self.columns = self._menu_button(self.tr("Columns"), self.tr("What is shown beside each mean; named views"))
+        self.columns = self._menu_button(self.tr("Columns"), self.tr("The columns beside each mean, and named views"))
         self.columns.setMenu(ColumnMenu(self._queries, self, tools.execute, self.columns))
         self.topics = QToolButton(self)
         self.topics.setCheckable(True)
         self.topics.setToolTip(self.tr("Choose the topics that runs are compared over"))
         self.change = QToolButton(self)
         self.change.setText(self.tr("What would change?"))
-        self.change.setToolTip(self.tr("Which judgements would turn the order of the chosen run and the baseline"))
+        self.change.setToolTip(self.tr("Which judgements would reverse the order of the chosen run and the baseline"))
         self.change.clicked.connect(lambda _checked=False: self._ask_what_would_change())
         self.filter = TopicFilterBar(self._queries, self._selection, self)
         self.filter.hide()
@@ -81,7 +81,7 @@ class ComparisonPanel(QWidget):
         self.name = QLineEdit(self)
         self.name.setAccessibleName(self.tr("Name of the view"))
         self.name.setPlaceholderText(self.tr("Name of the view; Enter keeps it"))
-        self.name.setToolTip(self.tr("Under this name the columns can be chosen again"))
+        self.name.setToolTip(self.tr("The name under which these columns can be chosen again"))
         self.name.returnPressed.connect(self._keep)
         self.name.hide()
         self.model = TableModel(SORTED_BY, self)
@@ -89,16 +89,16 @@ class ComparisonPanel(QWidget):
         self.table.setObjectName("comparison_table")
         self.table.export.chosen = lambda: (self._selection.measure,)
         self.table.horizontalHeader().setSortIndicatorClearable(True)  # the third click restores the project's order
-        self.table.setAccessibleName(self.tr("Runs beside each other: runs by measures"))
+        self.table.setAccessibleName(self.tr("Comparison of the runs: runs by measures"))
         self.table.setItemDelegate(BoundsBar(self.model, self.table))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
         self.table.selectionModel().currentColumnChanged.connect(self._column_chosen)
         self.table.horizontalHeader().sectionClicked.connect(
             lambda column: self._selection.choose_measure(self.model.measure_name(column))
         )
-        self.notes = sentence(self, "comparison_notes", self.tr("What the numbers rest on"))
+        self.notes = sentence(self, "comparison_notes", self.tr("Basis of the numbers"))
         self.empty = EmptyState(
-            self.tr("Runs are compared here, with tests and intervals: it takes runs that are shown, and judgements."),
+            self.tr("Compare runs here with tests and intervals: show runs, and load or make judgements."),
             self.tr("Add files…"),
             tools.add_files,
             self,
@@ -220,9 +220,7 @@ class ComparisonPanel(QWidget):
         self._say()
         if not self._queries.judged_topics():
             self.model.take(Table((), ()), (), ())
-            self.notes.setText(
-                self.tr("Nothing is judged yet: load qrels, or judge. Runs are compared as soon as it is.")
-            )
+            self.notes.setText(self.tr("Nothing is judged yet: load qrels, or judge. The comparison then appears."))
             return None
         request = self._request()
         return partial(compare_project, request, bounded=False) if request else None
@@ -280,7 +278,7 @@ class ComparisonPanel(QWidget):
         corrected = plan.method.paired is not None and plan.correction is not Correction.NONE
         self.plan.setText(f"{plan.method.value} · {plan.correction.value}" if corrected else plan.method.value)
         self.plan.setToolTip(
-            f"{translated(plan_words(plan))}\n{self.tr('How runs are tested, and what intervals are')}"
+            f"{translated(plan_words(plan))}\n{self.tr('How runs are tested, and what the intervals are')}"
         )
         self._say_topics()
 

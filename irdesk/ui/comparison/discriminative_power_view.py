@@ -59,9 +59,9 @@ class PowerView(QWidget):
         self.difference.setRange(0.001, 10_000.0)
         self.difference.setSingleStep(0.01)
         self.difference.setValue(USUAL_DIFFERENCE)
-        self.difference.setAccessibleName(self.tr("Difference that topics have to show"))
+        self.difference.setAccessibleName(self.tr("Difference that the topics should detect"))
         self.difference.setToolTip(
-            self.tr("The difference of means that a larger collection has to find, for the column “needed”")
+            self.tr("The difference of means that a larger collection should detect, for the column “needed”")
         )
         self.plot = LinePlot(
             self.tr("Achieved significance levels"),
@@ -83,7 +83,7 @@ class PowerView(QWidget):
             self, tools.runner, self.tr("measuring discriminative power"), self._work, self._take, self.summary.setText
         )
         self.sizing: BackgroundQuery[dict[str, TopicSetSize]] = BackgroundQuery(
-            self, tools.runner, self.tr("designing a set of topics"), self._size, self._take_sizes, lambda _why: None
+            self, tools.runner, self.tr("planning a set of topics"), self._size, self._take_sizes, lambda _why: None
         )
         self.difference.valueChanged.connect(lambda _value: self.sizing.soon())
         self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
@@ -98,7 +98,7 @@ class PowerView(QWidget):
         layout.setSpacing(theme.SPACE)
         top = QHBoxLayout()
         top.addWidget(self.test, 1)
-        label = QLabel(self.tr("Difference to find"), self)
+        label = QLabel(self.tr("Difference to detect"), self)
         label.setBuddy(self.difference)
         top.addWidget(label)
         top.addWidget(self.difference)
@@ -119,7 +119,7 @@ class PowerView(QWidget):
                 RowColumn(self.tr("measure"), self.tr("The measure"), lambda row: row[0]),
                 RowColumn(
                     self.tr("power"),
-                    self.tr("Which share of the pairs of runs differ significantly by it"),
+                    self.tr("The share of the pairs of runs that differ significantly by it"),
                     share,
                     lambda row: UNDEFINED if row[1].share is None else repr(row[1].share),
                     lambda row: -1.0 if row[1].share is None else row[1].share,
@@ -135,7 +135,7 @@ class PowerView(QWidget):
                 ),
                 RowColumn(
                     self.tr("undefined"),
-                    self.tr("Pairs that cannot be tested: runs without a difference that varies"),
+                    self.tr("Pairs that cannot be tested: their difference does not vary"),
                     lambda row: f"{row[1].undefined:,}",
                     None,
                     lambda row: row[1].undefined,
@@ -143,7 +143,7 @@ class PowerView(QWidget):
                 ),
                 RowColumn(
                     self.tr("difference"),
-                    self.tr("The difference of means that it takes, estimated"),
+                    self.tr("The estimated difference of means needed for significance"),
                     difference,
                     lambda row: UNDEFINED if row[1].difference is None else repr(row[1].difference),
                     lambda row: -1.0 if row[1].difference is None else row[1].difference,
@@ -160,8 +160,8 @@ class PowerView(QWidget):
                 RowColumn(
                     self.tr("needed"),
                     self.tr(
-                        "Topics by which a paired t-test finds the chosen difference with 80 % power, with these runs "
-                        "as a pilot (Sakai 2016)"
+                        "Topics with which a paired t-test detects the chosen difference with 80 % power, with "
+                        "these runs as a pilot (Sakai 2016)"
                     ),
                     lambda row: _number(row[2].t_test) if row[2] else UNDEFINED,
                     self._needed,
@@ -176,7 +176,7 @@ class PowerView(QWidget):
         """Return the topics that each kind of test needs."""
         size = row[2]
         if size is None:
-            return self.tr("these runs are no pilot: it takes two runs, two topics, and differences that vary")
+            return self.tr("these runs cannot be a pilot: it needs two runs, two topics, and differences that vary")
         return self.tr(
             "paired t-test: {t} · analysis of variance of {runs} runs: {f} · interval as wide: {width}"
         ).format(t=_number(size.t_test), runs=size.runs, f=_number(size.anova), width=_number(size.interval))
@@ -234,6 +234,6 @@ class PowerView(QWidget):
             test=self.test.currentText(), alpha=f"{plan.alpha:g}", count=f"{plan.resamples:,}", seed=plan.seed
         )
         if not lines:
-            text = self.tr("Nothing can be tested: it takes two topics that all runs have. ") + text
+            text = self.tr("Nothing can be tested: two topics that all runs have are needed. ") + text
         parts = [text, *map(translated, power_caveats(discriminated.powers, plan)), translated(discriminated.notes)]
         self.summary.setText(" · ".join(parts))

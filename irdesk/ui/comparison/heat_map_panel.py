@@ -72,8 +72,8 @@ class HeatMapPanel(QWidget):
         )
         self.other = RunBox(
             self._queries,
-            self.tr("Run that the others are less"),
-            self.tr("Differences are to this run"),
+            self.tr("Run subtracted from the others"),
+            self.tr("Differences are from this run"),
             self._selection.choose_other,
             self,
         )
@@ -100,14 +100,14 @@ class HeatMapPanel(QWidget):
         )
         self.linkage = self._box(
             "heat_linkage",
-            self.tr("How far two clusters lie apart"),
+            self.tr("How the distance of two clusters is measured"),
             (
                 (Linkage.AVERAGE, self.tr("average linkage")),
                 (Linkage.COMPLETE, self.tr("complete linkage")),
                 (Linkage.WARD, self.tr("Ward's linkage")),
             ),
         )
-        self.summary = sentence(self, "heat_said", self.tr("What is drawn, in words"))
+        self.summary = sentence(self, "heat_said", self.tr("Description of the figure"))
         self.grid = GridView(self.tr("Topics × runs"), self)
         self.grid.setObjectName("heat_grid")
         self.grid.cell_chosen.connect(self._choose_cell)
@@ -333,7 +333,7 @@ class HeatMapPanel(QWidget):
         if heat_map.base is not None and not np.isnan(value):
             sign = "▲" if value > 0 else "▼" if value < 0 else "="
             parts.append(
-                self.tr("{difference} to {run}").format(
+                self.tr("{difference} from {run}").format(
                     difference=f"{sign} {value:+.4f}", run=report.scores.names[heat_map.base]
                 )
             )
@@ -364,9 +364,12 @@ class HeatMapPanel(QWidget):
         else:
             self.grid.leave()
             self.cell.setText(
-                self.tr("Choose a cell by mouse or arrows to see that topic and run everywhere; Enter compares there.")
+                self.tr(
+                    "Choose a cell with the mouse or arrow keys to select that topic and run everywhere; Enter "
+                    "compares there."
+                )
                 + " "
-                + self.tr("Zoom by the wheel, + and −; move by dragging; 0 shows all.")
+                + self.tr("Zoom with the wheel, + and −; drag to move; 0 shows all.")
             )
 
 

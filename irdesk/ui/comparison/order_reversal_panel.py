@@ -104,7 +104,7 @@ class OrderReversalPanel(QWidget):
         self.computing: BackgroundQuery[Decided] = BackgroundQuery(
             self,
             tools.runner,
-            self.tr("looking for what would change the answer"),
+            self.tr("looking for judgements that would change the answer"),
             self._work,
             self._take,
             self._show_nothing,
@@ -169,26 +169,26 @@ class OrderReversalPanel(QWidget):
                 RowColumn(self.tr("docno"), self.tr("The document"), lambda row: row[1]),
                 RowColumn(
                     self.tr("pool"),
-                    self.tr("✓ in the pool; others are added to it when they are to be judged"),
+                    self.tr("✓ in the pool; other documents are added to it before they are judged"),
                     self._in_pool,
                 ),
-                _rank(self.tr("rank"), self.tr("Its rank in the run; – where the run lacks it"), 0),
+                _rank(self.tr("rank"), self.tr("Its rank in the run; – if the run did not retrieve it"), 0),
                 _rank(self.tr("other"), self.tr("Its rank in the run compared with"), 1),
                 _change(
                     self.tr("if relevant"),
-                    self.tr("By how much the difference would change if it alone were judged, with the top grade"),
+                    self.tr("The change of the difference if only this document were judged, with the top grade"),
                     lambda document: document.if_relevant,
                 ),
                 _change(
                     self.tr("if not"),
-                    self.tr("The same if it were judged with the least grade"),
+                    self.tr("The same if it were judged with the lowest grade"),
                     lambda document: document.if_nonrelevant,
                 ),
                 RowColumn(
                     self.tr("expected"),
                     self.tr(
-                        "By how much judging it is expected to move the expected difference: 2 p (1 − p) of what its "
-                        "two judgements differ by, with p = (relevant + 1) / (judged + 2) of its topic"
+                        "How much judging it is expected to move the expected difference: 2 p (1 − p) times the "
+                        "difference between its two judgements, with p = (relevant + 1) / (judged + 2) of its topic"
                     ),
                     lambda row: shown_share(row[0].expected),
                     lambda row: repr(row[0].expected),
@@ -197,7 +197,7 @@ class OrderReversalPanel(QWidget):
                 ),
                 RowColumn(
                     self.tr("helps"),
-                    self.tr("The run that it would help to be relevant"),
+                    self.tr("The run that gains if it is relevant"),
                     self._helped,
                 ),
             ),
@@ -261,8 +261,9 @@ class OrderReversalPanel(QWidget):
         self.documents.show_content(bool(decided.rows()))
         self.summary.setToolTip(
             self.tr(
-                "What may be judged is what either run shows down to the measure's cutoff, and what is in the pool; "
-                "all else stays as it is. By lot: each document is relevant with its topic's p."
+                "Documents to judge are those that either run retrieves down to the measure's cutoff, and those in "
+                "the pool; everything else is kept as it is. At random: each document is relevant with its topic's "
+                "p."
             )
         )
         self.more.setText(translated(decided.more()))
@@ -314,7 +315,7 @@ class OrderReversalPanel(QWidget):
         self.judge.setEnabled(count > 0)
         self.judge.setVisible(count > 0)
         self.judge.setToolTip(
-            self.tr("Make them the queue of the Judge workspace ({key}); {back} comes back").format(
+            self.tr("Make them the queue of the Judge workspace ({key}); {back} returns here").format(
                 key=shown_key(KEY), back=self._key_back()
             )
         )
@@ -334,7 +335,7 @@ class OrderReversalPanel(QWidget):
         self._tools.actions.trigger("view.judge")
         self._tools.filter.enter()
         text = filled(
-            self.tr("{count} {count:document is|documents are} the queue now; {key} goes back"),
+            self.tr("{count} {count:document is|documents are} now the queue; {key} goes back"),
             count=len(documents),
             key=self._key_back(),
         )

@@ -105,7 +105,7 @@ def _model() -> RowModel[DocumentLine]:
             _adds(_tr("adds other"), _tr("What it adds to the score of the run compared with"), 1),
             RowColumn(
                 _tr("difference"),
-                _tr("What it gains (▲) the run, or costs (▼) it, beside the other"),
+                _tr("What the run gains (▲) or loses (▼) by it, compared with the other"),
                 lambda line: _difference(line.apart),
                 lambda line: "" if line.apart.difference is None else repr(line.apart.difference),
                 lambda line: line.apart.difference or 0.0,

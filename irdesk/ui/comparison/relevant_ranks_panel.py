@@ -69,13 +69,13 @@ class RelevantRanksPanel(QWidget):
             self.tr("Which documents are drawn, and in which order"),
             (
                 (BY_GRADE, self.tr("all, by grade")),
-                (BY_DIFFERENCE, self.tr("what sets the two apart")),
+                (BY_DIFFERENCE, self.tr("what separates the two")),
             ),
         )
         self.shown.activated.connect(lambda _row: self._draw())
         self.run, self.other = run_pair_boxes(self._queries, self._selection, self)
         self.summary = sentence(self, "found_said", self.tr("Why one run loses to the other, in words"))
-        self.grid = GridView(self.tr("Relevant documents and the ranks at which runs have them"), self)
+        self.grid = GridView(self.tr("Relevant documents and their ranks in the runs"), self)
         self.grid.setObjectName("found_grid")
         self.grid.cell_chosen.connect(self._choose_cell)
         self.grid.cell_clicked.connect(lambda _row, _column: self.show_text())
@@ -100,7 +100,7 @@ class RelevantRanksPanel(QWidget):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(self.hide_text if key == Qt.Key.Key_Escape else self.show_text)
         self.empty = EmptyState(
-            self.tr("Load runs and qrels to see where each run found what is relevant."),
+            self.tr("Load runs and qrels to see where each run found relevant documents."),
             self.tr("Add files…"),
             tools.add_files,
             self,
@@ -188,7 +188,7 @@ class RelevantRanksPanel(QWidget):
         topic = default_topic(self._queries, chosen)
         request = RelevantRanksRequest.of(self._tools.workspace, topic, name)
         if request is None:
-            self._show_nothing(self.tr("Nothing of this topic is judged."))
+            self._show_nothing(self.tr("Nothing is judged for this topic."))
             return None
         run, other = chosen.run, chosen.other
         return lambda progress: request.compute(run, other, progress)
@@ -291,7 +291,7 @@ class RelevantRanksPanel(QWidget):
             )
             for rank in ranks
         ]
-        more = [Meaning(self.tr("missing"), np.nan), Meaning(self.tr("this run alone"), 0.0, marked=True)]
+        more = [Meaning(self.tr("missing"), np.nan), Meaning(self.tr("only this run"), 0.0, marked=True)]
         return steps + more
 
     def _number(self, row: int, column: int) -> str:
@@ -370,7 +370,7 @@ class RelevantRanksPanel(QWidget):
             self.grid.leave()
             self.cell.setText(
                 self.tr(
-                    "Choose a cell by mouse or arrows; a click or Enter shows the document's text, Esc puts it away."
+                    "Choose a cell by mouse or arrow keys; a click or Enter shows the document's text, Esc hides it."
                 )
                 if docnos
                 else ""

@@ -60,7 +60,7 @@ class RunRankingsPanel(QWidget):
         self.power = PowerView(tools, self)
         self.tabs.tabBar().setAccessibleName(self.tr("Rankings of runs"))
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.likeness, self.tr("How alike"))
+        self.tabs.addTab(self.likeness, self.tr("Similarity"))
         self.tabs.addTab(self.power, self.tr("Discriminative power"))
         self.empty = EmptyState(
             self.tr("Show two runs, and load judgements of their topics, to compare rankings."),
@@ -108,7 +108,7 @@ class SimilarityView(QWidget):
         self.basis = choice_box(
             self,
             "rankings_basis",
-            self.tr("What the runs are ranked by"),
+            self.tr("What ranks the runs"),
             (
                 (Basis.MEASURES.value, self.tr("measures")),
                 (Basis.DEPTHS.value, self.tr("pool depths")),
@@ -127,7 +127,7 @@ class SimilarityView(QWidget):
         self.measure.setObjectName("rankings_measure")
         self.basis.activated.connect(lambda _row: self._choose_basis())
         self.statistic.activated.connect(lambda _row: self._draw())
-        self.matrix = MatrixView(self.tr("How alike the rankings are"), self)
+        self.matrix = MatrixView(self.tr("Similarity of the rankings"), self)
         self.matrix.setObjectName("rankings_matrix")
         self.export = TableExport(self.matrix, lambda: self.result.table() if self.result else Table((), ()))
         self.figure = FigureExport(self.matrix, self._figure)
@@ -273,7 +273,7 @@ class SimilarityView(QWidget):
         if self.result is None:
             return ""
         if self.result.basis is Basis.ASSESSORS:
-            return self.tr("Rankings by assessors need two who have judged: import another's judgements.")
+            return self.tr("Rankings by assessors need two assessors: import another's judgements.")
         return self.tr("Two measures or more are needed to compare rankings: type one in the metrics panel.")
 
     def _choose_run(self) -> None:

@@ -78,7 +78,7 @@ class TopicDifficultyPanel(QWidget):
         self.summary = sentence(self, "difficulty_said", self.tr("Topics in words"))
         self.measure = MeasureBox(
             self._queries,
-            self.tr("Measure by which topics are looked at"),
+            self.tr("Measure for the topics"),
             self,
             of_topics=True,
             selection=self._selection,
@@ -89,7 +89,7 @@ class TopicDifficultyPanel(QWidget):
         self.go.setToolTip(self.tr("Compare two runs on the chosen topic (Enter)"))
         self.go.clicked.connect(lambda _checked=False: self.open_topic())
         self.table = PlainTable(
-            self.tr("Topics and what they do to the runs"), self._model(), (12, 4, 5, 5, 5, 12, 5, 5, 5, 9, 5), self
+            self.tr("Topics and the scores of the runs"), self._model(), (12, 4, 5, 5, 5, 12, 5, 5, 5, 9, 5), self
         )
         self.table.dispensable = (10, 3)
         self.table.setObjectName("difficulty_topics")
@@ -98,12 +98,18 @@ class TopicDifficultyPanel(QWidget):
         self.table.setItemDelegateForColumn(SCORES, _ScoresDelegate(self.table, self._chosen_run))
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         open_rows(self.table, self.open_topic, lambda: self._selection.choose_topic(""))
-        self.hint = QLabel(self.tr("Load runs and qrels to see what each topic does to the runs."), self)
+        self.hint = QLabel(self.tr("Load runs and qrels to see how the runs score on each topic."), self)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.setWordWrap(True)
         self._lay_out()
         self.comparing: BackgroundQuery[Found] = BackgroundQuery(
-            self, tools.runner, self.tr("looking at topics"), self._compare, self._take, self.summary.setText, SETTLE_MS
+            self,
+            tools.runner,
+            self.tr("computing scores by topic"),
+            self._compare,
+            self._take,
+            self.summary.setText,
+            SETTLE_MS,
         )
         self._selection.measure_changed.connect(lambda _name: self.comparing.soon())
         self._selection.filter_changed.connect(lambda _filter: self.comparing.soon())
@@ -156,7 +162,7 @@ class TopicDifficultyPanel(QWidget):
                 ),
                 number_column(
                     self.tr("best"),
-                    self.tr("Best score: low where no run can do the topic"),
+                    self.tr("Best score: if it is low, no run does well on the topic"),
                     lambda line: line.figures.best,
                 ),
                 RowColumn(
@@ -171,25 +177,25 @@ class TopicDifficultyPanel(QWidget):
                 ),
                 number_column(
                     "s",
-                    self.tr("Standard deviation of the runs' scores: how far the topic sets them apart"),
+                    self.tr("Standard deviation of the runs' scores: how far the topic separates them"),
                     lambda line: line.figures.deviation,
                 ),
                 number_column(
                     "Δ",
-                    self.tr("Best score less the worst (ΔnDCG, where the measure is nDCG)"),
+                    self.tr("Best score minus the worst (ΔnDCG, if the measure is nDCG)"),
                     lambda line: line.figures.apart,
                 ),
                 number_column(
                     "τ_AP",
                     self.tr(
-                        "The topic's order of the runs against that of their means: 1 the same, 0 as good "
-                        "as chance, −1 turned round"
+                        "The topic's order of the runs compared with that of their means: 1 the same, 0 as good as "
+                        "chance, −1 reversed"
                     ),
                     lambda line: line.figures.tau_ap,
                 ),
                 RowColumn(
                     self.tr("fails alone"),
-                    self.tr("The only outlier below all other runs, by Grubbs' test at 1 %, of five runs or more"),
+                    self.tr("The only outlier below all other runs, by Grubbs' test at 1 %; needs at least five runs"),
                     self._failing,
                     None,
                     lambda line: (line.figures.fails is not None, self._failing(line)),
@@ -236,7 +242,7 @@ class TopicDifficultyPanel(QWidget):
             return None
         if request is None or not request.runs.topics:
             none = request is None or not self._queries.judged_topics()
-            self._show_nothing("" if none else self.tr("No topic is left to look at."))
+            self._show_nothing("" if none else self.tr("No topic is left to show."))
             return None
         over = translated(request.runs.over)
 
@@ -282,7 +288,7 @@ class TopicDifficultyPanel(QWidget):
             )
         if unlike := _least(difficulty.topics, lambda topic: topic.tau_ap):
             parts.append(
-                self.tr("order least like the means' {topic} (τ_AP {value})").format(
+                self.tr("order least similar to that of the means: {topic} (τ_AP {value})").format(
                     topic=unlike[0], value=f"{unlike[1]:.4f}"
                 )
             )

@@ -26,7 +26,7 @@ class TopicFilterBar(QWidget):
         super().__init__(parent)
         self._queries, self._selection = queries, selection
         self.names = self._field(self.tr("Topics"), self.tr("such as 1-10, 12, 106_*"))
-        self.names.setToolTip(self.tr("Ids of topics, * and ? for any letters, spans of numbers"))
+        self.names.setToolTip(self.tr("Ids of topics, * and ? as wildcards, ranges of numbers"))
         self.words = self._field(self.tr("Words"), self.tr("of title or description"))
         self.words.setToolTip(self.tr("Show topics with all these words in the title or description"))
         self.relevant = self._field(self.tr("Relevant"), "5..100")
@@ -34,7 +34,7 @@ class TopicFilterBar(QWidget):
         self.mean = self._field(self.tr("Difficulty"), "..0.3")
         self.mean.setToolTip(self.tr("The mean of all runs' scores: a hard topic has a low one. ..0.3 or 0.1..0.3"))
         self.measure = MeasureBox(queries, self.tr("Measure of difficulty"), self)
-        self.measure.setToolTip(self.tr("The measure by which topics are hard"))
+        self.measure.setToolTip(self.tr("The measure of the difficulty of topics"))
         self.measure.activated.connect(lambda _row: self._choose())
         self.every = QPushButton(self.tr("Clear the filter"), self)
         self.every.setToolTip(self.tr("Remove the filter: show all topics again"))

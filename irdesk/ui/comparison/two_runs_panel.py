@@ -84,12 +84,12 @@ class TwoRunsPanel(QWidget):
         self.run, self.other = run_pair_boxes(self._queries, self._selection, self)
         self.swap = QToolButton(self)
         self.swap.setText("⇄")
-        self.swap.setAccessibleName(self.tr("Change sides"))
-        self.swap.setToolTip(self.tr("Let the two runs change sides"))
+        self.swap.setAccessibleName(self.tr("Swap sides"))
+        self.swap.setToolTip(self.tr("Swap the two runs"))
         self.swap.clicked.connect(lambda _checked=False: self.change_sides())
         self.change = QToolButton(self)
         self.change.setText(self.tr("What would change?"))
-        self.change.setToolTip(self.tr("Which judgements would turn the order of these two"))
+        self.change.setToolTip(self.tr("Which judgements would reverse the order of these two"))
         self.change.clicked.connect(lambda _checked=False: tools.actions.trigger("view.decide"))
         name = self.tr("Measure by which the two runs are compared")
         self.measure = MeasureBox(self._queries, name, self, of_topics=True, selection=self._selection)
@@ -172,7 +172,7 @@ class TwoRunsPanel(QWidget):
             _score(self.tr("other"), self.tr("The score of the run compared with"), lambda pair: pair.second),
             RowColumn(
                 self.tr("difference"),
-                self.tr("The run's score less the other's; ▲ the run is better"),
+                self.tr("The run's score minus the other's; ▲ the run is better"),
                 format_signed,
                 lambda pair: "" if pair.difference is None else repr(pair.difference),
                 lambda pair: (pair.difference is not None, pair.difference or 0.0),
@@ -181,12 +181,12 @@ class TwoRunsPanel(QWidget):
             _count(self.tr("relevant"), self.tr("Relevant documents of the topic"), lambda pair: pair.relevant),
             _count(
                 self.tr("unjudged {run}").format(run=run),
-                self.tr("Unjudged documents that the run shows, down to the measure's cutoff"),
+                self.tr("Unjudged documents that the run retrieves, down to the measure's cutoff"),
                 lambda pair: pair.unjudged[0],
             ),
             _count(
                 self.tr("unjudged {run}").format(run=other),
-                self.tr("Unjudged documents that the other run shows, down to the cutoff"),
+                self.tr("Unjudged documents that the other run retrieves, down to the cutoff"),
                 lambda pair: pair.unjudged[1],
             ),
         )
@@ -254,7 +254,7 @@ class TwoRunsPanel(QWidget):
             return None
         if request is None or not request.runs.topics:
             none = len(rows) < 2 or not self._queries.judged_topics()
-            self._show_nothing("" if none else self.tr("No topic is left to compare the runs over."))
+            self._show_nothing("" if none else self.tr("No topic is left to compare the runs."))
             return None
         over = translated(request.runs.over)
         return lambda progress: Found.of(request.compute(progress), names, over)
@@ -292,7 +292,7 @@ class TwoRunsPanel(QWidget):
         self.summary.say(in_words(two_runs, self._names, result.over))
         plan = two_runs.compared.plan
         self.practical.show_scores(two_runs.scores, plan.confidence, plan.seed)
-        alone = self.tr("p is of this pair alone; Comparison and All pairs correct it for all that they show.")
+        alone = self.tr("p is for this pair only; Comparison and All pairs correct it for everything that they show.")
         self.summary.setToolTip(f"{plan}\n{alone}")
         if self.pages.currentWidget() is self.empty:
             self.pages.setCurrentWidget(self._topics)

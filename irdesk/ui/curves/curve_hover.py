@@ -91,14 +91,14 @@ def describe_point(picture: CurvePicture, point: CurvePoint) -> str:
     else:
         parts.append(f"R {x:.4f}")
     if wish.drawn_less:
-        parts.append(_tr("{difference} to {run}").format(difference=f"{y:+.4f}", run=picture.name(wish.other)))
+        parts.append(_tr("{difference} from {run}").format(difference=f"{y:+.4f}", run=picture.name(wish.other)))
         return " · ".join(parts)
     parts.append(f"{y:.4f}" if wish.kind.by_rank else f"P {y:.4f}")
     if point.curve.ranks:
         parts.append(_tr("rank {rank}").format(rank=point.curve.ranks[point.point]))
     more = None if point.topic or point.run == wish.other else picture.beside_baseline(x, y)
     if more is not None:
-        parts.append(_tr("{difference} to {run}").format(difference=f"{more:+.4f}", run=picture.name(wish.other)))
+        parts.append(_tr("{difference} from {run}").format(difference=f"{more:+.4f}", run=picture.name(wish.other)))
     return " · ".join(parts)
 
 

@@ -24,7 +24,7 @@ class CurveMenu(QPushButton):
         super().__init__(self.tr("Show"), parent)
         self._wish, self._choose = wish, choose
         self.setObjectName("curve_show")
-        self.setAccessibleName(self.tr("What is drawn beside the curves"))
+        self.setAccessibleName(self.tr("What else is drawn with the curves"))
         self.setToolTip(self.tr("The band, a perfect ranking, lines of equal F, topics, differences from the baseline"))
         menu = QMenu(self)
         menu.setAccessibleName(self.accessibleName())
@@ -42,7 +42,7 @@ class CurveMenu(QPushButton):
     def _band_actions(self, menu: QMenu) -> dict[BandKind, QAction]:
         group, actions = QActionGroup(menu), {}
         for around, text in (
-            (BandKind.UNJUDGED, self.tr("Band: judging what is unjudged")),
+            (BandKind.UNJUDGED, self.tr("Band: judging the unjudged documents")),
             (BandKind.TOPICS, self.tr("Band: other topics (bootstrap)")),
             (BandKind.NOTHING, self.tr("No band")),
         ):

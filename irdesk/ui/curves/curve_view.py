@@ -97,17 +97,17 @@ class CurveView(QWidget):
         self.menu = CurveMenu(lambda: self.wish, self.choose_wish, self.legend_action, self)
         self.name, self.summary = self._line("curve_point"), self._line("curve_said")
         self.banded = self._line("curve_band")
-        self.banded.setAccessibleName(self.tr("What the band is"))
+        self.banded.setAccessibleName(self.tr("Meaning of the band"))
         self.name.setAccessibleName(self.tr("The point under the mouse"))
-        self.summary.setAccessibleName(self.tr("What the curves say"))
+        self.summary.setAccessibleName(self.tr("Description of the curves"))
         self.back = make_quiet(QPushButton(self.tr("Whole"), self))
         self.back.setObjectName("curve_whole")
-        self.back.setAccessibleName(self.tr("Show the whole of the curves"))
+        self.back.setAccessibleName(self.tr("Show the complete curves"))
         self.back.setToolTip(self.tr("Show all again (Z, or a double click)"))
         self.back.clicked.connect(lambda _checked=False: self.whole())
         self.back.hide()
         self.empty = EmptyState(
-            self.tr("No curve yet: a run and judgements of its topics are needed."),
+            self.tr("No curve yet: load a run and judgements of its topics."),
             self.tr("Add files…"),
             add_files,
             self,

@@ -36,9 +36,11 @@ class BackupsSheet(QDialog):
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         text = (
-            self.tr("Choose one to open a copy of it. The project and the backup stay as they are.")
+            self.tr("Choose one to open a copy of it. The project and the backup are not changed.")
             if backups
-            else self.tr("There is no backup yet. One is made when a project is changed, every 30 minutes at most.")
+            else self.tr(
+                "There is no backup yet. Backups are made when a project is changed, at most every 30 minutes."
+            )
         )
         hint = QLabel(text, self)
         hint.setWordWrap(True)
@@ -56,7 +58,7 @@ class BackupsSheet(QDialog):
         where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         where.setWordWrap(True)
         self.opening = make_primary(QPushButton(self.tr("Open a copy…"), self))
-        self.opening.setToolTip(self.tr("Choose where the copy goes; then it is opened"))
+        self.opening.setToolTip(self.tr("Choose where to save the copy; then it is opened"))
         self.opening.setEnabled(bool(backups))
         self.opening.setAutoDefault(False)
         self.opening.clicked.connect(self._open)

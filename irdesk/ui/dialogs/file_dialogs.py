@@ -88,7 +88,7 @@ def data_folder(parent: QWidget, folder: str = "") -> list[Path]:
 
 def pool_file(parent: QWidget, folder: str = "") -> Path | None:
     """Ask for a file of documents to pool. Return None if cancelled."""
-    title = _tr("Add documents from a file, one a line: topic docno")
+    title = _tr("Add documents from a file, one per line: topic docno")
     return _path(QFileDialog.getOpenFileName(parent, title, str(first_folder(FileKind.DATA, folder))), FileKind.DATA)
 
 
@@ -188,7 +188,7 @@ def packages(parent: QWidget, folder: str = "") -> list[Path]:
 def ask_repaired_path(parent: QWidget, suggested: Path) -> Path | None:
     """Ask where to write the readable part of a damaged project. Return None if cancelled."""
     kinds = _tr("irdesk projects (*.irdesk)")
-    title, never_replaced = _tr("Save what can be read"), QFileDialog.Option.DontConfirmOverwrite
+    title, never_replaced = _tr("Save the readable rows"), QFileDialog.Option.DontConfirmOverwrite
     return _path(QFileDialog.getSaveFileName(parent, title, str(suggested), kinds, options=never_replaced))
 
 
@@ -201,14 +201,14 @@ def backup_copy(parent: QWidget, suggested: Path) -> Path | None:
 
 def assessor(parent: QWidget, name: str) -> str:
     """Ask for the assessor's name. Return "" if cancelled."""
-    text, agreed = QInputDialog.getText(parent, _tr("Judge as"), _tr("Name that judgements are signed with"), text=name)
+    text, agreed = QInputDialog.getText(parent, _tr("Judge as"), _tr("Name that signs your judgements"), text=name)
     return " ".join(text.split()) if agreed else ""
 
 
 def whose_qrels(parent: QWidget, name: str) -> str:
     """Ask whose judgements imported qrels contain. Return "" if cancelled."""
     label = _tr("Name of the crowd, model or person whose judgements these are")
-    text, agreed = QInputDialog.getText(parent, _tr("Take as an assessor's"), label, text=name)
+    text, agreed = QInputDialog.getText(parent, _tr("Import as an assessor's"), label, text=name)
     return " ".join(text.split()) if agreed else ""
 
 

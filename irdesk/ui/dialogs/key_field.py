@@ -106,6 +106,6 @@ def key_field(keys: CustomKeys, action_id: str, name: str, parent: QWidget) -> K
     field.setObjectName(f"key_{action_id}")
     field.setAccessibleName(QCoreApplication.translate("KeySheet", "Keys of {name}").format(name=name))
     field.setToolTip(
-        QCoreApplication.translate("KeySheet", "Click, then press another key; Delete gives the usual one back")
+        QCoreApplication.translate("KeySheet", "Click, then press another key; Delete restores the default")
     )
     return field

@@ -78,6 +78,6 @@ class KeySheet(QDialog):
 
     def _say(self, fault: str) -> None:
         """Show why a key was refused or, without a fault, how to change keys."""
-        usual = self.tr("Click a key, then press another one for it. Esc leaves it, Delete gives the usual one back.")
+        usual = self.tr("Click a key, then press another one for it. Esc cancels, Delete restores the default.")
         self.hint.setText(fault or usual)
         dress(self.hint, (lambda: f"color: {theme.loss().name()}") if fault else None)

@@ -153,7 +153,7 @@ class EstimateView(QWidget, Generic[Result]):
             ),
             Lacking.DESIGN: (
                 self.tr(
-                    "People have judged a part of the documents, and nothing says how these were chosen. Make a "
+                    "People have judged some of the documents, and nothing records how these were chosen. Make a "
                     "pool that is a sample for estimates."
                 ),
                 self.tr("Go to Pool"),

@@ -36,9 +36,9 @@ class LabelDifferenceList(QWidget):
         self.open = QPushButton(self)
         self.open.setObjectName("adjudicate_differences")
         self.open.clicked.connect(lambda _checked=False: self.open_them())
-        self.warning: QLabel = sentence(self, "difference_warning", self.tr("What deciding them does to estimates"))
+        self.warning: QLabel = sentence(self, "difference_warning", self.tr("How deciding them affects the estimates"))
         self.warning.setText(
-            self.tr("Deciding documents because they differ from the model draws the estimates towards the model.")
+            self.tr("Deciding documents because they differ from the model biases the estimates towards the model.")
         )
         below = QHBoxLayout()
         below.setSpacing(2 * theme.SPACE)
@@ -124,7 +124,7 @@ class LabelDifferenceList(QWidget):
                 ),
                 RowColumn(
                     self.tr("change"),
-                    self.tr("By how much the run's mean would change if the model's label counted instead"),
+                    self.tr("The change of the run's mean if the model's label counted instead"),
                     lambda row: f"{row.change:+.4f}",
                     lambda row: repr(row.change),
                     lambda row: row.change,

@@ -22,5 +22,5 @@ def why_this_topic(queries: Queries, selection: Selection) -> str:
     other = queries.run_name(selection.other)
     if not other or other == queries.run_name(selection.run):
         return QCoreApplication.translate("NeededTopic", "first topic, none is selected")
-    text = QCoreApplication.translate("NeededTopic", "greatest difference to {baseline}, no topic is selected")
+    text = QCoreApplication.translate("NeededTopic", "greatest difference from {baseline}, no topic is selected")
     return text.format(baseline=other)

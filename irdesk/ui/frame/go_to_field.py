@@ -127,7 +127,7 @@ class GoTo(SearchPopup):
         self.list.setObjectName("go_to_list")
         self.list.setAccessibleName(self.tr("Places to go to"))
         self.list.setItemDelegate(_Drawing(self.list))
-        self.nothing = QLabel(self.tr("Nothing here has this name."), self)
+        self.nothing = QLabel(self.tr("Nothing has this name."), self)
         self.nothing.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 0, 2 * theme.SPACE)
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)

@@ -194,7 +194,7 @@ def _tasks() -> dict[str, str]:
         "edit.save_figure": _tr("figure for a paper, export figure, PDF, SVG, PNG, plot"),
         "view.decide": _tr("more judging, judge what matters, order of two runs, unjudged documents"),
         "view.reusability": _tr("new runs, fair pool, leave one out, bias of the pool"),
-        "project.import_packages": _tr("take packages back, judgements of assessors"),
+        "project.import_packages": _tr("import packages, judgements of assessors"),
     }
 
 

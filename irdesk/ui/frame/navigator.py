@@ -270,7 +270,7 @@ class Navigator(QWidget):
     def _show_fold(self) -> None:
         self._drawing.folded = self.folded
         self.setFixedWidth(FOLDED if self.folded else max(WIDE, 15 * self.fontMetrics().averageCharWidth() + 76))
-        tip = self.tr("Show the names of the views") if self.folded else self.tr("Fold to icons")
+        tip = self.tr("Show the names of the views") if self.folded else self.tr("Collapse to icons")
         self.fold_button.setToolTip(tip)
         self.fold_button.setAccessibleName(tip)
         self.list.scheduleDelayedItemsLayout()

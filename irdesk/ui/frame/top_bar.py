@@ -145,13 +145,13 @@ class SwitchBar(QToolBar):
 
         pace = progress.pace
         if not pace.count:
-            return self.tr("The pace shows here once something is judged.")
+            return self.tr("The pace is shown once something is judged.")
         text = self.tr(
-            "{rate:.0f} judgements in an hour of active time, {median:.0f} s at the median of the last {count}"
+            "{rate:.0f} judgements per hour of active time, median {median:.0f} s over the last {count}"
         ).format(rate=pace.per_hour, median=pace.median, count=pace.count)
         if progress.seconds_left is None and progress.open:
             missing = ENOUGH - pace.count
-            text += "\n" + self.tr("The time left shows after {count} more.").format(count=missing)
+            text += "\n" + self.tr("The time left is shown after {count} more.").format(count=missing)
         return text
 
 

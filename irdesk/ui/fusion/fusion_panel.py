@@ -102,24 +102,24 @@ class FusionPanel(QWidget):
         self.norm = choice_box(
             self,
             "fusion_norm",
-            self.tr("How retrieval scores of different runs are made comparable"),
-            [(norm.value, self.tr("as they are") if norm is Norm.NONE else norm.value) for norm in Norm],
+            self.tr("How retrieval scores of different runs are normalised"),
+            [(norm.value, self.tr("unchanged") if norm is Norm.NONE else norm.value) for norm in Norm],
         )
         self.norm.activated.connect(lambda _row: self._recompute(now=True))
         self.depth_box = self._number(
-            "fusion_depth", self.tr("depth "), self.tr("Documents of each topic that the new run has"), MOST_DEPTH
+            "fusion_depth", self.tr("depth "), self.tr("Number of documents per topic in the new run"), MOST_DEPTH
         )
         self.depth_box.setValue(USUAL_DEPTH)
         self.keep_all = QCheckBox(self.tr("beyond the inputs"), self)
         self.keep_all.setObjectName("fusion_keep_all")
         self.keep_all.setToolTip(
-            self.tr("Keep lists longer than those of the inputs too, which a measure without a cutoff rewards")
+            self.tr("Also keep lists longer than those of the inputs, which a measure without a cutoff rewards")
         )
         self.keep_all.toggled.connect(lambda _checked: self._recompute(now=True))
         self.choice = choice_box(self, "fusion_choice", self.tr("Tick several runs at once"), ())
         self.choice.activated.connect(self._choose_runs)
         self.measure = MeasureBox(
-            tools.queries, self.tr("Measure by which runs are the best"), self, selection=self._selection
+            tools.queries, self.tr("Measure that selects the best runs"), self, selection=self._selection
         )
         self.measure.setObjectName("fusion_measure")
         self.model = FusionModel(self._weigh, self)
@@ -128,7 +128,7 @@ class FusionPanel(QWidget):
         self.search.searched.connect(self.model.search)
         self.search.ticked.connect(self._tick_listed)
         self.search.best_ticked.connect(self._tick_best)
-        self.summary = sentence(self, "fusion_summary", self.tr("What the new run scores"))
+        self.summary = sentence(self, "fusion_summary", self.tr("Scores of the new run"))
         self.name = QLineEdit(self)
         self.name.setObjectName("fusion_name")
         self.name.setAccessibleName(self.tr("Name of the new run"))
@@ -333,7 +333,7 @@ class FusionPanel(QWidget):
             self.summary.setText(self.tr("{fusion}. Its topics are not judged.").format(fusion=words))
             return
         difference = f"{gain.difference:+.4f}".replace("-", "−")
-        text = self.tr("{fusion}. {measure} = {mean}, {difference} beside the best of them, {best}.")
+        text = self.tr("{fusion}. {measure} = {mean}, {difference} compared with the best of them, {best}.")
         self.summary.setText(
             text.format(
                 fusion=words, measure=measure, mean=f"{gain.mean:.4f}", difference=difference, best=plain(gain.best)

@@ -40,7 +40,7 @@ class FusionSweep(QWidget):
         self.result: Sweep | None = None
         self.summary = QLabel(self)
         self.summary.setObjectName("fusion_swept")
-        self.summary.setAccessibleName(self.tr("What the curve shows"))
+        self.summary.setAccessibleName(self.tr("Description of the curve"))
         self.summary.setTextFormat(Qt.TextFormat.PlainText)
         self.summary.setWordWrap(True)
         self.plot = LinePlot(self.tr("The fused run over a parameter"), "", "", parent=self)

@@ -33,11 +33,11 @@ class FusionTraining(QPushButton):
         super().__init__(self.tr("Train weights"), parent)
         self.setObjectName("fusion_train")
         self.setToolTip(
-            self.tr("Choose the weights that are best on half of the judged topics, and judge them on the other half")
+            self.tr("Choose the best weights on half of the judged topics, and score them on the other half")
         )
         self._runner, self._request, self._measure = runner, request, measure
         self._task: Task | None = None
-        self.summary = sentence(parent, "fusion_trained", self.tr("What trained weights are worth"))
+        self.summary = sentence(parent, "fusion_trained", self.tr("Scores of the trained weights"))
         self.summary.hide()
         self.clicked.connect(lambda _checked=False: self._train())
 

@@ -87,11 +87,11 @@ class HistoryPanel(QWidget):
         self.words.setObjectName("history_find")
         self.words.setPlaceholderText(self.tr("find: document, topic, assessor"))
         self.words.setAccessibleName(self.tr("Find in the history"))
-        self.words.setToolTip(self.tr("Shows the steps that name all of these words"))
+        self.words.setToolTip(self.tr("Shows the steps that contain all of these words"))
         self.words.setClearButtonEnabled(True)
         self.words.textChanged.connect(self._list)
         self.only = QCheckBox(self.tr("judgements only"), self)
-        self.only.setToolTip(self.tr("Leaves out loading, pools and settings"))
+        self.only.setToolTip(self.tr("Hides loading, pools and settings"))
         self.only.toggled.connect(self._list)
         self.measure = MeasureBox(queries, self.tr("Measure whose change is shown"), self, selection=selection)
         self.measure.setObjectName("history_measure")
@@ -101,10 +101,10 @@ class HistoryPanel(QWidget):
         self.summary = QLabel(self)
         self.summary.setWordWrap(True)
         self.summary.setObjectName("history_summary")
-        self.summary.setAccessibleName(self.tr("What is compared"))
+        self.summary.setAccessibleName(self.tr("The two states compared"))
         self.runs = PlainTable(self.tr("Means of the runs at both moments"), self._run_model(), (16, 7, 7), self)
         self.movers = PlainTable(
-            self.tr("Judgements that differ, and what each did"), self._mover_model(), (6, 16, 9), self
+            self.tr("Judgements that differ, and the effect of each"), self._mover_model(), (6, 16, 9), self
         )
         self.movers.setObjectName("history_movers")
         self.curves = PastCurves(self)
@@ -112,7 +112,12 @@ class HistoryPanel(QWidget):
             self, runner, self.tr("reading the history"), self._entries_to_read, self._take, self.summary.setText
         )
         self.comparing = BackgroundQuery(
-            self, runner, self.tr("looking back"), self._moments_to_compare, self._compared, self.summary.setText
+            self,
+            runner,
+            self.tr("computing earlier states"),
+            self._moments_to_compare,
+            self._compared,
+            self.summary.setText,
         )
         self.empty = EmptyState(
             self.tr("Every step of the project is listed here, from its first file on."),
@@ -136,9 +141,9 @@ class HistoryPanel(QWidget):
         line.addWidget(self.summary, 1)
         line.addWidget(self.measure)
         self.tabs = QTabWidget(self)
-        self.tabs.tabBar().setAccessibleName(self.tr("What the comparison shows"))
+        self.tabs.tabBar().setAccessibleName(self.tr("Description of the comparison"))
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.movers, self.tr("What moved it"))
+        self.tabs.addTab(self.movers, self.tr("Causes of the change"))
         self.tabs.addTab(self.runs, self.tr("Runs"))
         self.tabs.addTab(self.curves, self.tr("Curves"))
         below = column(self, line, self.tabs, grows=self.tabs)
@@ -155,7 +160,7 @@ class HistoryPanel(QWidget):
                 RowColumn(self.tr("who"), self.tr("The assessor"), _who),
                 RowColumn(
                     self.tr("what"),
-                    self.tr("The step, as undo names it"),
+                    self.tr("The step, under the name that undo shows"),
                     lambda entry: translated(entry.name),
                     self._in_full,
                 ),
@@ -169,7 +174,7 @@ class HistoryPanel(QWidget):
                 RowColumn(self.tr("run"), self.tr("The run"), lambda run: run.tag),
                 number_column(self.tr("earlier"), self.tr("Its mean at the earlier moment"), lambda run: run.before),
                 number_column(self.tr("later"), self.tr("Its mean at the later moment"), lambda run: run.after),
-                number_column(self.tr("change"), self.tr("Later less earlier"), lambda run: run.change, form="+.4f"),
+                number_column(self.tr("change"), self.tr("Later minus earlier"), lambda run: run.change, form="+.4f"),
             ),
             self,
         )
@@ -186,7 +191,10 @@ class HistoryPanel(QWidget):
                 ),
                 number_column(
                     self.tr("effect"),
-                    self.tr("What the later mean owes to this judgement alone: of the selected run, or the greatest"),
+                    self.tr(
+                        "The change of the later mean due to this judgement alone: for the selected run, or the "
+                        "greatest"
+                    ),
                     self._effect,
                     form="+.4f",
                 ),
@@ -239,7 +247,7 @@ class HistoryPanel(QWidget):
         if not chosen or not self.measure.currentText():
             self._result = None
             self.summary.setText(
-                self.tr("Select a step to compare the moment after it with now; two steps to compare these.")
+                self.tr("Select a step to compare the state after it with the current one; two steps to compare these.")
             )
             self._show()
             return None
@@ -289,7 +297,7 @@ class HistoryPanel(QWidget):
         return "\n".join([translated(entry.name), *(self._row_text(row) for row in entry.rows[:20])])
 
     def _row_text(self, row: JournalRow) -> str:
-        judgement = self.tr("taken back") if row.judgement is None else _judgement_text(row.judgement)
+        judgement = self.tr("undone") if row.judgement is None else _judgement_text(row.judgement)
         return self.tr("topic {topic}, {docno}: {said}").format(topic=row.topic, docno=row.docno, said=judgement)
 
 

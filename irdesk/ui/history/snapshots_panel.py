@@ -75,22 +75,22 @@ class SnapshotsPanel(QWidget):
         self._result: SnapshotComparison | None = None
         self.name = QLineEdit(self)
         self.name.setObjectName("snapshot_name")
-        self.name.setPlaceholderText(self.tr("name of this moment; the time if empty"))
-        self.name.setAccessibleName(self.tr("Name of this moment"))
-        self.name.setToolTip(self.tr("Under which name the project as it is now can be compared later"))
+        self.name.setPlaceholderText(self.tr("name of this state; the time if empty"))
+        self.name.setAccessibleName(self.tr("Name of this state"))
+        self.name.setToolTip(self.tr("The name under which the current state of the project can be compared later"))
         self.name.returnPressed.connect(self._take_one)
         self.take = make_primary(QPushButton(self.tr("Take snapshot"), self))
-        self.take.setToolTip(self.tr("Name the project as it is now; nothing is copied (Enter)"))
+        self.take.setToolTip(self.tr("Name the current state of the project; nothing is copied (Enter)"))
         self.take.clicked.connect(lambda _checked=False: self._take_one())
         self.forget = make_quiet(QPushButton(self.tr("Delete"), self))
-        self.forget.setToolTip(self.tr("Delete the selected snapshots; undo brings them back"))
+        self.forget.setToolTip(self.tr("Delete the selected snapshots; undo restores them"))
         self.forget.clicked.connect(lambda _checked=False: self._forget())
         self.list = PlainTable(self.tr("Snapshots, newest first"), self._snapshot_model(), (24, 16), self)
         self.list.setObjectName("snapshots")
         self.list.selectionModel().selectionChanged.connect(lambda _new, _old: self._chosen_anew())
         self.summary = ElidedLabel(self)
         self.summary.setObjectName("snapshots_summary")
-        self.summary.setAccessibleName(self.tr("What is compared"))
+        self.summary.setAccessibleName(self.tr("The two states compared"))
         self.measure = QComboBox(self)
         self.measure.setObjectName("snapshots_measure")
         self.measure.setAccessibleName(self.tr("Measure of the means"))
@@ -114,7 +114,7 @@ class SnapshotsPanel(QWidget):
             self, runner, self.tr("comparing snapshots"), self._work, self._take, self.summary.setText
         )
         self.empty = EmptyState(
-            self.tr("A snapshot names the project as it is now, so that it can be compared later."),
+            self.tr("A snapshot names the current state of the project, so that it can be compared later."),
             self.tr("Take snapshot"),
             self._take_one,
             self,
@@ -134,7 +134,7 @@ class SnapshotsPanel(QWidget):
         line.addWidget(self.summary, 1)
         line.addWidget(self.measure)
         self.tabs = QTabWidget(self)
-        self.tabs.tabBar().setAccessibleName(self.tr("What the comparison of snapshots shows"))
+        self.tabs.tabBar().setAccessibleName(self.tr("Description of the comparison of snapshots"))
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.runs, self.tr("Runs"))
         self.tabs.addTab(self.judgements, self.tr("Judgements"))
@@ -149,7 +149,7 @@ class SnapshotsPanel(QWidget):
     def _snapshot_model(self) -> RowModel[Snapshot]:
         return RowModel[Snapshot](
             (
-                RowColumn(self.tr("snapshot"), self.tr("The name of the moment"), lambda snapshot: snapshot.name),
+                RowColumn(self.tr("snapshot"), self.tr("The name of the state"), lambda snapshot: snapshot.name),
                 RowColumn(
                     self.tr("taken"),
                     self.tr("When it was taken"),
@@ -167,7 +167,7 @@ class SnapshotsPanel(QWidget):
                 RowColumn(self.tr("run"), self.tr("The run"), lambda run: run.name),
                 number_column(self.tr("before"), self.tr("Its mean at the first moment"), lambda run: run.before),
                 number_column(self.tr("after"), self.tr("Its mean at the second moment"), lambda run: run.after),
-                number_column(self.tr("difference"), self.tr("After less before"), lambda run: run.change, "+.4f"),
+                number_column(self.tr("difference"), self.tr("After minus before"), lambda run: run.change, "+.4f"),
             ),
             self,
         )
@@ -278,7 +278,9 @@ class SnapshotsPanel(QWidget):
         self.judgements.rows.take(comparison.judgements if comparison else [])
         self.others.rows.take([*comparison.files, *comparison.settings] if comparison else [])
         if comparison is None:
-            self.summary.setText(self.tr("Select a snapshot to compare it with now; two snapshots to compare these."))
+            self.summary.setText(
+                self.tr("Select a snapshot to compare it with the current state; two snapshots to compare these.")
+            )
         self._show_runs()
 
     def _measure_chosen(self) -> None:

@@ -36,7 +36,7 @@ class BreakReminder(QObject):
             self._clock.end_stretch()
             self._notices.tell(
                 self.tr("You have judged for {count} minutes").format(count=minutes),
-                [self.tr("A few minutes away from the screen keep judgements steady. All is stored.")],
+                [self.tr("A few minutes away from the screen keep judgements consistent. Everything is stored.")],
                 (self.tr("No more reminders"), self._switch_off),
             )
 

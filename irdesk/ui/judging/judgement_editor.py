@@ -301,7 +301,7 @@ class JudgementEditor(QWidget):
     def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
         """Show the end message if the filter has no next document, so that digits do not change the last one."""
         if then == here:
-            how = self.tr("/ and Esc show all again. Backspace goes back to the last one, arrows and queue to any.")
+            how = self.tr("/ and Esc show all again. Backspace returns to the last one, arrows and queue to any.")
             self._say_done(CardText(self.tr("No more documents match the filter"), (("", how),)))
             self._filter.say_end()  # again, because storing the judgement cleared the message
 
@@ -316,7 +316,7 @@ class JudgementEditor(QWidget):
         """Go to the first document that matches the filter, or report that none does."""
         place = self._filter.first()
         if place is None:
-            self._say(self.tr("no document is like that; / and Esc show all again"))
+            self._say(self.tr("no document matches; / and Esc show all again"))
         else:
             self._go(place)
 
@@ -365,7 +365,7 @@ class JudgementEditor(QWidget):
     def _refused_in_pause(self) -> bool:
         """If a topic's card is shown, tell how to continue; return whether it is shown."""
         if self.pause.on:
-            self._say(self.tr("Space or Enter begins this topic; nothing is judged before"))
+            self._say(self.tr("Space or Enter begins this topic; judging is possible afterwards"))
         return self.pause.on
 
     def _take_back(self) -> None:

@@ -16,7 +16,7 @@ GO_TO, MARKING, SHOWING = "Go to", "Find and mark", "Show"  # parts of the menu
 
 JUDGING_ACTIONS: tuple[Action, ...] = (
     *(
-        Action(f"judge.grade.{grade}", ALL, "Judge", f"Grade {grade}", "Judge the document and go on", (key,))
+        Action(f"judge.grade.{grade}", ALL, "Judge", f"Grade {grade}", "Judge the document and continue", (key,))
         for grade, key in GRADE_KEYS.items()
     ),
     Action(
@@ -30,7 +30,13 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
     ),
     Action("judge.skip", ALL, "Judge", "Skip for now", "It returns at the end of its topic", ("S",), "skip-forward"),
     Action(
-        "judge.cannot_tell", ALL, "Judge", "Cannot tell", "Say that you cannot tell, and why", ("X",), "circle-slash-2"
+        "judge.cannot_tell",
+        ALL,
+        "Judge",
+        "Cannot tell",
+        "Record that you cannot tell, and why",
+        ("X",),
+        "circle-slash-2",
     ),
     Action("judge.comment", ALL, "Judge", "Comment", "Comment on this document", ("C",), "message-square-text"),
     Action(
@@ -38,7 +44,7 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
         ALL,
         "Judge",
         "Quote the selection",
-        "Bring the selected passage into the comment",
+        "Copy the selected passage into the comment",
         ("Ctrl+Shift+V",),
         "quote",
         part=MARKING,
@@ -63,7 +69,7 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
     ),
     Action("judge.flag", ALL, "Judge", "Flag", "Flag this document, to find it again", ("F",), "flag", True),
     Action(
-        "judge.note", ALL, "Judge", "Note on the topic", "Say how hard this topic was to judge", ("Ctrl+T",), "gauge"
+        "judge.note", ALL, "Judge", "Note on the topic", "Record how hard this topic was to judge", ("Ctrl+T",), "gauge"
     ),
     Action(
         "judge.read_on",
@@ -83,7 +89,7 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
         ALL,
         "Judge",
         "Previous document",
-        "Go to the document before",
+        "Go to the previous document",
         ("Left",),
         "arrow-left",
         part=GO_TO,
@@ -93,14 +99,14 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
         ALL,
         "Judge",
         "Back to the last judged",
-        "Go to the document that was judged last",
+        "Go to the document that you judged last",
         ("Backspace",),
         part=GO_TO,
     ),
     Action("judge.next_open", ALL, "Judge", "Next unjudged", "Go to the next unjudged document", (".",), part=GO_TO),
     Action("judge.next_topic", ALL, "Judge", "Next topic", "Go to the next topic", ("Ctrl+Right",), part=GO_TO),
     Action(
-        "judge.previous_topic", ALL, "Judge", "Previous topic", "Go to the topic before", ("Ctrl+Left",), part=GO_TO
+        "judge.previous_topic", ALL, "Judge", "Previous topic", "Go to the previous topic", ("Ctrl+Left",), part=GO_TO
     ),
     Action("judge.filter", ALL, "Judge", "Search the queue", "Show a part of the queue", ("/",), "search", part=GO_TO),
     Action(
@@ -108,7 +114,7 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
         ALL,
         "Judge",
         "Go to the queue",
-        "Choose documents in the queue by arrow keys",
+        "Choose documents in the queue with the arrow keys",
         ("Q",),
         part=GO_TO,
     ),
@@ -135,7 +141,7 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
         ALL,
         "Judge",
         "Remind me of breaks",
-        "A notice after a while of judging",
+        "A notice after some time of judging",
         (),
         "",
         True,
@@ -156,18 +162,20 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
         ALL,
         "Judge",
         "Find next",
-        "Go to the next place of what is looked for",
+        "Go to the next match",
         ("F3",),
         part=MARKING,
     ),
-    Action("judge.find_previous", ALL, "Judge", "Find previous", "Go to the place before", ("Shift+F3",), part=MARKING),
+    Action(
+        "judge.find_previous", ALL, "Judge", "Find previous", "Go to the previous match", ("Shift+F3",), part=MARKING
+    ),
     Action("judge.mark_next", ALL, "Judge", "Next marked word", "Go to the next marked word", ("J",), part=MARKING),
     Action(
         "judge.mark_previous",
         ALL,
         "Judge",
         "Previous marked word",
-        "Go to the marked word before",
+        "Go to the previous marked word",
         ("Shift+J",),
         part=MARKING,
     ),
@@ -177,22 +185,20 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
             ALL,
             "Judge",
             f"Next of word {n}",
-            "Go to the next place of this word",
+            "Go to the next occurrence of this word",
             (f"Alt+{n}",),
             part=MARKING,
         )
         for n in range(1, KEYED_MARKS + 1)
     ),
     Action("judge.twin", ALL, "Judge", "Go to duplicate", "Go to the document with the same text", ("Y",), part=GO_TO),
-    Action(
-        "judge.width", ALL, "Judge", "Line length", "Give the document's lines another length", ("W",), part=SHOWING
-    ),
+    Action("judge.width", ALL, "Judge", "Line length", "Change the line length of the document", ("W",), part=SHOWING),
     Action(
         "judge.words",
         ALL,
         "Judge",
         "Custom highlight terms…",
-        "Highlight your own terms in this topic's documents",
+        "Highlight custom terms in this topic's documents",
         ("T",),
         part=MARKING,
     ),
@@ -215,7 +221,7 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
         ALL,
         "Judge",
         "Keys below the grades",
-        "Show the keys that matter now",
+        "Show the keys that are useful now",
         ("V",),
         "",
         True,
@@ -226,7 +232,7 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
         ALL,
         "Judge",
         "Join broken lines",
-        "Or show the text as its file has it",
+        "Or show the text as it is in its file",
         ("R",),
         "",
         True,
@@ -248,7 +254,7 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
         ALL,
         "Judge",
         "Judge without text",
-        "Let one press grade a document without text",
+        "Let one key press grade a document without text",
         (),
         "",
         True,

@@ -65,7 +65,7 @@ def _labels() -> dict[str, str]:
         f"{_ENTER}mark": _tr("mark them"),
         f"{_ENTER}first": _tr("first match"),
         f"{_ESC}leave": _tr("leave"),
-        f"{_ESC}back": _tr("back without it"),
+        f"{_ESC}back": _tr("back without the note"),
         f"{_ESC}all": _tr("show all"),
         f"{_ESC}close": _tr("close"),
     }

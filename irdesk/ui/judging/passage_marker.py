@@ -46,7 +46,12 @@ class PassageMarker:
         if cut:
             self._hint(_tr("The line of fields below the title cannot be marked, only title and text"))
         elif passages is None:
-            self._hint(_tr("Select a passage first: J goes to a marked word, Ctrl+F finds one, Shift+arrows extend it"))
+            self._hint(
+                _tr(
+                    "Select a passage first: J goes to a marked word, Ctrl+F finds text, Shift+arrows extend the "
+                    "selection"
+                )
+            )
 
 
 def _tr(text: str) -> str:

@@ -98,7 +98,9 @@ class RecentJudgementsPanel(QWidget):
         self.head.setFont(font)
         self.history = PlainTable(self.tr("History of this document"), self._rows(), (13, 22), self)
         self.history.setObjectName("document_history")
-        self.empty = QLabel(self.tr("Nothing judged yet. What you judge is listed here; arrows go back to it."), self)
+        self.empty = QLabel(
+            self.tr("Nothing judged yet. Your judgements are listed here; arrows return to them."), self
+        )
         self.empty.setWordWrap(True)
         self.empty.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
         layout = QVBoxLayout(self)
@@ -127,7 +129,7 @@ class RecentJudgementsPanel(QWidget):
                 ),
                 RowColumn(
                     self.tr("time"),
-                    self.tr("Active seconds that it took"),
+                    self.tr("Active seconds for the judgement"),
                     lambda recent: f"{recent.row.judgement.seconds:.0f} s" if recent.row.judgement.seconds else "",
                     None,
                     lambda recent: recent.row.judgement.seconds,
@@ -243,7 +245,7 @@ class RecentJudgementsPanel(QWidget):
         old = before or Judgement()
         parts = []
         if (old.grade, old.abstention, old.given) != (after.grade, after.abstention, after.given):
-            parts.append(_grade_text(after) if after.decided else self.tr("taken back"))
+            parts.append(_grade_text(after) if after.decided else self.tr("undone"))
             if after.reason:
                 parts.append(after.reason)
         if old.flagged != after.flagged:

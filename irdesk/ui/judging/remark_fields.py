@@ -28,8 +28,8 @@ class CommentField(QPlainTextEdit):
         self.setObjectName("comment")
         self.setTabChangesFocus(True)
         self.setAccessibleName(self.tr("Comment on this document"))
-        self.setToolTip(self.tr("Your comment on this document (C). Enter keeps it, Shift+Enter begins a line."))
-        self.setPlaceholderText(self.tr("Comment · Enter keeps it · Ctrl+Shift+V brings the selected passage"))
+        self.setToolTip(self.tr("Your comment on this document (C). Enter keeps it, Shift+Enter starts a new line."))
+        self.setPlaceholderText(self.tr("Comment · Enter keeps it · Ctrl+Shift+V inserts the selected passage"))
         self.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 3 * theme.SPACE)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -41,7 +41,7 @@ class CommentField(QPlainTextEdit):
         """Stay in the field on Tab if text has been typed, because the next letters would be judging keys."""
         if not self.document().isModified():
             return super().focusNextPrevChild(next)
-        self.stayed.emit(self.tr("Enter keeps the comment and goes back to reading"))
+        self.stayed.emit(self.tr("Enter keeps the comment and returns to reading"))
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -89,9 +89,9 @@ class ReasonRow(QWidget):
         super().__init__(parent)
         self.field = QLineEdit(self)
         self.field.setObjectName("reason")
-        self.field.setAccessibleName(self.tr("Why it cannot be told"))
-        self.field.setToolTip(self.tr("Enter says that you cannot tell, Esc goes back"))
-        self.field.setPlaceholderText(self.tr("Why? May stay empty · Enter accepts · Esc goes back"))
+        self.field.setAccessibleName(self.tr("Why you cannot tell"))
+        self.field.setToolTip(self.tr("Enter records that you cannot tell, Esc cancels"))
+        self.field.setPlaceholderText(self.tr("Why? Optional · Enter accepts · Esc cancels"))
         self.field.returnPressed.connect(self.accepted)
         label = QLabel(self.tr("&Cannot tell:"), self)
         label.setBuddy(self.field)
@@ -102,7 +102,7 @@ class ReasonRow(QWidget):
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: ARG002
         """Ignore Tab, because letters typed after it would be judging keys."""
-        self.stayed.emit(self.tr("Enter says that you cannot tell, Esc goes back"))
+        self.stayed.emit(self.tr("Enter records that you cannot tell, Esc cancels"))
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -101,7 +101,7 @@ class Remarks(QWidget):
             self.note.show()
         if "reason" in left:
             self._reasons[self._place] = left["reason"]
-        self.hint.emit(self.tr("What you were typing when irdesk ended is here again"))
+        self.hint.emit(self.tr("The text that you were typing when irdesk ended was restored"))
 
     def _where(self) -> str:
         pool, place = self._queries.pool_spec(), self._place

@@ -25,7 +25,7 @@ NAMED = 3
 def without_pool(queries: Queries, show_collection: Callable[[], None]) -> CardText:
     """Return the card for a project without a pool: the reason, the next step, and a button that leads to it."""
     if queries.package():
-        hint = _tr("Topics appear here as soon as the coordinator assigns some to you. You can close irdesk meanwhile.")
+        hint = _tr("Topics appear here as soon as the coordinator assigns some to you. Meanwhile you can close irdesk.")
         return CardText(_tr("Nothing is assigned to you yet"), (("", hint),))
     if not queries.sources("run"):
         hint = _tr("Load runs under Collection (Ctrl+3), then build a pool from them.")
@@ -44,11 +44,11 @@ def all_judged(queries: Queries, show_file: Callable[[], None]) -> CardText:
         title += _tr(', {count} "cannot tell"').format(count=progress.cannot_tell)
     parts = [("", summary_text(queries, queries.queued_topics()))]
     if queries.package():
-        what = _tr("Close irdesk and send this file back. Backspace goes back to the last one.")
+        what = _tr("Close irdesk and send this file back. Backspace returns to the last one.")
         parts.append((_tr("Your judgements are in this file"), f"{plain(str(queries.path()))}\n{what}"))
         buttons = ((_tr("Show in folder"), show_file),)
         return CardText(title, tuple(parts), buttons=buttons)
-    parts.append(("", _tr("Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.")))
+    parts.append(("", _tr("Backspace returns to the last one, arrows and queue to any. Ctrl+E exports the qrels.")))
     return CardText(title, tuple(parts))
 
 
@@ -71,7 +71,7 @@ def topic_card(queries: Queries, topic: str, finished: str, begin: Callable[[], 
     if shown.narrative:
         parts.append((_tr("Narrative"), join_line_breaks(shown.narrative)))
     if not (shown.description or shown.narrative or shown.title):
-        parts.append(("", _tr("⚠ No loaded file has a text for this topic.")))
+        parts.append(("", _tr("⚠ No loaded file contains a text for this topic.")))
     return CardText(
         plain(f"{shown.id}   {shown.title}".rstrip()),
         tuple(parts),

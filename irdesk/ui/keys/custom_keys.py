@@ -54,12 +54,12 @@ class CustomKeys:
         """Return why an action cannot have a key, or "" if it can."""
         wanted = QKeySequence(key).toString()
         if not wanted:  # Qt returns "" for a key that it does not know
-            return _tr("{key} is no key").format(key=key)
+            return _tr("{key} is not a key").format(key=key)
         if wanted in {QKeySequence(taken).toString() for taken in TAKEN}:
             return _tr("{key} belongs to fields and lists").format(key=shown_key(wanted))
         for other in DEFAULTS:
             if other != action_id and wanted in {QKeySequence(used).toString() for used in self.of(other)}:
-                text = _tr("{key} is the key of “{name}”; give that another one first")
+                text = _tr("{key} is the key of “{name}”; give that action another key first")
                 return text.format(key=shown_key(wanted), name=self._actions[other].text())
         return ""
 

@@ -129,7 +129,7 @@ class Learning(QObject):
 
     def _close(self) -> None:
         if self.tour.on:
-            text = self.tr("The tour waits at step {step}. Menu → Help → Tour takes it up again.")
+            text = self.tr("The tour waits at step {step}. Menu → Help → Tour resumes it.")
             self._say(text.format(step=self.tour.waits_at))
         self.leave()
 

@@ -26,7 +26,7 @@ def short_text(state: LinkState) -> str:
         "beginning": _tr("connecting to the team"),
         "sending": waiting,
         "synchronised": _tr("all synchronised"),
-        "unreachable": _tr("offline · {count:,} waiting") if count else _tr("offline · nothing waits"),
+        "unreachable": _tr("offline · {count:,} waiting") if count else _tr("offline · nothing is waiting"),
         "refused": _tr("refused · {count:,} waiting"),
         "revoked": _tr("access revoked · {count:,} not sent"),
     }
@@ -50,16 +50,17 @@ def explanation(state: LinkState) -> str:
             "This file joined the team on another computer, and whoever sent it chose the server; so irdesk connects "
             "only if you say so. Everything that you judge is stored in this file."
         ),
-        "beginning": _tr("irdesk asks the service what is new."),
-        "sending": _tr("What was judged here is being sent."),
+        "beginning": _tr("irdesk is asking the service for changes."),
+        "sending": _tr("Your judgements are being sent."),
         "synchronised": _tr("This file has everything of the team.")
         if state.kept
-        else _tr("The service has everything that was judged here."),
+        else _tr("The service has all your judgements."),
         "unreachable": _tr(
-            "The service does not answer. Everything is stored in this file and sent when it answers; go on judging."
+            "The service does not respond. Everything is stored in this file and sent when it responds; "
+            "continue judging."
         ),
-        "refused": _tr("The service refuses what was sent. Everything is stored in this file; irdesk tries again."),
-        "revoked": _tr("The coordinator ended your access. Everything that you judged is stored in this file."),
+        "refused": _tr("The service rejected the data. Everything is stored in this file; irdesk will try again."),
+        "revoked": _tr("The coordinator ended your access. All your judgements are stored in this file."),
     }
     return texts[state.contact]
 
@@ -77,7 +78,7 @@ def fault_text(fault: Exception) -> str:
     if not (expected and found):
         return reason(fault)
     lines = (
-        _tr("The server has another certificate than the invitation names. Nothing was sent to it."),
+        _tr("The server's certificate differs from the one in the invitation. Nothing was sent to it."),
         _tr("Expected: {fingerprint}").format(fingerprint=trust_text(expected)),
         _tr("Found: {fingerprint}").format(fingerprint=trust_text(found)),
         _tr("Ask the coordinator whether the certificate was replaced, and for a new invitation if so."),
@@ -106,7 +107,7 @@ def trust_text(trust: str) -> str:
     if trust == "plain":
         return _tr("no encryption: the service runs on this computer")
     if trust == "tls":
-        return _tr("vouched for by an authority that this computer trusts")
+        return _tr("issued by an authority that this computer trusts")
     return " ".join(trust[i : i + 4] for i in range(0, len(trust), 4))
 
 

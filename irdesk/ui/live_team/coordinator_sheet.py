@@ -64,11 +64,13 @@ class CoordinatorSheet(QDialog):
         self.to = QLineEdit(self)
         self.to.setPlaceholderText(self.tr("Assessors, separated by commas"))
         self.to.setAccessibleName(self.tr("Assessors who get the selected topic"))
-        self.to.setToolTip(self.tr("All who judge the topic from now on; what others judged stays"))
+        self.to.setToolTip(self.tr("All who judge the topic from now on; judgements of others are kept"))
         self.to.textChanged.connect(lambda _text: self._allow())
-        self.give = self._button(self.tr("Give topic"), self.tr("Give the selected topic to these assessors alone"))
+        self.give = self._button(self.tr("Give topic"), self.tr("Give the selected topic to these assessors only"))
         self.give.clicked.connect(lambda _checked=False: self._give(anyway=False))
-        self.anyway = self._button(self.tr("Give it anyway"), self.tr("Also take it from who was here lately"))
+        self.anyway = self._button(
+            self.tr("Give it anyway"), self.tr("Also take it from assessors who were connected recently")
+        )
         self.anyway.clicked.connect(lambda _checked=False: self._give(anyway=True))
         self.revoke = self._button(
             self.tr("Revoke"), self.tr("End the access of the selected device, or withdraw the invitation")
@@ -139,8 +141,8 @@ class CoordinatorSheet(QDialog):
                     right=True,
                 ),
                 RowColumn(
-                    self.tr("last here"),
-                    self.tr("When a device of this person last asked the service"),
+                    self.tr("last seen"),
+                    self.tr("When a device of this person last contacted the service"),
                     lambda row: _short_time(row.seen_at),
                     lambda row: time_text(row.seen_at) if row.seen_at else "",
                     lambda row: row.seen_at,
@@ -181,12 +183,12 @@ class CoordinatorSheet(QDialog):
                 RowColumn(self.tr("role"), self.tr("What this person may do"), lambda row: role_text(row.role)),
                 RowColumn(
                     self.tr("device"),
-                    self.tr("The computer that joined, or that nobody has used the invitation yet"),
+                    self.tr("The computer that joined, or that the invitation is not used yet"),
                     lambda row: plain(getattr(row, "device", "")) or self.tr("open invitation"),
                 ),
                 RowColumn(
-                    self.tr("last here"),
-                    self.tr("When it last asked the service; of an invitation, when it ends"),
+                    self.tr("last seen"),
+                    self.tr("When it last contacted the service; for an invitation, when it expires"),
                     self._moment_text,
                     None,
                     _moment,

@@ -62,7 +62,7 @@ class JoinSheet(QDialog):
         self.hint.setWordWrap(True)
         self.field = QPlainTextEdit(self)
         self.field.setAccessibleName(self.tr("Invitation"))
-        self.field.setToolTip(self.tr("A line that begins with irdesk://"))
+        self.field.setToolTip(self.tr("A line that starts with irdesk://"))
         self.field.setPlaceholderText("irdesk://…")
         self.field.setTabChangesFocus(True)
         self.field.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 4 * theme.SPACE)
@@ -199,7 +199,7 @@ class JoinSheet(QDialog):
         if pending is None or self.field.toPlainText():
             return
         self.field.setPlainText(pending.line)
-        self.hint.setText(self.tr("You began to accept this invitation. Join goes on with it, or paste another one."))
+        self.hint.setText(self.tr("You began to accept this invitation. Join continues with it, or paste another one."))
         if self._invitation is not None:
             self.path = Path(pending.path)
             self._show_path()

@@ -188,9 +188,9 @@ class TeamInWindow(QObject):
                 lines.append(translated(state.refused[-1].reason))
             title = {
                 "revoked": self.tr("Your access to the team was revoked"),
-                "certificate": self.tr("The team's server has another certificate than it had"),
+                "certificate": self.tr("The certificate of the team's server has changed"),
                 "kept": self.tr("What you judge in this copy is not sent to the team"),
-            }.get(named, self.tr("The team's service refuses what was sent"))
+            }.get(named, self.tr("The team's service rejected the data"))
             self._keep_until_closed(self._banner.add(title, lines, (self.tr("Details"), self.show_details)))
         self._noticed = named
 
@@ -247,7 +247,7 @@ class TeamInWindow(QObject):
 
         def forgotten(_nothing: None) -> None:
             self.close()
-            self._status.say(self.tr("you left the team; this file keeps what you judged"), good=True)
+            self._status.say(self.tr("you left the team; this file keeps your judgements"), good=True)
 
         def failed(fault: Exception) -> None:
             self._status.say(fault_text(fault))

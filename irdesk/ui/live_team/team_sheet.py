@@ -63,10 +63,10 @@ class TeamSheet(QDialog):
         form.addRow(self.tr("File"), self._label(str(team.workspace.store.path)))
         self._form = form
         self.again = QPushButton(self.tr("Try now"), self)
-        self.again.setToolTip(self.tr("Ask the service at once"))
+        self.again.setToolTip(self.tr("Contact the service now"))
         self.again.clicked.connect(lambda _checked=False: team.look_again())
         self.leaving = make_quiet(QPushButton(self.tr("Leave the team…"), self))
-        self.leaving.setToolTip(self.tr("Forget this server; everything judged stays in the file"))
+        self.leaving.setToolTip(self.tr("Forget this server; all judgements are kept in the file"))
         self.leaving.clicked.connect(self._ask)
         self.question = self._label("")
         self.question.hide()
@@ -110,7 +110,7 @@ class TeamSheet(QDialog):
         is_connected = state.contact != "not connected"
         self.again.setText(self.tr("Try now") if is_connected else self.tr("Connect"))
         self.again.setToolTip(
-            self.tr("Ask the service at once") if is_connected else self.tr("Connect to this server from now on")
+            self.tr("Contact the service now") if is_connected else self.tr("Connect to this server from now on")
         )
         self.text.setText(explanation(state))
         self.contact.setText(time_text(state.contact_at) if state.contact_at else self.tr("not since it was opened"))
@@ -131,7 +131,7 @@ class TeamSheet(QDialog):
     def _ask(self, _checked: bool = False) -> None:
         """Explain the effect of leaving, with the button that does it."""
         state = self._team.state
-        text = self.tr("Everything that you judged stays in this file. To join again you need a new invitation.")
+        text = self.tr("All your judgements are kept in this file. To join again you need a new invitation.")
         if state and state.waiting:
             not_sent = self.tr(
                 "{count:,} {count:row was|rows were} not sent; send the file to the coordinator instead."

@@ -94,11 +94,11 @@ class MeasureChooser(QDialog):
             (
                 "position_aware",
                 self.tr("position-aware"),
-                self.tr("Whether ranks change the score, or the cutoff only"),
+                self.tr("Whether the order of documents changes the score, or only the cutoff"),
             ),
             ("depth", self.tr("depth needed"), self.tr("How deep rankings and judgements have to be")),
             ("range", self.tr("range"), self.tr("The least and the greatest score")),
-            ("judgements", self.tr("judgements needed"), self.tr("The judgements that the score rests on")),
+            ("judgements", self.tr("judgements needed"), self.tr("The judgements that the score is based on")),
         )
         return tuple(RowColumn(name, tip, itemgetter(field)) for field, name, tip in columns)
 

@@ -98,7 +98,7 @@ class AttentionCards(TitledCard):
         self.computing = BackgroundQuery(
             self,
             tools.runner,
-            self.tr("looking for what needs attention"),
+            self.tr("looking for problems"),
             self._work,
             self._take,
             self._fail,
@@ -145,7 +145,7 @@ class AttentionCards(TitledCard):
         title = self.tr("Attention · {count}").format(count=count) if count else self.tr("Attention")
         lines = [] if count else [self.tr("Nothing needs attention.")]
         if not self._tools.selection.filter.everything:
-            lines.append(self.tr("Of all topics: the filter is not applied here"))
+            lines.append(self.tr("For all topics: the filter is not applied here"))
         self.say(title, "\n".join(lines))
 
     def _row(self, caution: Caution) -> CautionRow:

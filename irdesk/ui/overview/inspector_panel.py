@@ -78,7 +78,7 @@ class InspectorPanel(QWidget):
         self.formula.setWordWrap(True)
         self.formula.setFont(theme.tabular(self.font()))
         self.formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.formula.setAccessibleName(self.tr("How the score comes about"))
+        self.formula.setAccessibleName(self.tr("How the score is computed"))
         for part in (self.counts, self.ranks, self.formula):
             self.topic.column.addWidget(part)
         self.topic.column.addLayout(self._links())
@@ -264,7 +264,7 @@ class InspectorPanel(QWidget):
         measure, chosen = self._measure, self._selection.topic
         if not run:
             self.heading.setText(self.tr("Nothing selected"))
-            self.line.setText(self.tr("Select a run to see where its scores come from."))
+            self.line.setText(self.tr("Select a run to see how its scores are computed."))
         elif chosen:
             score = self._derivation.score if self._derivation else None
             self._say_score(score)

@@ -52,10 +52,10 @@ class OverviewPanel(QWidget):
         self.result: Overview | None = None
         self.summary = secondary_label(self)
         self.summary.setObjectName("overview_summary")
-        self.summary.setAccessibleName(self.tr("What the runs are compared by"))
+        self.summary.setAccessibleName(self.tr("Measure of the comparison"))
         self.change = QToolButton(self)
         self.change.setText(self.tr("What would change?"))
-        self.change.setToolTip(self.tr("Which judgements would turn the order of the chosen run and the baseline"))
+        self.change.setToolTip(self.tr("Which judgements would reverse the order of the chosen run and the baseline"))
         self.change.clicked.connect(lambda _checked=False: self._ask_what_changes())
         self.table = RunTable(tools.queries.ticked_runs, self)
         self.table.notes = lambda: (self.summary.text(), self._queries.conventions(self._selection.filter))

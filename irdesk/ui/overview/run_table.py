@@ -70,7 +70,7 @@ class RunTableModel(RowModel[RunSummary]):
             ),
             RowColumn(
                 self.tr("Difference"),
-                self.tr("The run's mean less the baseline's; ▲ the run is better"),
+                self.tr("The run's mean minus the baseline's; ▲ the run is better"),
                 _difference,
                 lambda row: "" if row.difference is None else repr(row.difference),
                 lambda row: -math.inf if row.difference is None else row.difference,
@@ -78,7 +78,7 @@ class RunTableModel(RowModel[RunSummary]):
             ),
             RowColumn(
                 self.tr("p ({correction})").format(correction=correction) if correction else "p",
-                self.tr("p of the difference to the baseline; * significant"),
+                self.tr("p of the difference from the baseline; * significant"),
                 lambda row: UNDEFINED if row.p is None else Kind.P.shown(row.p) + (" *" if row.side else "\u2002"),
                 lambda row: "" if row.p is None else repr(row.p),
                 lambda row: math.inf if row.p is None else row.p,
@@ -94,7 +94,7 @@ class RunTableModel(RowModel[RunSummary]):
             ),
             RowColumn(
                 self.tr("Unjudged"),
-                self.tr("Share of unjudged documents among the first that the measure looks at"),
+                self.tr("Share of unjudged documents among the first ones that the measure uses"),
                 lambda row: "" if row.unjudged is None else f"{100 * row.unjudged:.0f} %",
                 lambda row: "" if row.unjudged is None else repr(row.unjudged),
                 lambda row: -1.0 if row.unjudged is None else row.unjudged,

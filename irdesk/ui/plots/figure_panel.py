@@ -57,8 +57,8 @@ class FigurePanel(QWidget):
         self.table.dispensable = self.dispensable
         self.table.setAccessibleName(self.tr("Numbers of the figure"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
-        self.notes = sentence(self, "figure_notes", self.tr("What the figure rests on"))
-        self.part = sentence(self, "figure_part", self.tr("Runs that are drawn"))
+        self.notes = sentence(self, "figure_notes", self.tr("Basis of the figure"))
+        self.part = sentence(self, "figure_part", self.tr("Runs drawn"))
         self.export = FigureExport(self.drawing, self.figure)
         self.empty = EmptyState(self.next_step(), self.tr("Add files…"), tools.add_files, self)
         self._lay_out()

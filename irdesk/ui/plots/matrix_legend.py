@@ -39,7 +39,7 @@ class MatrixLegend(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.setAccessibleName(self.tr("What the cells mean"))
+        self.setAccessibleName(self.tr("Meaning of the cells"))
 
     def explain(self, meanings: Sequence[Meaning]) -> None:
         """Replace the legend's entries."""

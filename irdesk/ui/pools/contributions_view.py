@@ -74,7 +74,9 @@ class ContributionsView(QWidget):
         self.pool.activated.connect(lambda _row: self.computing.now())
         self.summary = sentence(self, "contributions_summary", self.tr("The pool in a sentence"))
         self.legend = MatrixLegend(self)
-        self.table = PlainTable(self.tr("What each run brought"), self._model(), (14, 20, 6, 5, 6, 6, 6, 6, 6), self)
+        self.table = PlainTable(
+            self.tr("Contributions of the runs"), self._model(), (14, 20, 6, 5, 6, 6, 6, 6, 6), self
+        )
         self.table.setObjectName("contributions_table")
         self.table.setItemDelegateForColumn(BAR, _Bars(self.table))
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
@@ -120,28 +122,32 @@ class ContributionsView(QWidget):
                 RowColumn(self.tr("run"), self.tr("The run"), lambda row: row.name),
                 RowColumn(
                     self.tr("documents"),
-                    self.tr("The documents that the run brought, as a bar"),
+                    self.tr("The documents that the run contributed, as a bar"),
                     self._in_words,
                     None,
                     lambda row: row.parts,
                 ),
                 count(
-                    self.tr("brought"), self.tr("Documents that the run brought"), lambda row: row.statistics.documents
+                    self.tr("contributed"),
+                    self.tr("Documents that the run contributed"),
+                    lambda row: row.statistics.documents,
                 ),
                 count(
-                    self.tr("unique"), self.tr("Documents that no other run brought"), lambda row: row.statistics.unique
+                    self.tr("unique"),
+                    self.tr("Documents that no other run contributed"),
+                    lambda row: row.statistics.unique,
                 ),
                 count(
                     self.tr("relevant"), self.tr("Relevant documents among them"), lambda row: row.statistics.relevant
                 ),
                 count(
                     self.tr("unique relevant"),
-                    self.tr("Relevant documents that no other run brought"),
+                    self.tr("Relevant documents that no other run contributed"),
                     lambda row: row.statistics.unique_relevant,
                 ),
                 count(
                     self.tr("unjudged"),
-                    self.tr("Documents that nobody judged yet"),
+                    self.tr("Documents not judged yet"),
                     lambda row: row.statistics.unjudged,
                 ),
                 score(self.tr("score"), self.tr("The run's mean by the measure"), lambda row: row.mean),
@@ -160,7 +166,7 @@ class ContributionsView(QWidget):
     def _names(self) -> tuple[str, ...]:
         return (
             self.tr("relevant, unique to this run"),
-            self.tr("relevant, of others too"),
+            self.tr("relevant, also in others"),
             self.tr("nonrelevant"),
             self.tr("unjudged"),
         )
@@ -193,8 +199,8 @@ class ContributionsView(QWidget):
         of_all = statistics.totals
         text = self.tr(
             "{pooled:,} {pooled:document is|documents are} pooled for {topics:,} {topics:topic|topics}: {judged:,} "
-            "{judged:is|are} judged, {relevant:,} {relevant:is|are} relevant, and "
-            "{alone:,} of these {alone:was|were} brought by one run alone. Scores by {measure}."
+            "{judged:is|are} judged, {relevant:,} {relevant:is|are} relevant, and {alone:,} of these "
+            "{alone:was|were} contributed by a single run. Scores by {measure}."
         )
         self.summary.setText(
             filled(

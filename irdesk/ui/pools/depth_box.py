@@ -23,7 +23,7 @@ class DepthBox(QComboBox):
         super().__init__(parent)
         self._queries = queries
         self.setObjectName("pool_depth")
-        self.setAccessibleName(self.tr("The pool: the one in force, or the first documents of each run"))
+        self.setAccessibleName(self.tr("The pool: the current one, or the first documents of each run"))
         narrow(self, 9)
         self.currentIndexChanged.connect(lambda _row: self._update_tooltip())
         self.refill()
@@ -47,7 +47,7 @@ class DepthBox(QComboBox):
             text = (
                 filled(self.tr("first {depth} {depth:document|documents}"), depth=depth)
                 if depth
-                else self.tr("the pool in force")
+                else self.tr("current pool")
             )
             self.addItem(text, depth)
         self.setCurrentIndex(max(0, self.findData(before)) if before is not None else 0)

@@ -25,12 +25,14 @@ class SampleFields(QObject):
         self.budget.setRange(1, GREATEST_BUDGET)
         self.budget.setValue(FIRST_BUDGET)
         self.budget.setGroupSeparatorShown(True)
-        self._name(self.budget, self.tr("Documents"), self.tr("How many documents people check, in all rounds"))
+        self._name(
+            self.budget, self.tr("Documents"), self.tr("The number of documents that people check, in all rounds")
+        )
         self.measures = QLineEdit(" ".join(DEFAULT_MEASURES), parent)
         self._name(
             self.measures,
             self.tr("Measures"),
-            self.tr("The measures to estimate: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP, with blanks between"),
+            self.tr("The measures to estimate: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP, separated by blanks"),
         )
         self.models = QComboBox(parent)
         self._name(
@@ -39,7 +41,7 @@ class SampleFields(QObject):
         self.goal = QComboBox(parent)
         self.goal.addItem(self.tr("scores of all ticked runs"))
         self.goal.addItem(self.tr("difference of two runs"))
-        self._name(self.goal, self.tr("Goal"), self.tr("What the sample is to estimate best"))
+        self._name(self.goal, self.tr("Goal"), self.tr("What the sample should estimate best"))
         self.first, self.second = (
             SearchBox(text, parent, letters=8) for text in (self.tr("One run"), self.tr("Other run"))
         )

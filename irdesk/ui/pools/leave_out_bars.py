@@ -137,7 +137,7 @@ class LeaveOutBars(QFrame):
         """Return all details of a bar."""
         effect = self._effects[index]
         text = self.tr(
-            "{run}: {score} becomes {without} ({change} %), place {place} becomes {then}\n{relevant} of the {unique} "
+            "{run}: {score} becomes {without} ({change} %), rank {place} becomes {then}\n{relevant} of the {unique} "
             "documents that only it contributed are relevant"
         )
         return text.format(

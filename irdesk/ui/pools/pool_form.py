@@ -57,10 +57,14 @@ class PoolForm(QWidget):
         self.depth_box.setRange(1, GREATEST_DEPTH)
         self.depth_box.setValue(10)
         self.depth_box.setAccessibleName(self.tr("Depth"))
-        self.depth_box.setToolTip(self.tr("How many documents of each run; a run's own depth is typed in its row"))
+        self.depth_box.setToolTip(
+            self.tr("Number of documents from each run; type the depth of a single run in its row")
+        )
         self.taken = QComboBox(self)
         self.taken.setAccessibleName(self.tr("How documents are taken"))
-        self.taken.setToolTip(self.tr("In which order a run's documents are taken; NIST takes the lines of the file"))
+        self.taken.setToolTip(
+            self.tr("The order in which a run's documents are taken; NIST uses the lines of the file")
+        )
         for taken, text in (
             (Taken.FILE, self.tr("in file order")),
             (Taken.SCORE, self.tr("by retrieval score")),
@@ -69,7 +73,9 @@ class PoolForm(QWidget):
             self.taken.addItem(text, taken.value)
         self.order = QComboBox(self)
         self.order.setAccessibleName(self.tr("Order of the queue"))
-        self.order.setToolTip(self.tr("In which order assessors see the documents; replay shows what each would find"))
+        self.order.setToolTip(
+            self.tr("The order in which assessors see the documents; replay shows what each order would find")
+        )
         for order in ORDERS.values():
             self.order.addItem(order_title(order.name), order.name)
         self.order.setCurrentIndex(self.order.findData(DEFAULT_ORDER))
@@ -79,21 +85,23 @@ class PoolForm(QWidget):
         self.seed.setRange(0, GREATEST_SEED)
         self.seed.setValue(secrets.randbelow(GREATEST_SEED))
         self.seed.setAccessibleName(self.tr("Seed"))
-        self.seed.setToolTip(self.tr("The same seed gives the same queue on every machine"))
+        self.seed.setToolTip(self.tr("The same seed gives the same queue on every computer"))
         self.first, self.second = (self._compared_box(text) for text in (self.tr("First run"), self.tr("Second run")))
         self.topics = QLineEdit(self)
         self.topics.setPlaceholderText(self.tr("all, or such as 301-350, 401"))
         self.topics.setAccessibleName(self.tr("Topics of the pool"))
-        self.topics.setToolTip(self.tr("Only these: ids, * and ? for any letters, spans of numbers; empty for all"))
+        self.topics.setToolTip(
+            self.tr("Only these topics: ids, * and ? as wildcards, ranges of numbers; empty for all")
+        )
         self.sample = QLineEdit(self)
         self.sample.setPlaceholderText(self.tr("judge all, or 20%, or 1-10:100%,11-:20%"))
         self.sample.setAccessibleName(self.tr("Sample"))
         self.sample.setToolTip(
-            self.tr("Judge a share drawn at random, or a share of each layer of best ranks; the chances are kept")
+            self.tr("Judge a random share, or a share of each stratum by best rank; the probabilities are stored")
         )
         self.more = QToolButton(self)
         self.more.setText(self.tr("Topics, sample, single documents"))
-        self.more.setToolTip(self.tr("Show or hide what is rarely needed"))
+        self.more.setToolTip(self.tr("Show or hide rarely needed fields"))
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.setAutoRaise(True)
         self.more.setCheckable(True)
@@ -105,7 +113,7 @@ class PoolForm(QWidget):
 
     def _compared_box(self, name: str) -> SearchBox:
         box = SearchBox(name, self, letters=8)
-        box.setToolTip(self.tr("The order is about the comparison of these two runs"))
+        box.setToolTip(self.tr("The order is for the comparison of these two runs"))
         return box
 
     def _lay_out(self) -> None:

@@ -64,20 +64,22 @@ class PoolPanel(QWidget):
         self.state = QLabel(self)
         self.state.setWordWrap(True)
         self.grow = QPushButton(self.tr("Extend pool…"), self)
-        self.grow.setToolTip(self.tr("Add a run, a greater depth or documents; what was seen keeps its place"))
+        self.grow.setToolTip(self.tr("Add a run, a greater depth or documents; documents seen keep their places"))
         self.anew = QPushButton(self.tr("Replace pool…"), self)
-        self.anew.setToolTip(self.tr("Judge another pool instead; judgements stay, and undo brings this pool back"))
+        self.anew.setToolTip(self.tr("Judge another pool instead; judgements are kept, and undo restores this pool"))
         for button in (self.grow, self.anew):
             button.setCheckable(True)
         self.grow.clicked.connect(lambda _on: self._begin(grows=True))
         self.anew.clicked.connect(lambda _on: self._begin(grows=False))
         self._grows = False
         self.cancel = make_quiet(QPushButton(self.tr("Cancel"), self))
-        self.cancel.setToolTip(self.tr("Leave the pool as it is"))
+        self.cancel.setToolTip(self.tr("Do not change the pool"))
         self.cancel.clicked.connect(lambda _on: self._leave())
         self._editing = False
         self.documents = NumberCard(self.tr("Documents"), self.tr("Documents to judge, over all topics"), self)
-        self.depth_card = NumberCard(self.tr("Depth"), self.tr("Documents that are pooled from each run at most"), self)
+        self.depth_card = NumberCard(
+            self.tr("Depth"), self.tr("Maximum number of documents pooled from each run"), self
+        )
         self.judged = NumberCard(self.tr("Judged"), self.tr("Documents of the pool with a judgement"), self)
         self.assigned = NumberCard(self.tr("Assigned"), self.tr("Judgements that assessors are to make"), self)
         self._steps = StepsBook()
@@ -95,7 +97,7 @@ class PoolPanel(QWidget):
         )
         self.preview = PoolPreview(queries, maker, self)
         self.button = make_primary(QPushButton(self.tr("Build pool"), self))
-        self.button.setToolTip(self.tr("Make the pool as it is previewed; undo brings the one before back"))
+        self.button.setToolTip(self.tr("Make the previewed pool; undo restores the previous one"))
         self.button.clicked.connect(lambda _checked=False: self._build())
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -254,7 +256,7 @@ class PoolPanel(QWidget):
             "{topics:,} {topics:topic|topics}, depth {depth}, {runs} {runs:run|runs}; {order}, "
             "seed {seed}, made {made}. {judged:,} judged."
         )
-        imported = self.tr(" {count:,} of them by imported qrels alone.") if progress.imported else ""
+        imported = self.tr(" {count:,} of them only by imported qrels.") if progress.imported else ""
         self.state.setText(
             filled(
                 text,

@@ -19,7 +19,7 @@ def _tr(text: str) -> str:
 def ranks_box(parent: QWidget) -> QComboBox:
     """Create a box to choose the number of ranks, whose data are text."""
     entries = [(str(count), _tr("{count} ranks").format(count=count)) for count in RANKS]
-    box = choice_box(parent, "pool_ranks", _tr("Down to which rank runs are drawn"), entries)
+    box = choice_box(parent, "pool_ranks", _tr("Rank down to which runs are drawn"), entries)
     box.setCurrentIndex(USUAL)
     return box
 
@@ -28,9 +28,9 @@ def sorting_box(parent: QWidget) -> QComboBox:
     """Create a box of the orders that `run_order` supports."""
     entries = (
         (SCORE, _tr("by score")),
-        (ALIKE, _tr("alike together")),
+        (ALIKE, _tr("by similarity")),
         (GROUP, _tr("by group")),
         (NAME, _tr("by name")),
         (LOADED, _tr("as loaded")),
     )
-    return choice_box(parent, "pool_sorting", _tr("In which order runs stand"), entries)
+    return choice_box(parent, "pool_sorting", _tr("Order of the runs"), entries)

@@ -31,7 +31,7 @@ class PoolPicturePanel(QWidget):
         self.tabs.addTab(self.picture, self.tr("Picture"))
         self.tabs.addTab(self.contributions, self.tr("Contributions"))
         self.empty = EmptyState(
-            self.tr("The picture shows what runs return and how it is judged: load runs first."),
+            self.tr("The picture shows what runs retrieve and how it is judged: load runs first."),
             self.tr("Add files…"),
             tools.add_files,
             self,

@@ -28,9 +28,9 @@ class PoolPictureText(QObject):
             return self.tr("judged: {grade}").format(grade=name)
         return {
             NOTHING: self.tr("the run is shorter"),
-            OUTSIDE: self.tr("outside of the pool, nobody judged it"),
-            LEFT_OUT: self.tr("pooled, but the sample left it out"),
-            POOLED: self.tr("pooled, nobody judged it yet"),
+            OUTSIDE: self.tr("outside of the pool and not judged"),
+            LEFT_OUT: self.tr("pooled, but not drawn for the sample"),
+            POOLED: self.tr("pooled, but not judged yet"),
         }[code]
 
     def kinds(self) -> tuple[str, ...]:

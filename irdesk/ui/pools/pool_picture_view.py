@@ -79,7 +79,7 @@ class PoolPictureView(QWidget):
         self.shown = choice_box(
             self,
             "pool_shown",
-            self.tr("Of all topics: the share of which documents"),
+            self.tr("Over all topics: the share of documents to show"),
             [(str(index), name) for index, name in enumerate(self._words.kinds())],
         )
         for box in (self.ranks, self.sorting, self.shown):
@@ -116,7 +116,7 @@ class PoolPictureView(QWidget):
         self.clustering = BackgroundQuery(
             self,
             tools.runner,
-            self.tr("finding runs that are alike"),
+            self.tr("finding similar runs"),
             self._cluster,
             self._take_alike,
             self.details.setText,
@@ -358,9 +358,9 @@ class PoolPictureView(QWidget):
             self.details.setText(self.tell(*self.cells.cell))
         elif self.live:
             self.details.setText(
-                self.tr("Choose a cell: its document is marked in every run, and its text is shown; Esc puts it away.")
+                self.tr("Choose a cell: its document is marked in every run, and its text is shown; Esc hides it.")
                 if self.chosen_topic
-                else self.tr("Choose a run by a click, and a topic above to see its documents.")
+                else self.tr("Click a run to choose it, and choose a topic above to see its documents.")
             )
 
     def _of_run(self, same: Bools) -> tuple[int, int] | None:

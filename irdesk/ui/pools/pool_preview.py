@@ -42,7 +42,7 @@ class PoolPreview(QWidget):
         self.replaced = QLabel(self)
         self.replaced.setObjectName("pool_replaced")
         self.replaced.setWordWrap(True)
-        self.replaced.setAccessibleName(self.tr("What replacing the pool does"))
+        self.replaced.setAccessibleName(self.tr("Effect of replacing the pool"))
         self.replaced.hide()
         self.runs = PlainTable(self.tr("Documents of each run"), self._run_model(), (12, 8, 8), self)
         heads = self.runs.horizontalHeader()
@@ -50,7 +50,7 @@ class PoolPreview(QWidget):
         heads.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)  # Run names are long, counts are short.
         self.topics = PlainTable(self.tr("Documents of each topic"), self._topic_model(), (8, 7, 5, 7), self)
         self.documents = PlainTable(self.tr("Why documents are pooled"), self._document_model(), (6, 12), self)
-        self.topic = SearchBox(self.tr("Topic whose documents are looked up"), self)
+        self.topic = SearchBox(self.tr("Topic whose documents are shown"), self)
         self.topic.activated.connect(lambda _row: self._look_up())
         self.widths = PlainTable(self.tr("Expected widths of intervals"), self._width_model(), (8, 12, 8, 8, 12), self)
         why = QWidget(self)
@@ -60,7 +60,7 @@ class PoolPreview(QWidget):
         column.addWidget(self.topic)
         column.addWidget(self.documents, 1)
         self.tabs = QTabWidget(self)
-        self.tabs.tabBar().setAccessibleName(self.tr("What the pool would hold"))
+        self.tabs.tabBar().setAccessibleName(self.tr("Preview of the pool"))
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.runs, self.tr("Runs"))
         self.tabs.addTab(self.topics, self.tr("Topics"))
@@ -78,10 +78,14 @@ class PoolPreview(QWidget):
         return RowModel[RunPreview](
             (
                 RowColumn(self.tr("run"), self.tr("The run"), lambda row: self._tags.get(row.run, "?")),
-                count_column(self.tr("documents"), self.tr("Documents that it brings"), lambda row: row.documents),
-                count_column(self.tr("unique"), self.tr("Documents that no other run brings"), lambda row: row.unique),
+                count_column(self.tr("documents"), self.tr("Documents that it contributes"), lambda row: row.documents),
                 count_column(
-                    self.tr("in several runs"), self.tr("Documents that other runs bring, too"), lambda row: row.shared
+                    self.tr("unique"), self.tr("Documents that no other run contributes"), lambda row: row.unique
+                ),
+                count_column(
+                    self.tr("in several runs"),
+                    self.tr("Documents that other runs also contribute"),
+                    lambda row: row.shared,
                 ),
             ),
             self,
@@ -114,14 +118,14 @@ class PoolPreview(QWidget):
         return RowModel[TopicPreview](
             (
                 RowColumn(self.tr("topic"), self.tr("The topic"), lambda row: row.topic),
-                count_column(self.tr("to judge"), self.tr("Documents to be judged"), lambda row: row.documents),
+                count_column(self.tr("to judge"), self.tr("Documents to judge"), lambda row: row.documents),
                 count_column(self.tr("new"), self.tr("Not in the current pool"), lambda row: row.new),
                 count_column(self.tr("judged"), self.tr("Judged already"), lambda row: row.judged),
                 count_column(
-                    self.tr("imported"), self.tr("Of these, by imported qrels alone"), lambda row: row.imported
+                    self.tr("imported"), self.tr("Of these, only by imported qrels"), lambda row: row.imported
                 ),
                 count_column(
-                    self.tr("pooled"), self.tr("Documents of which those to judge are drawn"), lambda row: row.pooled
+                    self.tr("pooled"), self.tr("Documents from which those to judge are drawn"), lambda row: row.pooled
                 ),
             ),
             self,
@@ -134,7 +138,7 @@ class PoolPreview(QWidget):
                 RowColumn(self.tr("document"), self.tr("The document"), lambda document: document.docno),
                 RowColumn(
                     self.tr("why"),
-                    self.tr("The runs that brought it, with its rank in each; or who chose it"),
+                    self.tr("The runs that contributed it, with its rank in each; or who chose it"),
                     lambda document: self._why(document, SHOWN_REASONS),
                     lambda document: self._why(document, len(document.reasons)),
                     lambda document: len(document.reasons),
@@ -185,7 +189,7 @@ class PoolPreview(QWidget):
             self.tr(", all judged") if is_judged else self.tr(", {judged:,} judged").format(judged=preview.judged)
         )
         if preview.imported:
-            lines[0] += self.tr(" ({count:,} by imported qrels alone)").format(count=preview.imported)
+            lines[0] += self.tr(" ({count:,} only by imported qrels)").format(count=preview.imported)
         if plan:
             lines += [translated(plan_in_words(plan, width)) for width in plan.requested]
         else:

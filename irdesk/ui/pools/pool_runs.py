@@ -148,7 +148,9 @@ class PoolRunsTable(QTableView):
         self.setIconSize(theme.SWATCH)
         self.setAccessibleName(self.tr("Runs of the pool"))
         self.setProperty("no_export", True)  # a list for ticking, not a result
-        self.setToolTip(self.tr("Tick the runs to take documents from; F2 or a double click gives one its own depth"))
+        self.setToolTip(
+            self.tr("Tick the runs to take documents from; press F2 or double-click to set the depth of one run")
+        )
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.horizontalHeader().setSectionResizeMode(RUN, QHeaderView.ResizeMode.Stretch)
         self.setColumnWidth(DEPTH, self.fontMetrics().horizontalAdvance(f"{GREATEST_DEPTH}0") + 4 * theme.SPACE)

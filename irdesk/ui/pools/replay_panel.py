@@ -68,7 +68,7 @@ class ReplayPanel(QWidget):
         self.result: Replay | None = None
         self.orders = QListWidget(self)
         self.orders.setAccessibleName(self.tr("Orders to replay"))
-        self.orders.setToolTip(self.tr("Tick the orders to see beside each other"))
+        self.orders.setToolTip(self.tr("Tick the orders to compare"))
         for order in ORDERS.values():
             item = QListWidgetItem(order_title(order.name))
             item.setData(Qt.ItemDataRole.UserRole, order.name)
@@ -80,7 +80,7 @@ class ReplayPanel(QWidget):
         self.depth_box.setRange(1, GREATEST_DEPTH)
         self.depth_box.setValue(10)
         self.depth_box.setAccessibleName(self.tr("Depth of the replayed pool"))
-        self.depth_box.setToolTip(self.tr("How many documents of each run the replayed pool has"))
+        self.depth_box.setToolTip(self.tr("Number of documents from each run in the replayed pool"))
         self.seed = QSpinBox(self)
         self.seed.setRange(0, GREATEST_SEED)
         self.seed.setValue(1)
@@ -92,7 +92,7 @@ class ReplayPanel(QWidget):
         self.topic.setToolTip(self.tr("All topics together, or one"))
         self.topic.activated.connect(lambda _row: self._draw())
         self.button = make_primary(QPushButton(self.tr("Replay"), self))
-        self.button.setToolTip(self.tr("Judge again as each order would have had it"))
+        self.button.setToolTip(self.tr("Replay the judging in each order"))
         self.button.clicked.connect(lambda _checked=False: self._replay())
         self.summary = QLabel(self)
         self.summary.setObjectName("replay_summary")
@@ -100,7 +100,7 @@ class ReplayPanel(QWidget):
         judged = self.tr("documents judged")
         self.relevant = LinePlot(self.tr("Relevant documents found"), judged, self.tr("relevant found"), parent=self)
         self.tau = LinePlot(
-            self.tr("Order of the runs against the final one"),
+            self.tr("Order of the runs compared with the final one"),
             judged,
             self.tr("τ of the runs"),
             legend=False,
@@ -113,7 +113,9 @@ class ReplayPanel(QWidget):
             self,
         )
         FigureExport(self.relevant, partial(self._figure, replay_found), self.tr("Relevant documents found"))
-        FigureExport(self.tau, partial(self._figure, replay_tau), self.tr("Order of the runs against the final one"))
+        FigureExport(
+            self.tau, partial(self._figure, replay_tau), self.tr("Order of the runs compared with the final one")
+        )
         self._lay_out()
         self.refresh()
 
@@ -171,7 +173,9 @@ class ReplayPanel(QWidget):
         self._stack.setCurrentWidget(self._body if ready else self.empty)
         self.measure.refill()
         if self.result is None:
-            self.summary.setText(self.tr("Tick orders, then replay: what they would have found is drawn here."))
+            self.summary.setText(
+                self.tr("Tick orders, then replay: the documents that they would have found are drawn here.")
+            )
 
     def _replay(self) -> None:
         items = [self.orders.item(row) for row in range(self.orders.count())]
@@ -233,7 +237,7 @@ class ReplayPanel(QWidget):
             judged=f"{judged:,}", relevant=f"{relevant:,}", measure=replay.measure
         )
         if replay.unjudged:
-            text += " " + self.tr("{count} pooled documents nobody judged count as not relevant.").format(
+            text += " " + self.tr("{count} pooled documents without a judgement count as not relevant.").format(
                 count=f"{replay.unjudged:,}"
             )
         self.summary.setText(text)

@@ -68,15 +68,15 @@ class ReusabilityPanel(QWidget):
         self.what = choice_box(
             self,
             "reusability_what",
-            self.tr("What is left out at a time"),
+            self.tr("What is left out each time"),
             ((RUNS, self.tr("each run")), (TEAMS, self.tr("each team (group of runs)"))),
         )
         for box in (self.pool, self.what):
             box.activated.connect(lambda _row: self.computing.now())
         self.verdict = AnswerLabel(self, "reusability_verdict", self.tr("Would a new run be scored fairly?"), strong=1)
-        self.caveats = sentence(self, "reusability_caveats", self.tr("What to mind"))
+        self.caveats = sentence(self, "reusability_caveats", self.tr("Caveats"))
         self.caveats.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.bars = LeaveOutBars(self.tr("What runs lose by being left out"), self)
+        self.bars = LeaveOutBars(self.tr("Losses of runs that are left out"), self)
         self.bars.chosen.connect(lambda index: self._choose(order_effects(self.result)[index]) if self.result else None)
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")
@@ -166,7 +166,7 @@ class ReusabilityPanel(QWidget):
                     "{:,}",
                 ),
                 number(self.tr("relevant"), self.tr("Relevant ones of these"), lambda effect: effect.relevant, "{:,}"),
-                number(self.tr("score"), self.tr("The run's mean as it is"), lambda effect: effect.score),
+                number(self.tr("score"), self.tr("The run's current mean"), lambda effect: effect.score),
                 number(
                     self.tr("without"),
                     self.tr("Its mean where these documents are not judged"),
@@ -174,7 +174,7 @@ class ReusabilityPanel(QWidget):
                 ),
                 number(
                     self.tr("change"),
-                    self.tr("The score without less the score as it is"),
+                    self.tr("The score without these documents minus the current score"),
                     lambda effect: effect.change,
                     "{:+.4f}",
                 ),
@@ -185,18 +185,23 @@ class ReusabilityPanel(QWidget):
                     "{:+.1f}",
                 ),
                 number(
-                    self.tr("place"), self.tr("The run's place among all runs"), lambda effect: effect.place, "{:.0f}"
+                    self.tr("place"),
+                    self.tr("The rank of the run among all runs"),
+                    lambda effect: effect.place,
+                    "{:.0f}",
                 ),
                 number(
                     self.tr("then"),
-                    self.tr("Its place where all runs are scored without these documents"),
+                    self.tr("Its rank if all runs are scored without these documents"),
                     lambda effect: effect.place_without,
                     "{:.0f}",
                 ),
                 number(
-                    "τ_b", self.tr("How like the order of all runs then is to that as it is"), lambda effect: effect.tau
+                    "τ_b",
+                    self.tr("Correlation of the resulting order of all runs with the current order"),
+                    lambda effect: effect.tau,
                 ),
-                number("τ_AP", self.tr("The same, the best runs weighing most"), lambda effect: effect.tau_ap),
+                number("τ_AP", self.tr("The same, with more weight on the best runs"), lambda effect: effect.tau_ap),
             ),
             self,
         )

@@ -57,8 +57,8 @@ class StoppingPanel(QWidget):
         self.last = QSpinBox(self)
         self.last.setRange(1, 100_000)
         self.last.setValue(DEFAULT_LAST)
-        self.last.setAccessibleName(self.tr("Judgements to look back"))
-        self.last.setToolTip(self.tr("Over how many judgements the order of the runs is looked at"))
+        self.last.setAccessibleName(self.tr("Number of recent judgements"))
+        self.last.setToolTip(self.tr("The number of judgements over which the order of the runs is compared"))
         self.last.valueChanged.connect(lambda _value: self.computing.soon())
         self.runs = QLabel(self)
         self.runs.setObjectName("stopping_runs")
@@ -66,9 +66,7 @@ class StoppingPanel(QWidget):
         self.rest = QLabel(self)
         self.rest.setObjectName("stopping_rest")
         self.rest.setWordWrap(True)
-        self.topics = PlainTable(
-            self.tr("Topics, what was found and what is left"), self._model(), (7, 7, 6, 6, 6), self
-        )
+        self.topics = PlainTable(self.tr("Topics, with documents found and left"), self._model(), (7, 7, 6, 6, 6), self)
         self.topics.selectionModel().selectionChanged.connect(lambda _new, _old: self._draw())
         self.plot = LinePlot(
             self.tr("Relevant documents found"),
@@ -79,7 +77,7 @@ class StoppingPanel(QWidget):
         )
         self.figure = FigureExport(self.plot, self._figure)
         self.computing = BackgroundQuery(
-            self, runner, self.tr("looking at the topics"), self._work, self._take, self.runs.setText, SETTLE_MS
+            self, runner, self.tr("estimating what is left"), self._work, self._take, self.runs.setText, SETTLE_MS
         )
         self._lay_out()
 
@@ -118,10 +116,10 @@ class StoppingPanel(QWidget):
         return RowModel[TopicFound](
             (
                 RowColumn(self.tr("topic"), self.tr("The topic"), lambda row: row.topic),
-                count_column(self.tr("to judge"), self.tr("Documents to be judged"), lambda row: row.documents),
+                count_column(self.tr("to judge"), self.tr("Documents to judge"), lambda row: row.documents),
                 count_column(self.tr("judged"), self.tr("Documents judged"), lambda row: row.judged),
                 count_column(
-                    self.tr("imported"), self.tr("Of these, by imported qrels alone"), lambda row: row.imported
+                    self.tr("imported"), self.tr("Of these, only by imported qrels"), lambda row: row.imported
                 ),
                 count_column(self.tr("found"), self.tr("Relevant documents found"), lambda row: row.found),
                 count_column(
@@ -188,10 +186,12 @@ class StoppingPanel(QWidget):
 
     def _say_rest(self, stopping: Stopping) -> None:
         if stopping.sampled:
-            text = self.tr("What is left is estimated from the documents that were drawn and judged without a gap.")
+            text = self.tr(
+                "The estimate of what is left is based on the documents that were drawn and judged without a gap."
+            )
         else:
             text = self.tr(
-                "What is left cannot be estimated in this order: it takes a pool that is judged at random, or a sample."
+                "What is left cannot be estimated in this order: the pool must be judged at random, or be a sample."
             )
         self.rest.setText(text)
 

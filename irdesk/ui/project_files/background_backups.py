@@ -79,6 +79,6 @@ class BackingUp(QObject):
         self._next = self._workspace.now() + AGAIN
         self._status.note_backup(self.tr("the last backup failed"))
         if not self._failing:
-            title = self.tr("No backup could be made. What you judge is stored in the project as ever.")
+            title = self.tr("No backup could be made. Your judgements are still stored in the project.")
             self._banner.add(title, [reason(fault)])
         self._failing = True

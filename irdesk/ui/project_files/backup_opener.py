@@ -77,7 +77,7 @@ class BackupOpener(QObject):
 
         def done(rescued: Rescued) -> None:
             self._window.banner.tell(
-                self.tr("What the project held was saved."),
+                self.tr("The contents of the project were saved."),
                 [translated(rescued.in_words())],
                 (self.tr("Backups…"), self._show_own),
             )
@@ -85,11 +85,11 @@ class BackupOpener(QObject):
         def failed(fault: Exception) -> None:
             self._rescued = None
             if isinstance(fault, IrdeskError):
-                self._window.banner.add(self.tr("What the project held could not be saved."), [reason(fault)])
+                self._window.banner.add(self.tr("The contents of the project could not be saved."), [reason(fault)])
             else:
                 raise fault
 
-        self._runner.submit(self.tr("saving what the project held"), work, done, failed)
+        self._runner.submit(self.tr("saving what the project contained"), work, done, failed)
 
     def _show_own(self) -> None:
         """Show the backups of the open project."""
@@ -109,14 +109,14 @@ class BackupOpener(QObject):
 
         def done(saved: tuple[Path, list[Worded]]) -> None:
             self._window.open_path(saved[0])
-            title = self.tr("What could be read was saved as {name}; the damaged file stays as it is.")
+            title = self.tr("The readable rows were saved as {name}; the damaged file is not changed.")
             self._window.banner.tell(title.format(name=saved[0].name), [translated(line) for line in saved[1]])
 
         def failed(fault: Exception) -> None:
             if not isinstance(fault, TaskCancelled):
                 self._window.start.notices.add(self.tr("The project was not repaired"), [reason(fault)])
 
-        self._runner.submit(self.tr("reading what can be read"), work, done, failed)
+        self._runner.submit(self.tr("reading the undamaged rows"), work, done, failed)
 
     def _open(self, backup: Backup) -> None:
         near = Path(backup.of).parent if backup.of else Path.home()

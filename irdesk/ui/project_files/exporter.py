@@ -69,7 +69,7 @@ class Exporter:
         grade_sources, loaded = queries.frozen_grade_sources(), queries.sources("qrels")
         done = filled(_tr("wrote {count:,} {count:judgement|judgements} to {path}"), count=qrels.judgements, path=path)
         if left_out := queries.left_out():
-            done += _tr("; left out, since no grade was given: {what}").format(what=translated(left_out))
+            done += _tr("; left out because they have no grade: {what}").format(what=translated(left_out))
         if resolved := queries.resolved_words():
             done += f"; {translated(resolved)}"
 

@@ -51,7 +51,7 @@ class StartPage(QWidget):
         font.setPointSizeF(font.pointSizeF() * 2.4)
         font.setBold(True)
         title.setFont(font)
-        subtitle = QLabel(self.tr("Judge pooled documents, compare runs, watch every score move."), self)
+        subtitle = QLabel(self.tr("Judge pooled documents, compare runs, watch every score change."), self)
         buttons = QHBoxLayout()
         buttons.setSpacing(3 * theme.SPACE)
         self._buttons: list[QPushButton] = []
@@ -153,7 +153,7 @@ class StartPage(QWidget):
         self.recent.clear()
         for path in paths:
             there = Path(path).exists()
-            item = QListWidgetItem(Path(path).stem + "   " + path + ("" if there else self.tr("   (not there)")))
+            item = QListWidgetItem(Path(path).stem + "   " + path + ("" if there else self.tr("   (missing)")))
             item.setData(Qt.ItemDataRole.UserRole, path)
             if not there:
                 item.setForeground(theme.faint())

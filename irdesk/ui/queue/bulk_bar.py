@@ -53,10 +53,10 @@ class BulkBar(QFrame):
         self.preview.setWordWrap(True)
         self.textless = QCheckBox(self)
         self.textless.setObjectName("bulk_textless")
-        self.textless.setToolTip(self.tr("Without the tick they stay as they are"))
+        self.textless.setToolTip(self.tr("If this is not ticked, they are not changed"))
         self.textless.toggled.connect(lambda _ticked: self._preview())
         self.accept = make_primary(QPushButton(self.tr("Change"), self))
-        self.accept.setToolTip(self.tr("Do it, as one step that undo takes back (Enter)"))
+        self.accept.setToolTip(self.tr("Apply it, as one step that can be undone (Enter)"))
         self.accept.clicked.connect(self._accept)
         cancel = make_quiet(QPushButton(self.tr("Cancel"), self))
         cancel.setToolTip(self.tr("Change nothing (Esc)"))
@@ -107,7 +107,7 @@ class BulkBar(QFrame):
         self.what.setCurrentIndex(0)
         self.what.view().keyboardSearch("")  # clear the search text that the list keeps from the last time
         self.every.setText(self.tr("Choose all {count} shown").format(count=len(offered)))
-        self.every.setToolTip(self.tr("Choose every document that the queue shows (Enter)"))
+        self.every.setToolTip(self.tr("Choose every document shown in the queue (Enter)"))
         self._preview()
         self.show()
         (self.what if docnos else self.every).setFocus()
@@ -140,7 +140,7 @@ class BulkBar(QFrame):
                 self.tr("No documents are chosen. Click them in the queue, or press Q, then Shift and arrows.")
             )
         elif change is None:
-            text = self.tr("{chosen} {chosen:document is|documents are} chosen. Nothing is done to them yet.")
+            text = self.tr("{chosen} {chosen:document is|documents are} chosen. Nothing has been changed yet.")
             self.preview.setText(filled(text, chosen=chosen))
         else:
             preview = self._queries.bulk_preview(self._topic, self._docnos, change)

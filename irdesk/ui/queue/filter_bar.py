@@ -33,12 +33,14 @@ class FilterBar(QWidget):
         self.words.setObjectName("queue_find")
         self.words.setPlaceholderText(self.tr("find (/)"))
         self.words.setAccessibleName(self.tr("Find in the queue"))
-        self.words.setToolTip(self.tr("Shows documents with all of these words in docno, title or text; Esc shows all"))
+        self.words.setToolTip(
+            self.tr("Shows documents that contain all of these words in docno, title or text; Esc shows all")
+        )
         self.words.setClearButtonEnabled(True)
         self.state = QComboBox(self)
         self.state.setObjectName("queue_state")
         self.state.setAccessibleName(self.tr("State of the documents shown"))
-        self.state.setToolTip(self.tr("Shows documents in this state; Tab leads here from the words"))
+        self.state.setToolTip(self.tr("Shows documents in this state; press Tab in the words to get here"))
         narrow(self.state, 5)
         self.documents: frozenset[tuple[str, str]] | None = None
         """A set of documents selected elsewhere, which words and state narrow further; Esc removes it."""

@@ -118,7 +118,7 @@ class QueueFilter(QObject):
 
     def _seek(self, topics: list[str], take: Callable[[Found], None]) -> Task:
         work = self._queries.word_search(topics, self.criteria.words)
-        return self._runner.submit(self.tr("looking for words"), work, take, self._failed)
+        return self._runner.submit(self.tr("searching for words"), work, take, self._failed)
 
     def _seek_elsewhere(self) -> None:
         topics = [topic for topic in self._queries.queued_topics() if topic not in self._with_words]
@@ -231,9 +231,9 @@ class QueueFilter(QObject):
     def say_end(self) -> None:
         """Report that there are no more matches, or none found yet."""
         if self.looking_elsewhere:
-            self._say(self.tr("nothing further in this topic; the words are still looked for in the others"))
+            self._say(self.tr("nothing further in this topic; the other topics are still being searched"))
         else:
-            self._say(self.tr("nothing further of what the filter shows; / and Esc show all again"))
+            self._say(self.tr("nothing further matches the filter; / and Esc show all again"))
 
     def _within(self, by: int, otherwise: Place | None, *, only_open: bool = False) -> Place | None:
         place = self._queries.place()

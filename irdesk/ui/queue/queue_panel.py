@@ -75,7 +75,7 @@ class QueuePanel(QWidget):
         self.filter_summary = QLabel(self)
         self.filter_summary.setWordWrap(True)
         self.filter_summary.setObjectName("filter_told")
-        self.filter_summary.setAccessibleName(self.tr("What of the queue is shown"))
+        self.filter_summary.setAccessibleName(self.tr("Filter of the queue"))
         self.filter_summary.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         self.filter_summary.hide()
         self.bulk = BulkBar(queries, execute, self)
@@ -186,7 +186,7 @@ class QueuePanel(QWidget):
             self._topics.refresh()
             return
         if self._filter.looking:
-            self.filter_summary.setText(self.tr("looking for the words…"))
+            self.filter_summary.setText(self.tr("searching for the words…"))
             return
         counts = self._filter.topics(changed)
         here = self.tr("{count} of {total} here").format(
@@ -199,7 +199,7 @@ class QueuePanel(QWidget):
             total=len(self._queries.queued_topics()),
         )
         if self._filter.looking_elsewhere or self._filter.counting:
-            everywhere = self.tr("looking in other topics…")
+            everywhere = self.tr("searching other topics…")
         chosen = [self.tr("chosen documents")] if self._filter.criteria.documents is not None else []
         self.filter_summary.setText(" · ".join([*chosen, here, everywhere]))
         self._topics.refresh({*counts, topic})

@@ -83,9 +83,9 @@ class RankingModel(QAbstractTableModel):
             return None
         name, tip = {
             RANK: (self.tr("rank"), self.tr("Rank in the order of evaluation")),
-            GRADE: (self.tr("grade"), self.tr("The grade that counts; ? where nobody judged")),
+            GRADE: (self.tr("grade"), self.tr("The grade that counts; ? if it is unjudged")),
             DOCUMENT: (self.tr("document"), self.tr("Docno and title")),
-            MOVED: (self.tr("moved"), self.tr("How many ranks higher (▲) or lower (▼) it stands than in the other")),
+            MOVED: (self.tr("moved"), self.tr("How many ranks higher (▲) or lower (▼) it is than in the other")),
         }[self._columns[section]]
         if role == Qt.ItemDataRole.DisplayRole:
             return name
@@ -128,7 +128,7 @@ class RankingModel(QAbstractTableModel):
         if column == DOCUMENT:
             return f"{placed.docno}  {placed.title}".rstrip()
         if placed.risen is None:
-            return self.tr("only here")
+            return self.tr("only in this run")
         return f"▲ {placed.risen}" if placed.risen > 0 else f"▼ {-placed.risen}" if placed.risen < 0 else "="
 
     def describe(self, placed: Placed) -> str:

@@ -66,7 +66,7 @@ class RankingTable(QTableView):
     def fit(self, columns: tuple[str, ...]) -> None:
         """Fit the columns to their numbers, and give documents the remaining width."""
         letters, heads = self.fontMetrics(), self.horizontalHeader()
-        samples = {RANK: "0000", GRADE: "00", MOVED: max("▲ 000", self.tr("only here"), key=len)}
+        samples = {RANK: "0000", GRADE: "00", MOVED: max("▲ 000", self.tr("only in this run"), key=len)}
         for index, column in enumerate(columns):
             if column == DOCUMENT:
                 heads.setSectionResizeMode(index, QHeaderView.ResizeMode.Stretch)
@@ -194,8 +194,8 @@ class RankingsView(QWidget):
         self.title = ElidedLabel(self)
         self.title.setAccessibleName(self.tr("Topic and scores"))
         self.ranks = QComboBox(self)
-        self.ranks.setAccessibleName(self.tr("Ranks that are shown"))
-        self.ranks.setToolTip(self.tr("Down to which rank the lists are shown"))
+        self.ranks.setAccessibleName(self.tr("Number of ranks shown"))
+        self.ranks.setToolTip(self.tr("The rank down to which the lists are shown"))
         for depth in DEPTHS:
             self.ranks.addItem(self.tr("{count} ranks").format(count=depth), depth)
         self.ranks.activated.connect(lambda _row: self._show_deeper())

@@ -26,13 +26,13 @@ class FindBar(QWidget):
         self.words.setObjectName("find_words")
         self.words.setPlaceholderText(self.tr("Find in this document"))
         self.words.setAccessibleName(self.tr("Find in this document"))
-        self.words.setToolTip(self.tr("Enter goes to the next, Shift+Enter to the one before, Esc closes"))
+        self.words.setToolTip(self.tr("Enter goes to the next match, Shift+Enter to the previous one, Esc closes"))
         self.words.setClearButtonEnabled(True)
         self.words.setMaximumWidth(90 * theme.SPACE)
         self.words.installEventFilter(self)
         self.words.textChanged.connect(self.changed)
         self.count = QLabel(self)
-        self.count.setAccessibleName(self.tr("How often it is there"))
+        self.count.setAccessibleName(self.tr("The number of matches"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(5 * theme.SPACE, theme.SPACE, 3 * theme.SPACE, theme.SPACE)
         layout.setSpacing(2 * theme.SPACE)
@@ -40,8 +40,8 @@ class FindBar(QWidget):
         layout.addWidget(self.count)
         layout.addStretch(1)
         for text, tip, by in (
-            ("↑", self.tr("The one before (Shift+F3)"), -1),
-            ("↓", self.tr("The next (F3)"), 1),
+            ("↑", self.tr("Previous match (Shift+F3)"), -1),
+            ("↓", self.tr("Next match (F3)"), 1),
             ("✕", self.tr("Close (Esc)"), 0),
         ):
             button = QToolButton(self)

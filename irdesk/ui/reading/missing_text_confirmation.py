@@ -43,7 +43,7 @@ class MissingTextConfirmation:
             self._asked = None
             return False
         self._asked = place, grade
-        text = _tr("This document has no text. Press the grade again to give it {grade} all the same.")
+        text = _tr("This document has no text. Press the grade again to give it {grade} anyway.")
         self._say(text.format(grade=shown_grade(grade)))
         return True
 
@@ -52,7 +52,7 @@ class MissingTextConfirmation:
             self._execute(JudgeWithoutText(self._action.isChecked()))
             self.show()
             once = _tr("One press grades a document without text in this project.")
-            twice = _tr("A document without text takes two presses of its grade.")
+            twice = _tr("A document without text needs two presses of its grade.")
             self._say(once if self._queries.judges_without_text() else twice, good=True)
 
 

@@ -200,7 +200,7 @@ class ReadingPane(QWidget):
 
     def _show(self, reading: ReadableDocument) -> None:
         if not (reading.title.strip() or reading.text.strip() or reading.page):
-            self._without_text(self.tr("Its collection has neither a title nor a text of it."))
+            self._without_text(self.tr("Its collection contains neither a title nor a text for it."))
             return
         self._reading = reading
         self.has_text = True

@@ -31,8 +31,8 @@ class TermChip(QAbstractButton):
         self.setText(text)
         self.setAccessibleName(self.tr("{word}, {count} times").format(word=term.text, count=shown))
         key = f" (Alt+{self._at + 1})" if self._at < KEYED_MARKS else ""
-        whose = self.tr("own word") if term.of_assessor else self.tr("word of the topic")
-        self.setToolTip(self.tr("{whose}: go to its next place{key}").format(whose=whose, key=key))
+        whose = self.tr("custom term") if term.of_assessor else self.tr("word of the topic")
+        self.setToolTip(self.tr("{whose}: go to the next occurrence{key}").format(whose=whose, key=key))
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
@@ -77,7 +77,7 @@ class TermBar(QWidget):
         self.field.setObjectName("own_words")
         self.field.setAccessibleName(self.tr("Custom highlight terms for this topic"))
         self.field.setPlaceholderText(self.tr("custom terms, separated by commas"))
-        self.field.setToolTip(self.tr("Enter marks them in all documents of this topic, Esc leaves them as they were"))
+        self.field.setToolTip(self.tr("Enter marks them in all documents of this topic, Esc cancels"))
         self.field.setMaximumWidth(90 * theme.SPACE)
         self.field.installEventFilter(self)
         self.field.hide()

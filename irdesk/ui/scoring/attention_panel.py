@@ -43,26 +43,26 @@ class AttentionPanel(QWidget):
         self.rows: RowModel[Caution] = RowModel(
             (
                 RowColumn(
-                    self.tr("Matters"),
-                    self.tr("high: numbers are probably not what they seem; medium: comparisons can mislead"),
+                    self.tr("Severity"),
+                    self.tr("high: results are probably wrong; medium: comparisons can mislead"),
                     lambda caution: translated(SEVERITIES[caution.severity]),
                     key=lambda caution: order.index(caution.severity),
                 ),
                 RowColumn(
                     self.tr("What it is"),
-                    self.tr("What was found, and in which runs and topics"),
+                    self.tr("The observation, and the runs and topics concerned"),
                     lambda caution: f"{translated(caution.code.title)}\n{translated(caution.sentence)}",
                     lambda caution: f"[{caution.code.name}] {translated(caution.sentence)}",
                 ),
                 RowColumn(
                     self.tr("What to do"),
-                    self.tr("What would settle it"),
+                    self.tr("How to resolve it"),
                     lambda caution: translated(caution.code.advice),
                 ),
             ),
             self,
         )
-        self.table = PlainTable(self.tr("What to check before believing the numbers"), self.rows, _WIDTHS, self)
+        self.table = PlainTable(self.tr("What to check before relying on the results"), self.rows, _WIDTHS, self)
         self.table.setWordWrap(True)
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.setTextElideMode(Qt.TextElideMode.ElideNone)
@@ -72,7 +72,7 @@ class AttentionPanel(QWidget):
         self.computing = BackgroundQuery(
             self,
             tools.runner,
-            self.tr("looking for what needs attention"),
+            self.tr("looking for problems"),
             self._work,
             self._take,
             self.summary.setText,
@@ -106,7 +106,9 @@ class AttentionPanel(QWidget):
             return
         grave = sum(caution.severity is Severity.HIGH for caution in attention.cautions)
         count = len(attention.cautions)
-        text = self.tr("{count} {count:warning|warnings}, {grave} of them high: check before believing the numbers")
+        text = self.tr(
+            "{count} {count:warning|warnings}, {grave} of them high: check these before relying on the results"
+        )
         self.summary.setText(filled(text, count=count, grave=grave))
 
     def _button(self, caution: Caution) -> QWidget:

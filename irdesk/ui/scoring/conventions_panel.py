@@ -69,10 +69,10 @@ class ConventionsPanel(QWidget):
         self.convention, self.ranked_by, self.ties, self.ideal = (QComboBox(self) for _ in range(4))
         self.level, self.cut, self.top, self.documents = (QSpinBox(self) for _ in range(4))
         self.base = QDoubleSpinBox(self)
-        self.judged_only = QCheckBox(self.tr("drop unjudged documents first"), self)
+        self.judged_only = QCheckBox(self.tr("remove unjudged documents first"), self)
         self.complete = QCheckBox(self.tr("count every judged topic"), self)
         self.usual = make_quiet(QPushButton(self.tr("Reset to defaults"), self))
-        self.usual.setToolTip(self.tr("trec_eval 9, as the field publishes: all settings here as in a new project"))
+        self.usual.setToolTip(self.tr("trec_eval 9, as in publications: all settings here as in a new project"))
         self.warning = _text(self)
         self.gains = GainsEditor(self)
         self._lay_out()
@@ -90,22 +90,22 @@ class ConventionsPanel(QWidget):
             (
                 self.tr("Main measure"),
                 self.main,
-                self.tr("What views, the summary of the report and the best of each group begin with."),
+                self.tr("The first measure in views, in the summary of the report and for the best of each group."),
             ),
             (
                 self.tr("Convention"),
                 self.convention,
                 self.tr(
-                    "Version 9 of trec_eval is what the field has published for twenty years. Version 10 compares "
-                    "retrieval scores in full precision and rounds recall points; exact keeps to the definitions, and "
-                    "counts every judged topic."
+                    "Most publications of the last twenty years use version 9 of trec_eval. Version 10 compares "
+                    "retrieval scores in full precision and rounds recall points; exact follows the definitions, "
+                    "and counts every judged topic."
                 ),
             ),
             (
                 self.tr("Ranked by"),
                 self.ranked_by,
                 self.tr(
-                    "What ranks the documents of a run. trec_eval takes the retrieval score and ignores the rank "
+                    "What orders the documents of a run. trec_eval uses the retrieval score and ignores the rank "
                     "column."
                 ),
             ),
@@ -113,26 +113,26 @@ class ConventionsPanel(QWidget):
                 self.tr("Ties"),
                 self.ties,
                 self.tr(
-                    "The order of documents with one retrieval score. trec_eval has docno descending; exact leaves the "
-                    "choice."
+                    "The order of documents with equal retrieval scores. trec_eval uses docno descending; exact "
+                    "lets you choose."
                 ),
             ),
             (
                 self.tr("Relevant from grade"),
                 self.level,
-                self.tr("trec_eval's -l: this grade and better ones are relevant. Gains of nDCG stay as they are."),
+                self.tr("trec_eval's -l: this grade and higher ones are relevant. Gains of nDCG do not change."),
             ),
             (
                 self.tr("Unjudged"),
                 self.judged_only,
-                self.tr("trec_eval's -J: lists are condensed to judged documents and ranked anew."),
+                self.tr("trec_eval's -J: unjudged documents are removed from lists before ranking."),
             ),
             (
                 self.tr("Depth"),
                 self.cut,
                 self.tr(
-                    "trec_eval's -M: only so many documents of each topic are looked at. The number of relevant ones "
-                    "stays."
+                    "trec_eval's -M: only this many documents of each topic are used. The number of relevant ones "
+                    "does not change."
                 ),
             ),
             (
@@ -143,7 +143,7 @@ class ConventionsPanel(QWidget):
             (
                 self.tr("Gain of a grade"),
                 self.gains,
-                self.tr("What nDCG, DCG and CG count for a document of a grade; usually the grade itself."),
+                self.tr("The gain of a document with this grade in nDCG, DCG and CG; usually the grade itself."),
             ),
             (
                 self.tr("Base of the logarithm"),
@@ -154,7 +154,7 @@ class ConventionsPanel(QWidget):
             (
                 self.tr("Top grade"),
                 self.top,
-                self.tr("The best grade there is, for ERR, RBP and the ideal of the top grade."),
+                self.tr("The highest grade of the scale, for ERR, RBP and the ideal of the top grade."),
             ),
             (
                 self.tr("Documents in all"),
@@ -234,13 +234,13 @@ class ConventionsPanel(QWidget):
         for ideal, text in (
             (Ideal.JUDGED, self.tr("best order of all judged documents")),
             (Ideal.TOP, self.tr("top grade at every rank")),
-            (Ideal.SHOWN, self.tr("best order of what a run shows")),
+            (Ideal.SHOWN, self.tr("best order of the run's documents")),
         ):
             self.ideal.addItem(text, ideal)
         self.level.setRange(1, GREATEST)
         for box, text in (
             (self.cut, self.tr("all")),
-            (self.documents, self.tr("not said")),
+            (self.documents, self.tr("not given")),
             (self.top, self.tr("that of the scale")),
         ):
             box.setRange(0, GREATEST)
@@ -323,7 +323,7 @@ class ConventionsPanel(QWidget):
         self.usual.setEnabled(rules != self._usual())
         shown = profile.ideal is Ideal.SHOWN
         self.warning.setText(
-            self.tr("Careful: {warning}.").format(warning=translated(SHOWN_WARNING))
+            self.tr("Warning: {warning}.").format(warning=translated(SHOWN_WARNING))
             if shown
             else self.tr("What nDCG compares with.")
         )
@@ -348,7 +348,7 @@ class ConventionsPanel(QWidget):
 
     def _show_state(self) -> None:
         text = (
-            self.tr("ranking anew…")
+            self.tr("ranking again…")
             if self._chooser.working
             else translated(self._queries.conventions(self._selection.filter))
         )

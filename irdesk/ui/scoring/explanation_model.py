@@ -42,13 +42,13 @@ def columns(derivation: Derivation) -> tuple[Column, ...]:
     return (
         Column("rank", _tr("rank"), _tr("Rank in the order of evaluation"), lambda row: row.rank),
         Column("docno", _tr("docno"), _tr("Document"), lambda _row: None),
-        Column("grade", _tr("grade"), _tr("The grade that counts; ? where nobody judged"), lambda row: row.grade),
+        Column("grade", _tr("grade"), _tr("The grade that counts; ? if it is unjudged"), lambda row: row.grade),
         Column("subtopics", _tr("subtopics"), _tr("What the document is relevant for"), lambda _: None, "subtopics"),
         Column("stratum", _tr("stratum"), _tr("The document's stratum of the pool"), lambda _: None, "stratum"),
         Column(
             "preferences",
             _tr("preferences"),
-            _tr("How many of those of this document before another one hold"),
+            _tr("How many of the preferences for this document over another one are fulfilled"),
             lambda _row: None,
             "preferences",
         ),
@@ -66,7 +66,9 @@ def columns(derivation: Derivation) -> tuple[Column, ...]:
             lambda row: row.factor,
             "factors",
         ),
-        Column("adds", _tr("adds"), _tr("What this rank added to the sum"), lambda row: row.adds or None, "parts"),
+        Column(
+            "adds", _tr("adds"), _tr("The contribution of this rank to the sum"), lambda row: row.adds or None, "parts"
+        ),
         Column("sum", _tr("sum"), _tr("The sum so far"), lambda row: row.total, "parts"),
         Column("ideal", _tr("ideal gain"), _tr("The gain at this rank of the ideal"), lambda r: r.ideal_gain, "ideal"),
         Column("best", _tr("ideal sum"), _tr("The ideal's sum so far"), lambda row: row.ideal_total, "ideal"),

@@ -46,7 +46,7 @@ class ExplanationPanel(QWidget):
         self.formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.formula.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
         self.formula.setWordWrap(True)
-        self.formula.setAccessibleName(self.tr("How the score comes about"))
+        self.formula.setAccessibleName(self.tr("How the score is computed"))
         self.steps = DerivationLabel(self)
         self.model = ExplanationModel(lambda grade: grade_name(queries.scale(), grade), self)
         self.table = ExplanationTable(self.model, self)
@@ -130,11 +130,11 @@ class ExplanationPanel(QWidget):
 
     def _what_is_missing(self, *, has_run: bool, topic: str, measure: str) -> str:
         if not has_run:
-            return self.tr("Select a run to see where its scores come from.")
+            return self.tr("Select a run to see how its scores are computed.")
         if not topic:
-            return self.tr("Nothing is judged yet: load qrels, or judge, to see where scores come from.")
+            return self.tr("Nothing is judged yet: load qrels, or judge, to see how scores are computed.")
         if need := self._queries.lacking(topic, measure):
-            return self.tr("{measure} needs {need}, and no loaded qrels have any for topic {topic}.").format(
+            return self.tr("{measure} needs {need}, but the loaded qrels contain none for topic {topic}.").format(
                 measure=measure, need=translated(need), topic=topic
             )
         return self.tr("{measure} of this run has no score for topic {topic}.").format(measure=measure, topic=topic)

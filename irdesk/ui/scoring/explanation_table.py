@@ -22,7 +22,7 @@ class ExplanationTable(QTableView):
         self._rows = model
         self.dispensable: tuple[str, ...] = ()
         self.setObjectName("explanation_table")
-        self.setAccessibleName(self.tr("What each rank added to the score"))
+        self.setAccessibleName(self.tr("The contribution of each rank to the score"))
         self.setModel(model)
         look_of_rows(self)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos differ at their ends

@@ -31,7 +31,7 @@ class GainsEditor(QWidget):
         for kind, text in (
             (LINEAR, self.tr("the grade")),
             (EXPONENTIAL, self.tr("2^grade − 1")),
-            (OWN, self.tr("own gains")),
+            (OWN, self.tr("custom gains")),
         ):
             self.named.addItem(text, kind)
         self.named.activated.connect(self._choose)

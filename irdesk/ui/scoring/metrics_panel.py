@@ -176,10 +176,10 @@ class MetricsPanel(QWidget):
     def _why_shown(self, typed: str, names: tuple[str, ...]) -> str:
         """Return the reason why a typed measure is not added."""
         if is_mean(typed):
-            return self.tr("{typed} is the mean of {name}, which is shown.").format(typed=typed, name=names[0])
+            return self.tr("{typed} is the mean of {name}, which is already shown.").format(typed=typed, name=names[0])
         if typed in names:
-            return self.tr("{name} is shown already.").format(name=typed)
-        return self.tr("{typed} is {name}, which is shown.").format(typed=typed, name=", ".join(names))
+            return self.tr("{name} is already shown.").format(name=typed)
+        return self.tr("{typed} is {name}, which is already shown.").format(typed=typed, name=", ".join(names))
 
     def _say(self, text: str) -> None:
         self.fault.setText(text)

@@ -235,7 +235,7 @@ class ScoreModel(SortedModel):
         value, change = self._value(position, measure), float(self._table.changes[position, measure])
         name = f"{self._table.heads[position].text} · {self._table.measures[measure]}"
         if math.isnan(value) and (need := self._table.measures[measure].family.needs):
-            return self.tr("{name} needs {need}, and the qrels have none").format(
+            return self.tr("{name} needs {need}, but the qrels contain none").format(
                 name=name, need=translated(need.value)
             )
         if math.isnan(value):
@@ -255,7 +255,7 @@ class ScoreModel(SortedModel):
             return "\n" + translated(bounds)
         if bounds is None or math.isnan(bounds.lower) or math.isinf(bounds.lower):
             return ""
-        return "\n" + self.tr("under any judging of what is unjudged: {range}").format(range=bounds)
+        return "\n" + self.tr("under any judging of the unjudged documents: {range}").format(range=bounds)
 
 
 def _are_of_the_same(one: ScoreTable, other: ScoreTable) -> bool:

@@ -62,7 +62,7 @@ class CommandExecutor(QObject):
     def undo(self) -> None:
         """Undo the last change. In the Judge workspace undo only judgements, so that no key there undoes a pool."""
         if self._desk and self._desk.shown == "judge" and not self._desk.queries.undoes_judgement():
-            self._status.say(self.tr("the step before is no judgement; undo it under Collection (Ctrl+3)"))
+            self._status.say(self.tr("the previous step is not a judgement; undo it under Collection (Ctrl+3)"))
         elif self._desk:
             self._desk.chooser.undo()
 
@@ -105,13 +105,13 @@ class CommandExecutor(QObject):
             return
         self._actions.stop(JUDGE_PREFIX)
         if isinstance(fault, ProjectReplaced):
-            title = self.tr("The project file is no longer what was open here, so judging has stopped.")
+            title = self.tr("The project file is no longer the one that was opened, so judging has stopped.")
             self._replaced()
         elif isinstance(fault, NotSettled):
-            title = self.tr("What was stored in the last moment may be lost, so judging has stopped.")
+            title = self.tr("Steps of the last moment may be lost, so judging has stopped.")
         else:
             title = self.tr(
-                "The last step could not be stored, so judging has stopped. All that was shown as stored is stored."
+                "The last step could not be stored, so judging has stopped. Everything shown as stored is stored."
             )
         self._status.say_stopped(self.tr("judging has stopped: the last step is not stored"))
         self._banner.add(title, [reason(fault)], (self.tr("Try again"), self._resume_judging))

@@ -129,7 +129,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self._show_start()
         if faults := [fault for fault in (preferences.fault, *self._keys.faults) if fault]:
-            self.start.notices.add(self.tr("Some of your preferences do not hold"), faults)
+            self.start.notices.add(self.tr("Some of your preferences are not valid"), faults)
         FirstPaint(self, self._painted)
         self._qt_types = QtTypes(self)
         if place := preferences.get(WINDOW):
@@ -241,7 +241,7 @@ class MainWindow(QMainWindow):
         ways = [(backups.text(), backups.trigger)]
         if isinstance(fault, ProjectDamaged):
             path = Path(fault.path)
-            ways.append((self.tr("Save what can be read…"), lambda: self._backups.repair(path)))
+            ways.append((self.tr("Save the readable rows…"), lambda: self._backups.repair(path)))
         self.start.notices.add(self.tr("The project was not opened"), [reason(fault)], *ways)
 
     def _take(self, opened: Opened, workspace: str, files: Sequence[Path]) -> None:
@@ -324,7 +324,7 @@ class MainWindow(QMainWindow):
 
     def _not_closed(self, fault: Exception) -> None:
         self.start.notices.add(
-            self.tr("The project file was not settled; it will be when it is opened again"), [reason(fault)]
+            self.tr("The project file was not closed completely; opening it again repairs this"), [reason(fault)]
         )
 
     def _show_start(self) -> None:

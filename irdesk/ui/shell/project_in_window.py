@@ -80,7 +80,7 @@ class OpenProject(QObject):
             frame.runner,
             frame.execute,
             lambda fault: frame.status.say(reason(fault)),
-            self.tr("ranking runs anew"),
+            self.tr("ranking runs again"),
         )
         self._bridge = Bridge(self.workspace, lambda: loader.loading, self)
         self.desk = Workbench(

@@ -57,7 +57,7 @@ def fill_menu(menu: QMenu, preferences: Preferences, say: Callable[[str], None])
 def _choosing(preferences: Preferences, language: str, say: Callable[[str], None]) -> Callable[[bool], None]:
     def choose(_checked: bool = False) -> None:
         preferences.set(LANGUAGE, language)
-        say(_tr("the language holds from the next start of irdesk"))
+        say(_tr("the language changes at the next start of irdesk"))
 
     return choose
 

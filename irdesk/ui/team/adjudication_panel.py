@@ -85,7 +85,9 @@ class AdjudicationPanel(QWidget):
         self.measure = MeasureBox(queries, self.tr("Measure for the effect of a disagreement"), self)
         self.policy.setObjectName("resolution")
         self.policy.setAccessibleName(self.tr("Whose grade counts"))
-        self.policy.setToolTip(self.tr("Whose grade counts where several assessors graded a document; scored at once"))
+        self.policy.setToolTip(
+            self.tr("Whose grade counts if several assessors graded a document; scores change immediately")
+        )
         self.policy.activated.connect(self._choose_policy)
         self.measure.setObjectName("adjudication_measure")
         self.measure.activated.connect(lambda _row: self.computing.now())
@@ -100,14 +102,14 @@ class AdjudicationPanel(QWidget):
         self.summary = QLabel(self)
         self.summary.setObjectName("adjudication_summary")
         self.summary.setWordWrap(True)
-        self.summary.setAccessibleName(self.tr("How much is undecided"))
+        self.summary.setAccessibleName(self.tr("Number of undecided disagreements"))
         self.table = PlainTable(self.tr("Disagreements, largest effect first"), self._model(), (24, 14, 8, 7, 10), self)
         self.table.setObjectName("disputes")
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
         self.view = DisagreementView(queries, reader, self)
         self.empty = EmptyState(
-            self.tr("Documents that two assessors grade differently are decided here."),
+            self.tr("Decide here on documents that two assessors grade differently."),
             self.tr("Import packages…"),
             actions["project.import_packages"].trigger,
             self,
@@ -125,7 +127,7 @@ class AdjudicationPanel(QWidget):
         for widget in (self.table, self.view.text, self.view.long):
             widget.installEventFilter(self)
         self.computing = BackgroundQuery(
-            self, runner, self.tr("weighing disagreements"), self._work, self._take, self.summary.setText
+            self, runner, self.tr("computing the effect of disagreements"), self._work, self._take, self.summary.setText
         )
         self._lay_out()
 
@@ -173,12 +175,12 @@ class AdjudicationPanel(QWidget):
                 RowColumn(self.tr("document"), self.tr("The document"), lambda effect: effect.dispute.docno),
                 RowColumn(
                     self.tr("grades"),
-                    self.tr("The grade of each assessor, the least first"),
+                    self.tr("The grade of each assessor, the lowest first"),
                     lambda effect: " · ".join(map(shown_grade, effect.dispute.votes)),
                 ),
                 RowColumn(
                     self.tr("effect"),
-                    self.tr("By how much the mean of a run changes at most, from one of these grades to another"),
+                    self.tr("The largest change of a run's mean from one of these grades to another"),
                     lambda effect: f"{effect.size:.4f}",
                     self._in_full,
                     lambda effect: effect.size,
@@ -186,7 +188,7 @@ class AdjudicationPanel(QWidget):
                 ),
                 RowColumn(
                     self.tr("decided"),
-                    self.tr("The grade that was decided on"),
+                    self.tr("The grade of the decision"),
                     lambda effect: "" if effect.dispute.decided is None else shown_grade(effect.dispute.decided),
                 ),
             ),
@@ -303,7 +305,7 @@ class AdjudicationPanel(QWidget):
         self.done.label.setText(text)
         parts = [text] if left or self.too.isChecked() else []
         if self._queries.resolution().policy not in {Policy.ADJUDICATOR, Policy.LAST}:
-            parts.append(self.tr("What counts now leaves decisions out; choose the adjudicator's, so that they count."))
+            parts.append(self.tr("The current rule ignores decisions; choose the adjudicator's, so that they count."))
         self.summary.setText(" ".join(parts))
 
     def chosen(self) -> Effect | None:

@@ -86,13 +86,15 @@ class AgreementPanel(QWidget):
         self.confusion = ConfusionView(self)
         self.topics = PlainTable(self.tr("Agreement of the pair by topic"), self._topic_model(), (8, *[6] * 8), self)
         self.topics.setObjectName("agreement_topics")
-        self.runs = PlainTable(self.tr("Runs under either one's grades"), self._run_model(), (18, 8, 8, 6, 7, 7), self)
+        self.runs = PlainTable(
+            self.tr("Runs under the grades of each assessor"), self._run_model(), (18, 8, 8, 6, 7, 7), self
+        )
         self.runs.notes = lambda: (self.orders.text(), queries.conventions())
         self.runs.setObjectName("agreement_runs")
         self.orders = QLabel(self)
         self.orders.setObjectName("agreement_orders")
         self.orders.setWordWrap(True)
-        self.orders.setAccessibleName(self.tr("What disagreement does to the order of runs"))
+        self.orders.setAccessibleName(self.tr("Effect of disagreement on the order of runs"))
         self.computing = BackgroundQuery(
             self, runner, self.tr("comparing assessors"), self._work, self._take, self.summary.setText
         )
@@ -150,7 +152,7 @@ class AgreementPanel(QWidget):
             (
                 RowColumn(
                     self.tr("assessor"),
-                    self.tr("An assessor, or the name that imported qrels stand under"),
+                    self.tr("An assessor, or the name of imported qrels"),
                     lambda pair: plain(pair.first),
                 ),
                 RowColumn(self.tr("with"), self.tr("The other one of the pair"), lambda pair: plain(pair.second)),
@@ -165,7 +167,7 @@ class AgreementPanel(QWidget):
             (self.tr("raw"), self.tr("The share of documents to which both gave the same grade"), "raw"),
             (
                 self.tr("overlap"),
-                self.tr("Documents that both call relevant, over those that either calls relevant"),
+                self.tr("Documents that both call relevant, divided by those that either calls relevant"),
                 "overlap",
             ),
             ("κ", self.tr("Cohen's κ: agreement beyond chance"), "kappa"),
@@ -197,11 +199,11 @@ class AgreementPanel(QWidget):
         return RowModel[Places](
             (
                 RowColumn(self.tr("run"), self.tr("The run"), lambda places: self._tag(places.run)),
-                _place(self.tr("place 1"), self.tr("Its place under the first one's grades"), "first_place"),
-                _place(self.tr("place 2"), self.tr("Its place under the second one's grades"), "second_place"),
+                _place(self.tr("rank 1"), self.tr("Its rank under the first assessor's grades"), "first_place"),
+                _place(self.tr("rank 2"), self.tr("Its rank under the second assessor's grades"), "second_place"),
                 RowColumn(
                     self.tr("moves"),
-                    self.tr("How many places it stands higher (▲) or lower (▼) under the second's"),
+                    self.tr("How many ranks higher (▲) or lower (▼) it is under the second assessor's grades"),
                     _moved,
                     None,
                     lambda places: -places.moved,
@@ -209,12 +211,12 @@ class AgreementPanel(QWidget):
                 ),
                 number_column(
                     self.tr("mean 1"),
-                    self.tr("Its mean under the first one's grades"),
+                    self.tr("Its mean under the first assessor's grades"),
                     lambda places: places.first,
                 ),
                 number_column(
                     self.tr("mean 2"),
-                    self.tr("Its mean under the second one's grades"),
+                    self.tr("Its mean under the second assessor's grades"),
                     lambda places: places.second,
                 ),
             ),
@@ -261,8 +263,8 @@ class AgreementPanel(QWidget):
         if len(names) < 2:
             one = self.tr("Only {name} has judged. ").format(name=names[0]) if names else ""
             return one + self.tr(
-                "Agreement needs two: import another assessor's package, or load qrels as an assessor's "
-                "(right click on loaded qrels)."
+                "Agreement needs two assessors: import another's package, or load qrels as an assessor's "
+                "(right-click loaded qrels)."
             )
         head = self.tr("{count} assessors. ").format(count=len(names)) if len(names) > 2 else ""
         fleiss, *alphas = result.together
@@ -318,15 +320,15 @@ class AgreementPanel(QWidget):
     def _order_text(self, pair: PairAgreement, details: PairDetails) -> str:
         orders = details.orders
         if not orders.runs:
-            return self.tr("No run has a score under both: load runs, or let both judge the same documents.")
+            return self.tr("No run has a score under both: load runs, or let both assessors judge the same documents.")
         moved = [self._tag(run.run) for run in orders.changed]
         if len(orders.runs) < 2:
-            what = self.tr("One run alone has no place to change.")
+            what = self.tr("A single run has no rank that could change.")
         elif not moved:
-            what = self.tr("0 of {all} runs change places.").format(all=len(orders.runs))
+            what = self.tr("0 of {all} runs change ranks.").format(all=len(orders.runs))
         else:
             what = filled(
-                self.tr("{count} of {all} {all:run|runs} {count:changes its place|change places}: {names}."),
+                self.tr("{count} of {all} {all:run|runs} {count:changes its rank|change ranks}: {names}."),
                 count=len(moved),
                 all=len(orders.runs),
                 names=translated(few(moved, 10)),

@@ -24,7 +24,9 @@ class AssessorAgreementTable(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.table = PlainTable(self.tr("Each assessor with all others"), self._model(), (13, 4, 5, 5, 5), self)
+        self.table = PlainTable(
+            self.tr("Each assessor compared with all others"), self._model(), (13, 4, 5, 5, 5), self
+        )
         self.table.setItemDelegateForColumn(0, ShortRunNames(self.table))
         self.table.setObjectName("agreement_people")
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
@@ -46,7 +48,7 @@ class AssessorAgreementTable(QWidget):
                     right=True,
                 ),
                 number_column(
-                    self.tr("raw"), self.tr("The share of these that are the same grade"), lambda row: row.raw, ".3f"
+                    self.tr("raw"), self.tr("The share of these with the same grade"), lambda row: row.raw, ".3f"
                 ),
                 number_column(
                     self.tr("κ lin"),
@@ -56,7 +58,7 @@ class AssessorAgreementTable(QWidget):
                 ),
                 RowColumn(
                     self.tr("lowest"),
-                    self.tr("The lowest κ with another one, of those who share at least 10 documents"),
+                    self.tr("The lowest κ with another assessor, of those who share at least 10 documents"),
                     lambda row: UNDEFINED if (kappa := _lowest(row)) is None else f"{kappa:z.3f}",
                     _in_full,
                     lambda row: math.inf if (kappa := _lowest(row)) is None else kappa,

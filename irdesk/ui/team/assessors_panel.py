@@ -92,7 +92,7 @@ class AssessorsPanel(QWidget):
         self.results = PackageResults(log, self)
         self.judges = AssessorCheckBoxes(self)
         self.judges.given.connect(self._give)
-        assign = _button(self.tr("Assign"), self.tr("Spread the topics over the assessors in this way"), self)
+        assign = _button(self.tr("Assign"), self.tr("Distribute the topics among the assessors in this way"), self)
         self.assign = make_primary(assign)
         self.export = _button(
             self.tr("Export packages…"),
@@ -103,7 +103,7 @@ class AssessorsPanel(QWidget):
         self.bulk.setToolTip(self.tr("Whether assessors may grade many documents at once (B) in their packages"))
         self.bulk.setChecked(True)
         self.computing: BackgroundQuery[AssignmentPreview] = BackgroundQuery(
-            self, runner, self.tr("spreading topics"), self._work, self._take, self.state.setText, SETTLE_MS
+            self, runner, self.tr("distributing topics"), self._work, self._take, self.state.setText, SETTLE_MS
         )
         self._draft = FormDraft(preferences, queries.setting(PROJECT), "assessors", self._typed, self)
         if left := self._draft.left():
@@ -147,12 +147,14 @@ class AssessorsPanel(QWidget):
             (
                 RowColumn(
                     self.tr("assessor"),
-                    self.tr("The name that judgements are signed with"),
+                    self.tr("The name that signs the judgements"),
                     lambda assessor: assessor.name,
                 ),
                 _count(self.tr("topics"), self.tr("Topics to judge"), lambda assessor: assessor.topics),
                 _count(
-                    self.tr("shared"), self.tr("Topics that others judge too, unseen"), lambda assessor: assessor.shared
+                    self.tr("shared"),
+                    self.tr("Topics that others also judge, independently"),
+                    lambda assessor: assessor.shared,
                 ),
                 _count(self.tr("documents"), self.tr("Documents to judge"), lambda assessor: assessor.documents),
                 _count(
@@ -161,7 +163,9 @@ class AssessorsPanel(QWidget):
                     lambda assessor: assessor.repeats,
                 ),
                 _count(
-                    self.tr("judged"), self.tr("Documents judged, as far as imported"), lambda assessor: assessor.judged
+                    self.tr("judged"),
+                    self.tr("Judged documents, as far as they are imported"),
+                    lambda assessor: assessor.judged,
                 ),
             ),
             self,
@@ -246,11 +250,11 @@ class AssessorsPanel(QWidget):
 
     def _state_text(self, in_force: bool, disputed: int) -> str:
         if self._queries.pool_spec() is None:
-            return self.tr("No pool yet. Build one first, then say here who judges it.")
+            return self.tr("No pool yet. Build one first, then assign its topics here.")
         if not in_force:
             if self.form.plan() is None:
-                return self.tr("Nobody is assigned yet. Name the assessors, look at what each gets, then assign.")
-            return self.tr("A preview: nothing is assigned before you press Assign.")
+                return self.tr("Nobody is assigned yet. Name the assessors, check what each gets, then assign.")
+            return self.tr("A preview: nothing is assigned until you press Assign.")
         text = self.tr("Assigned.")
         if outdated := self._outdated():
             changed = self.tr("Pool or assignment changed since the packages of {names} were exported.")

@@ -25,12 +25,12 @@ class AssignmentForm(QWidget):
         super().__init__(parent)
         self.names = QLineEdit(self)
         self.names.setPlaceholderText(self.tr("anna, ben, chloë"))
-        self._name(self.names, self.tr("Assessors"), self.tr("Names that judgements are signed with, with commas"))
+        self._name(self.names, self.tr("Assessors"), self.tr("Names of assessors, separated by commas"))
         self.kind = QComboBox(self)
         self.kind.addItem(self.tr("double-judged topics"))
         self.kind.addItem(self.tr("these topics"))
         self.kind.addItem(self.tr("double-judged documents of each topic"))
-        self._name(self.kind, self.tr("What several judge"), self.tr("What several assessors judge, unseen"))
+        self._name(self.kind, self.tr("What several judge"), self.tr("What several assessors judge independently"))
         self.share = self._percent(
             self.tr("Share that several assessors judge"),
             self.tr("Share of the topics, or of each topic’s documents; drawn by the seed"),
@@ -45,7 +45,7 @@ class AssignmentForm(QWidget):
         self.people = QSpinBox(self)
         self.people.setRange(2, 99)
         self.people.setPrefix(self.tr("by "))
-        self._name(self.people, self.tr("By how many"), self.tr("By how many assessors each of these is judged"))
+        self._name(self.people, self.tr("By how many"), self.tr("The number of assessors who judge each of these"))
         self.repeats = self._percent(
             self.tr("Hidden repeats"), self.tr("Share of documents that an assessor is shown twice without notice")
         )

@@ -62,7 +62,7 @@ class DriftPanel(QWidget):
         self.summary = QLabel(self)
         self.summary.setObjectName("drift_summary")
         self.summary.setWordWrap(True)
-        self.summary.setAccessibleName(self.tr("Judging over time, in words"))
+        self.summary.setAccessibleName(self.tr("Description of judging over time"))
         last = self.tr("of the last {count}").format(count=WINDOW)
         self.pace = self._plot(self.tr("Pace over judgements"), self.tr("seconds, median"), last)
         self.mix = self._plot(self.tr("Grades over judgements"), self.tr("share of grades"), last)
@@ -81,7 +81,13 @@ class DriftPanel(QWidget):
         )
         self._legend = self.mix.getPlotItem().addLegend(offset=(-8, 4), labelTextSize="9pt", colCount=5)
         self.computing = BackgroundQuery(
-            self, runner, self.tr("looking at the judging"), self._work, self._take, self.summary.setText, SETTLE_MS
+            self,
+            runner,
+            self.tr("computing judging over time"),
+            self._work,
+            self._take,
+            self.summary.setText,
+            SETTLE_MS,
         )
         text = self.tr("Plots of pace, grades and self-agreement appear after {count} judgements.")
         self.empty = EmptyState(text.format(count=FEWEST), self.tr("Judge documents"), judge, self, "activity")
@@ -194,14 +200,14 @@ class DriftPanel(QWidget):
         if result.withheld:
             parts.append(self.tr("Self-agreement is shown once everything is judged."))
         elif not result.repeated:
-            parts.append(self.tr("Nothing was judged twice yet."))
+            parts.append(self.tr("No document was judged twice yet."))
         elif result.blind:
             text = self.tr("{same} of {all} hidden {all:repeat|repeats} got the same grade.")
             parts.append(filled(text, all=result.repeated, same=result.same))
         else:
             text = self.tr("{same} of {all} {all:document|documents} graded again by choice kept the same grade.")
             parts.append(filled(text, all=result.repeated, same=result.same))
-        parts.append(self.tr("This is computed here and sent nowhere."))
+        parts.append(self.tr("This is computed on your computer and not sent anywhere."))
         return " ".join(parts)
 
     def _pace_text(self, line: Line) -> str:

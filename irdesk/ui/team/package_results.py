@@ -122,7 +122,7 @@ class PackageResults(FileList[PackageResult]):
             ),
             RowColumn(self.tr("what"), self.tr("What was done"), lambda row: row.what),
             RowColumn(self.tr("package"), self.tr("The assessor, or the file"), lambda row: plain(row.name)),
-            RowColumn(self.tr("content"), self.tr("What it holds, or brought"), lambda row: row.details),
+            RowColumn(self.tr("content"), self.tr("What it contains or contributed"), lambda row: row.details),
         )
 
     def path_of(self, row: PackageResult) -> str:

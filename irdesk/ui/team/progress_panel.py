@@ -78,7 +78,9 @@ class ProgressPanel(QWidget):
         self.topics = PlainTable(self.tr("Topics of the selected assessor"), self._topic_model(), (14, 8), self)
         self.results = PackageResults(tools.packages, self)
         self.notices = Notices(self)
-        self.give = self._button(self.tr("Change topics…"), "view.assessors", self.tr("Give a topic to another one"))
+        self.give = self._button(
+            self.tr("Change topics…"), "view.assessors", self.tr("Give a topic to another assessor")
+        )
         self.adjudicate = self._button(self.tr("Open adjudication"), "view.adjudicate", "")
         self.import_packages = self._button(
             self.tr("Import packages…"),
@@ -86,13 +88,13 @@ class ProgressPanel(QWidget):
             self.tr("Import judgements from packages (Ctrl+Shift+I)"),
         )
         self.hint = sentence(self, "progress_hint", self.tr("How packages are imported"))
-        self.hint.setText(self.tr("Packages that come back can be dropped here."))
+        self.hint.setText(self.tr("Returned packages can be dropped here."))
         dress(self.hint, lambda: f"color: {theme.faint().name()}")
         self.export_packages = self._button(
             self.tr("Export packages…"), "project.export_packages", self.tr("Write work packages (Ctrl+Shift+O)")
         )
         self.empty = EmptyState(
-            self.tr("Progress shows here once documents are assigned, or judged."),
+            self.tr("Progress is shown here once documents are assigned or judged."),
             self.tr("Assign documents…"),
             tools.actions["view.assessors"].trigger,
             self,
@@ -188,7 +190,7 @@ class ProgressPanel(QWidget):
                 ),
                 RowColumn(
                     self.tr("last judged"),
-                    self.tr("The time of the last judgement, as far as imported"),
+                    self.tr("The time of the last judgement, as far as it is imported"),
                     lambda row: _time(row.last, "%m-%d %H:%M"),
                     lambda row: _time(row.last, "%Y-%m-%d %H:%M:%S"),
                     lambda row: row.last,

@@ -63,14 +63,14 @@ class PublishPanel(QWidget):
         self.report.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self.report.setAccessibleName(self.tr("What is published, and what is open"))
+        self.report.setAccessibleName(self.tr("What is published, and what is unresolved"))
         self.unresolved = QLabel(self)
         self.unresolved.setObjectName("publish_unresolved")
         self.unresolved.setWordWrap(True)
         self.unresolved.setTextFormat(Qt.TextFormat.PlainText)
         self.unresolved.setAccessibleName(self.tr("What is unresolved"))
         dress(self.unresolved, lambda: f"color: {theme.roles().attention.name()}")
-        self.anyway = QCheckBox(self.tr("Publish although this is unresolved"), self)
+        self.anyway = QCheckBox(self.tr("Publish despite unresolved items"), self)
         self.anyway.setToolTip(self.tr("The provenance file lists what was unresolved"))
         self.anyway.toggled.connect(lambda _on: self._show_button())
         self.progress = make_quiet(QPushButton(self.tr("Show the progress"), self))
@@ -90,8 +90,8 @@ class PublishPanel(QWidget):
         self.form.setAccessibleName(self.tr("Form of the qrels"))
         self.form.setToolTip(self.tr("How the qrels are written"))
         self.level = QComboBox(self)
-        self.level.setAccessibleName(self.tr("Least grade that is relevant"))
-        self.level.setToolTip(self.tr("The least grade that is written as relevant"))
+        self.level.setAccessibleName(self.tr("Lowest relevant grade"))
+        self.level.setToolTip(self.tr("The lowest grade that is written as relevant"))
         self.button = make_primary(QPushButton(self.tr("Publish…"), self))
         self.button.setToolTip(self.tr("Write the qrels, with a record of their origin beside them (Ctrl+Shift+E)"))
         self.button.clicked.connect(lambda _checked=False: self.begin())
@@ -102,7 +102,7 @@ class PublishPanel(QWidget):
         self.sources = PlainTable(self.tr("Sources of the judgements"), self._sources_model(), (24, 9, 7, 24), self)
         self.publications = Publications(self)
         self.empty = EmptyState(
-            self.tr("Judgements are published here as qrels, with a record of their origin."),
+            self.tr("Publish judgements here as qrels, with a record of their origin."),
             self.tr("Show the progress"),
             show_progress,
             self,
@@ -153,7 +153,10 @@ class PublishPanel(QWidget):
                     lambda row: plain(translated(row.source.words())),
                 ),
                 number_column(
-                    self.tr("judgements"), self.tr("Documents whose grade comes from here"), lambda row: row.count, ",d"
+                    self.tr("judgements"),
+                    self.tr("Documents whose grade comes from this source"),
+                    lambda row: row.count,
+                    ",d",
                 ),
                 number_column(self.tr("topics"), self.tr("Topics of these documents"), lambda row: row.topics, ",d"),
                 RowColumn(

@@ -67,7 +67,7 @@ class RankingBoard(QWidget):
         self._second = False  # whether the second ranking is edited
         self.title = QLabel(self)
         self.title.setObjectName("what_if_title")
-        self.title.setAccessibleName(self.tr("Which ranking this is, and that nothing of it is stored"))
+        self.title.setAccessibleName(self.tr("Which ranking this is, and that nothing is stored"))
         self.title.setWordWrap(True)
         self.text = QLineEdit(self)
         self.text.setObjectName("what_if_text")
@@ -76,8 +76,8 @@ class RankingBoard(QWidget):
         self.text.setToolTip(
             self.tr(
                 "3 2 0 1 2 | 3: grades, best rank first; after the bar the grades of judged documents that are not "
-                "retrieved. ? is unjudged, 1*8 eight of grade 1. Then, each after a semicolon: R=8, all= (every grade "
-                "of the topic), beside= (a second ranking), cutoff=5, level=2, gains=exp, ideal=top, "
+                "retrieved. ? is unjudged, 1*8 means eight of grade 1. Then, each after a semicolon: R=8, all= "
+                "(every grade of the topic), beside= (a second ranking), cutoff=5, level=2, gains=exp, ideal=top, "
                 "measures=AP nDCG@5. Enter shows it."
             )
         )
@@ -94,7 +94,7 @@ class RankingBoard(QWidget):
         self.controls.imagine_button.clicked.connect(lambda _checked=False: self.imagine_document())
         self.controls.copy_button.clicked.connect(lambda _checked=False: self.copy_text())
         self.controls.reset_button.clicked.connect(lambda _checked=False: self.reset())
-        first, second = self.tr("The ranking to play with"), self.tr("The second ranking to play with")
+        first, second = self.tr("The ranking to experiment with"), self.tr("The second ranking to experiment with")
         self.model, self.table = self._make_table("sandbox_table", first, second=False)
         self.other_model, self.other_table = self._make_table("other_sandbox_table", second, second=True)
         self.other_table.hide()
@@ -108,8 +108,8 @@ class RankingBoard(QWidget):
         table = WhatIfTable(name, title, model, self)
         table.setToolTip(
             self.tr(
-                "Drag documents up and down, or Alt+↑ and Alt+↓; a digit grades, U takes the grade away, Del takes the "
-                "document out of the ranking; Backspace goes one step back, R to the beginning"
+                "Drag documents up and down, or Alt+↑ and Alt+↓; a digit grades, U removes the grade, Del removes "
+                "the document from the ranking; Backspace undoes one step, R resets all"
             )
         )
         table.moved.connect(lambda row, to: self._edit_of(second, lambda box: box.moved(row, to)))
@@ -172,7 +172,7 @@ class RankingBoard(QWidget):
         """Copy the text that describes the rankings."""
         if self.shown:
             QGuiApplication.clipboard().setText(self.shown.text)
-            self._say(self.tr("copied as text: paste it into the field above to bring all this back"), good=True)
+            self._say(self.tr("copied as text: paste it into the field above to restore it"), good=True)
 
     def edit(self, change: Edit) -> None:
         """Apply an edit to the active ranking, and record the previous state, so that Backspace undoes it."""
@@ -284,15 +284,15 @@ class RankingBoard(QWidget):
         if why := self._around.why():
             parts.append(f"<i>{escape(why)}</i>")
         if self.fresh:
-            parts.append(self.tr("The project has changed meanwhile; R begins with it as it is now."))
+            parts.append(self.tr("The project has changed meanwhile; R starts again with its current state."))
         elif shown.touched:
-            parts.append(self.tr("This is imagined: nothing of it is stored. Backspace goes back, R resets."))
+            parts.append(self.tr("This is imagined: nothing is stored. Backspace goes back, R resets."))
         elif shown.is_imagined:
             parts.append(
                 self.tr("After the bar |: documents not retrieved. Drag, or Alt+↑ ↓; digits grade, U ungrades.")
             )
         else:
-            parts.append(self.tr("Nothing of what you do here is stored. Drag, or Alt+↑ ↓; digits grade, U ungrades."))
+            parts.append(self.tr("Nothing that you do here is stored. Drag, or Alt+↑ ↓; digits grade, U ungrades."))
         self.title.setText(" · ".join(parts))
 
     def _grade_name(self, grade: int) -> str:
@@ -355,7 +355,7 @@ class RankingBoard(QWidget):
         """Ignore the project's undo and redo keys here, since they would change nothing visible."""
         if isinstance(event, QKeyEvent) and _undoes(event):
             if event.type() == QEvent.Type.KeyPress:
-                self._say(self.tr("nothing here is stored: Backspace goes one step back, R to the beginning"))
+                self._say(self.tr("nothing is stored: Backspace undoes one step, R resets all"))
             if event.type() in {QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress}:
                 event.accept()
                 return True

@@ -36,9 +36,9 @@ class RankingControls(QWidget):
             self.tr("The rank at which all measures are cut; 0: each at the one in its name, such as 5 in P@5")
         )
         self.cutoff.valueChanged.connect(lambda value: self.edit_wanted.emit(lambda box: box.cut(value or None)))
-        self.level = choice_box(self, "what_if_level", self.tr("The grade from which on a document is relevant"), ())
+        self.level = choice_box(self, "what_if_level", self.tr("The lowest grade that counts as relevant"), ())
         self.level.activated.connect(self._choose_level)
-        self.gains = choice_box(self, "what_if_gains", self.tr("What a grade gains"), ())
+        self.gains = choice_box(self, "what_if_gains", self.tr("The gain of a grade"), ())
         self.gains.activated.connect(self._choose_gains)
         self.second_button = self._button(
             "what_if_second",
@@ -52,13 +52,13 @@ class RankingControls(QWidget):
             self.tr("Add a relevant document that is not retrieved (I); it is below the line, until you move it up"),
         )
         self.reset_button = make_quiet(
-            self._button("what_if_reset", self.tr("Reset (R)"), self.tr("Back to the ranking as it really is (R)"))
+            self._button("what_if_reset", self.tr("Reset (R)"), self.tr("Back to the real ranking (R)"))
         )
         self.copy_button = make_quiet(
             self._button(
                 "what_if_copy",
                 self.tr("Copy as text"),
-                self.tr("Copy the ranking as text: pasted here, or given to irdesk what-if, it brings all this back"),
+                self.tr("Copy the ranking as text: paste it here, or give it to irdesk what-if, to restore it"),
             )
         )
         rows = QVBoxLayout(self)

@@ -96,10 +96,10 @@ class WhatIfModel(QAbstractTableModel):
             return (self.tr("rank"), self.tr("was"), self.tr("docno"), self.tr("grade"))[section]
         if role == Qt.ItemDataRole.ToolTipRole:
             return (
-                self.tr("The rank that it has now"),
-                self.tr("The rank that it really has"),
+                self.tr("The rank in the imagined ranking"),
+                self.tr("The rank in the real ranking"),
                 self.tr("Document"),
-                self.tr("The grade that it has now; ✎ where it really is another one, ? where nobody judged"),
+                self.tr("The grade in the imagined ranking; ✎ if the real one differs, ? if it is unjudged"),
             )[section]
         return alignment(right=section == RANK) if role == Qt.ItemDataRole.TextAlignmentRole else None
 

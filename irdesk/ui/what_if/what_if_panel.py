@@ -55,7 +55,10 @@ class WhatIfPanel(QWidget):
         self.board.controls.buttons.addWidget(self.real_button)
         self.board.take_keys_of(self.real_button)
         self.no_run = EmptyState(
-            self.tr("Load a run and judgements to play with a ranking."), self.tr("Add files…"), tools.add_files, self
+            self.tr("Load a run and judgements to experiment with a ranking."),
+            self.tr("Add files…"),
+            tools.add_files,
+            self,
         )
         self.computing = BackgroundQuery(
             self, tools.runner, self.tr("reading a ranking"), self._work, self._take, self.board.title.setText

@@ -35,7 +35,7 @@ class WhatIfScores(QSplitter):
     ) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
         self.table = PlainTable(
-            self.tr("Scores as imagined, beside the real ones"),
+            self.tr("Imagined scores, with the real ones"),
             RowModel[SandboxScore](self._columns(two=False), self),
             (9, 6, 6, 8),
             self,
@@ -50,7 +50,7 @@ class WhatIfScores(QSplitter):
         self.table.activated.connect(lambda _index: self._choose())
         self.formula = QLabel(self)
         self.formula.setObjectName("what_if_formula")
-        self.formula.setAccessibleName(self.tr("How the imagined score comes about"))
+        self.formula.setAccessibleName(self.tr("How the imagined score is computed"))
         self.formula.setFont(theme.tabular(self.formula.font()))
         self.formula.setTextFormat(Qt.TextFormat.PlainText)
         self.formula.setWordWrap(True)
@@ -87,8 +87,8 @@ class WhatIfScores(QSplitter):
         )
         alone = (
             (self.tr("is"), self.tr("The real score")),
-            (self.tr("if"), self.tr("The score of what is imagined")),
-            (self.tr("change"), self.tr("By how much it would change")),
+            (self.tr("if"), self.tr("The imagined score")),
+            (self.tr("change"), self.tr("The change of the score")),
         )
         (true, true_tip), (now, now_tip), (change, change_tip) = heads if two else alone
         return (

@@ -73,8 +73,8 @@ def figure_button(parent: QWidget, figures: Callable[[], Sequence[FigureExport]]
     button.setText(_tr("Export"))
     button.setAutoRaise(True)
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as for tool bar buttons, because a key does the same
-    button.setAccessibleName(_tr("Take the figure along"))
-    button.setToolTip(_tr("Take the figure along as PDF, SVG or PNG, or its data") + f" ({shown_key(KEY)})")
+    button.setAccessibleName(_tr("Export the figure"))
+    button.setToolTip(_tr("Export the figure as PDF, SVG or PNG, or its data") + f" ({shown_key(KEY)})")
     wanted = figures or partial(visible_figures, parent)
     button.clicked.connect(
         lambda _checked=False: _offer(parent, wanted(), button.mapToGlobal(button.rect().bottomLeft()))

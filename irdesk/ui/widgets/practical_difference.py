@@ -36,16 +36,16 @@ class PracticalDifferenceBar(QWidget):
         self.margin.setAccessibleName(self.tr("Margin of practical importance"))
         self.margin.setToolTip(
             self.tr(
-                "Differences up to this margin are taken to be of no importance. A test that finds no difference does "
-                "not show that there is none; to show that two runs are alike needs a margin."
+                "Differences up to this margin are regarded as unimportant. A test that finds no difference does "
+                "not show that there is none; showing that two runs are equivalent needs a margin."
             )
         )
         self.result = sentence(self, "practical_result", self.tr("Whether the difference matters in practice"))
         self.result.setToolTip(
             self.tr(
-                "TOST: two one-sided t-tests, for showing that a cheaper run is as good. Bayesian signed-rank test: "
-                "the probabilities that the run is better, equivalent or worse, for a decision between the two. "
-                "Topics: for planning a larger collection."
+                "TOST: two one-sided t-tests, to show that a cheaper run is as good. Bayesian signed-rank test: "
+                "the probabilities that the run is better, equivalent or worse, to decide between the two. Topics: "
+                "to plan a larger collection."
             )
         )
         layout = QHBoxLayout(self)

@@ -142,7 +142,7 @@ class ComputingSign(QLabel):
         if len(self._tasks) > 1:
             text += f" (+{len(self._tasks) - 1})"
         if self._outdated:
-            text += self.tr(" · shown: values from before")
+            text += self.tr(" · showing earlier values")
             panel = self.parentWidget()
             if panel and self._since.elapsed() >= VEIL_MS and not self._veil.isVisible():
                 self._veil.cover(panel)

@@ -46,14 +46,14 @@ def run_pair_boxes(
     run = RunBox(
         queries,
         QCoreApplication.translate("RunBox", "Run"),
-        QCoreApplication.translate("RunBox", "The run that is looked at"),
+        QCoreApplication.translate("RunBox", "The current run"),
         selection.choose_run,
         parent,
     )
     other = RunBox(
         queries,
         QCoreApplication.translate("RunBox", "Run to compare with"),
-        QCoreApplication.translate("RunBox", "The run that it is compared with"),
+        QCoreApplication.translate("RunBox", "The run to compare with"),
         selection.choose_other,
         parent,
     )

@@ -25,14 +25,14 @@ class RunSearch(QWidget):
         self.field = QLineEdit(self)
         self.field.setAccessibleName(self.tr("Find runs"))
         self.field.setPlaceholderText(self.tr("Find runs"))
-        self.field.setToolTip(self.tr("List the runs whose names contain these words; ticks of the others stay"))
+        self.field.setToolTip(self.tr("List the runs whose names contain these words; ticks of the others are kept"))
         self.field.setClearButtonEnabled(True)
         self.field.textChanged.connect(self.searched.emit)
         self.all = self._button(self.tr("All"), self.tr("Tick the listed runs"))
         self.none = self._button(self.tr("None"), self.tr("Untick the listed runs"))
         self.best = self._button(
             self.tr("Best {count}").format(count=BEST),
-            self.tr("Tick the {count} runs with the best means, and no others").format(count=BEST),
+            self.tr("Tick only the {count} runs with the best means").format(count=BEST),
         )
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -184,7 +184,7 @@ def copy_focused(say: Callable[[str], None]) -> None:
 
 def nothing_chosen() -> str:
     """Return the hint shown if no table has the focus."""
-    return _tr("Click the table first that you want to take along")
+    return _tr("First click the table that you want to export")
 
 
 def offer_page(menu: QMenu, name: str, view: QWidget, place: str = "") -> None:

@@ -35,7 +35,7 @@ def test_a_new_project_begins_with_its_documents_and_leads_on(empty, sample_file
         empty.wait(lambda following=following: desk.navigator.rows.states[following].sign == "✓")
     empty.click(desk.steps.bar.following)
     assert desk.area.view == "scale"
-    assert "Nobody chose a scale yet" in desk.steps.bar.state.text()
+    assert "No scale was chosen yet" in desk.steps.bar.state.text()
 
 
 def test_entering_shows_the_first_open_step_and_later_what_was_left(hands):

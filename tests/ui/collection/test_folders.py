@@ -40,5 +40,5 @@ def test_files_left_out_of_a_dropped_folder_are_named(empty, sample_files, tmp_p
     empty.idle()
     assert [row[0] for row in runs_listed(empty)] == ["title-only"]
     (notice,) = [text for text in empty.desk.files.notices.texts() if "Left out" in text]
-    assert notice.startswith("Left out of collection: 2 files of no known format")
+    assert notice.startswith("Left out of collection: 2 files of unknown format")
     assert "README\nscores.txt" in notice

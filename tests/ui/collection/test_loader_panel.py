@@ -93,7 +93,7 @@ def test_files_dropped_on_the_start_page_begin_a_project(start, files, tmp_path)
     start.idle()
     assert start.path == path
     assert [kind for kind, _, _ in files_listed(start)] == ["documents", "topics", "qrels"]
-    assert start.desk.shown == "collection"
+    assert start.desk.shown == "analyse"
 
 
 def test_a_project_dropped_on_the_start_page_is_opened(start, sample_project, tmp_path):
@@ -216,7 +216,7 @@ def test_a_notice_can_be_put_away(hands, tmp_path):
 def test_the_same_run_twice_is_refused(hands, sample_files):
     hands.load([sample_files / "runs" / "rrf.run"])
     (texts,) = hands.desk.files.notices.texts()
-    assert "loaded already" in texts
+    assert "already loaded" in texts
     assert len(runs_listed(hands)) == 5
     assert staged_rows(hands.path) == []
 

@@ -103,7 +103,7 @@ def test_a_scale_that_nobody_chose_says_where_it_comes_from(hands):
     assert not hands.queries.scale_chosen()
     (qrels,) = hands.queries.sources("qrels")
     hands.window.execute(RemoveSource(qrels.id))
-    assert (panel.presets.currentText(), panel.hint.text()[:12]) == ("default (0…3)", "Nobody chose")
+    assert (panel.presets.currentText(), panel.hint.text()[:12]) == ("default (0…3)", "No scale was")
     choose(hands, "0–2")
     assert panel.hint.text() == "Chosen for this project."
 
@@ -179,7 +179,7 @@ def test_a_scale_of_ones_own_grows_and_shrinks_until_it_is_judged(unjudged):
     unjudged.click(panel.add)
     assert unjudged.queries.scale().grades == (-1, 0, 1, 2, 3)
     drop = panel._drops[0]
-    assert drop.accessibleName() == "Take grade −1 out of the scale"
+    assert drop.accessibleName() == "Remove grade −1 from the scale"
     drop.click()
     assert unjudged.queries.scale() == PRESETS["0–3"]
 

@@ -128,7 +128,7 @@ def test_fields_are_read_from_tags_and_a_table_and_shown_as_columns(hands, tmp_p
     table.write_text("run,team\nrrf,A\nother,B\n")
     bar.read_table(table)
     hands.wait(lambda: "team" in hands.queries.run_fields())
-    assert "1 name in the table is no run of the project" in "".join(files.notices.texts())
+    assert "1 name in the table is not a run of the project" in "".join(files.notices.texts())
     table.write_text("run,team\nrrf,A,B\n")
     bar.read_table(table)
     hands.wait(lambda: "line 2" in "".join(files.notices.texts()))
@@ -154,7 +154,7 @@ def test_runs_that_match_are_shown_in_all_views_until_all_are(hands):
     bar.text.setText("(")
     bar.regex.setChecked(True)
     bar.show_matching.click()
-    assert "wrong at column 1" in hands.desk.files.notices.texts()[-1]
+    assert "invalid at column 1" in hands.desk.files.notices.texts()[-1]
     bar.text.setText("((-|[^!])+)+!$")  # `re` would not terminate
     bar.show_matching.click()
     assert "no run matches" in hands.window.status.left.text() + hands.desk.files.notices.texts()[-1]

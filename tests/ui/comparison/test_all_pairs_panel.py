@@ -181,13 +181,13 @@ def test_two_runs_without_any_difference(hands, tmp_path, sample_files):
     hands.load([tmp_path / "twin.run"])
     panel = panel_of(hands)
     hands.wait(lambda: len(panel.result.runs) == 2)
-    assert panel.summary.text() == "Paired t: undefined, the runs do not differ in any topic."
+    assert panel.summary.text() == "Paired t: undefined, because the runs do not differ in any topic."
     said = panel.tell(0, 1)
     assert "nan" not in said + panel.plan.text()
     assert "-0.0000" not in said + panel.tell(1, 0)
     assert "p =" not in said, "nothing is tested"
-    assert "paired t: undefined, the runs do not differ in any topic" in said
-    assert "nothing varies" in panel.plan.text()
+    assert "paired t: undefined, because the runs do not differ in any topic" in said
+    assert "all variation is between runs" in panel.plan.text()
     drawn = panel.matrix.matrix
     assert (drawn.text(0, 1), bool(np.isnan(drawn.strengths[0, 1])), bool(drawn.marked[0, 1])) == ("–", True, False)
     assert "undefined" in panel.legend.accessibleDescription()

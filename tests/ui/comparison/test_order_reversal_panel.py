@@ -145,7 +145,7 @@ def test_what_the_pool_lacks_is_added_to_it_and_the_assessor_learns_nothing_of_w
 
     pool = hands.window.workspace.state.pool
     assert {(topic, docno) for topic, queue in pool.queues.items() for docno in set(queue) - before[topic]} == added
-    assert pool.spec.parts[-1].how == "what decides between two runs"
+    assert pool.spec.parts[-1].how == "documents that decide between two runs"
     assert (hands.place.topic, hands.place.docno) in wanted
     shown = hands.desk.filter.shown("T8")
     assert list(shown) == [docno for docno in pool.queues["T8"] if ("T8", docno) in wanted], "as in the queue"

@@ -48,6 +48,7 @@ HIDDEN = "title-only"
 ELSEWHERE = {"curves", "snapshots", "agreement", "adjudication", "drift", "history", "conventions", "fusion"} | {
     "pool_picture",
     "reusability",
+    "side_by_side",
     "what_if",
     "attention",
     "overview",

@@ -66,7 +66,7 @@ def test_why_a_run_loses_is_said_in_a_sentence(hands):
     assert report.names[report.order[0]] == "bm25-b4", "the best is above"
     hands.desk.selection.choose_topic("")
     widest = hands.queries.widest_topic(hands.desk.selection.run, hands.desk.selection.other, "AP")
-    hands.wait(lambda: panel.summary.text().startswith(f"Topic {widest}: greatest difference to bm25-b4"))
+    hands.wait(lambda: panel.summary.text().startswith(f"Topic {widest}: greatest difference from bm25-b4"))
     assert panel.result.report.topic == widest
     assert panel.figure.figure() is not None
 
@@ -157,7 +157,7 @@ def test_one_run_alone_and_a_topic_without_relevant_documents(hands, tmp_path):
     hands.wait(lambda: panel.result and not hands.window.runner.tasks)
     assert panel.result.report.other is None
     assert "2 relevant" in panel.summary.text()
-    assert "alone" not in panel.summary.text(), "of one run alone, that says nothing"
+    assert "only one run" not in panel.summary.text(), "of one run alone, that says nothing"
     assert not panel.grid.grid.marked.any()
     explained = {
         own.docno: (own.rank, own.adds) for own in hands.queries.explanation(hands.desk.selection.run, "T7", "AP").rows

@@ -92,7 +92,7 @@ def test_places_follow_the_chosen_cell_and_choose_a_run(ranked):
 def test_assessors_are_compared_by_what_both_judged(ranked):
     view = rank_by(ranked, "assessors")
     assert view.matrix.matrix is None
-    assert "need two who have judged" in view.summary.text()
+    assert "need two assessors" in view.summary.text()
     workspace = ranked.window.workspace
     own, pool = workspace.assessor, workspace.state.pool
     for i, name in enumerate(("anna", "ben")):

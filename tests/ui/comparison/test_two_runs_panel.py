@@ -347,11 +347,12 @@ def test_what_is_undefined_and_what_rests_on_few_topics_is_named():
 
     counts = "3 wins · 0 ties · 0 losses in 3 topics. AP · all 3 topics"
     assert said(Method.T) == (
-        "one − two: mean difference +0.1000, paired t: undefined, the difference is the same in every topic\n" + counts
+        "one − two: mean difference +0.1000, paired t: undefined, because the difference is the same in every topic\n"
+        + counts
     )
     assert said(Method.SIGN) == (
-        "one − two: mean difference +0.1000, sign: 3+ 0−, p = 0.2500, interval and effect size undefined, the "
-        "difference is the same in every topic, sign: with 3 non-zero differences the least possible p is 0.25\n"
+        "one − two: mean difference +0.1000, sign: 3+ 0−, p = 0.2500, interval and effect size undefined, because the "
+        "difference is the same in every topic, sign: with 3 non-zero differences, the lowest possible p is 0.25\n"
         + counts
     )
 
@@ -367,5 +368,5 @@ def test_a_margin_says_what_matters_in_practice(analyst, sample_files):
     assert f"TOST p {row['TOST p']:.4f}" in text
     for name, words in (("P(better)", "better"), ("P(equivalent)", "equivalent"), ("P(worse)", "worse")):
         assert f"{words} {100 * row[name]:.1f} %" in text
-    assert f"80 % power: {row['n to find it']}" in text
+    assert f"80 % power: {row['n to detect it']}" in text
     panel.practical.margin.setValue(0.01)

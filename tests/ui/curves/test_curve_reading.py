@@ -205,7 +205,7 @@ def test_bands_contours_and_the_ideal_are_drawn_when_wished(analyst):
     assert "10,000 resamples of 8 topics" in view.banded.text()
     analyst.desk.selection.choose_topic("T1")
     analyst.wait(lambda: not view.drawing.band.isVisible())
-    assert "one topic" in view.banded.text()
+    assert "a single topic" in view.banded.text()
     tick(analyst, "No band")
     analyst.wait(lambda: not view.banded.isVisible())
 
@@ -232,7 +232,7 @@ def test_points_are_told_beside_the_baseline_and_topics_behind_the_mean(analyst)
     curve, base = view.picture.curves[runs[0].id], view.picture.curves[runs[4].id]
     place = place_of(analyst, curve.x[3], curve.y[3])
     view.drawing._hover(view.plot.mapToScene(place))
-    assert view.name.text().endswith(f"{curve.y[3] - base.y[3]:+.4f} to {runs[4].tag}")
+    assert view.name.text().endswith(f"{curve.y[3] - base.y[3]:+.4f} from {runs[4].tag}")
     assert view.name.isVisible()
     assert not view.summary.isVisible()
 

@@ -68,7 +68,7 @@ def test_it_is_searched_by_words(sheet):
     sheet.qtbot.keyClicks(entry.search, "FOLDER topics")
     assert shown(sheet) == ["preference_data"]
     entry.search.clear()
-    sheet.qtbot.keyClicks(entry.search, "flag document")
+    sheet.qtbot.keyClicks(entry.search, "flag this document")
     fields = [field for field in entry.findChildren(KeyField) if field.isVisible()]
     assert [field.objectName() for field in fields] == ["key_judge.flag"]
     entry.search.clear()
@@ -150,7 +150,7 @@ def test_a_measure_that_is_none_is_said_and_not_kept(sheet, tmp_path):
 
 def test_a_key_is_chosen_here_too(sheet):
     entry = the_sheet(sheet)
-    sheet.qtbot.keyClicks(entry.search, "flag document")
+    sheet.qtbot.keyClicks(entry.search, "flag this document")
     field = next(field for field in entry.findChildren(KeyField) if field.objectName() == "key_judge.flag")
     field.setFocus()
     sheet.qtbot.mouseClick(field, Qt.MouseButton.LeftButton)

@@ -105,7 +105,7 @@ def test_a_models_bias_is_read_by_run_and_family_and_documents_are_adjudicated(a
     panel = shown(hands, "model_bias", ModelBiasPanel)
     assert len(panel.result.ids) == 5
     assert panel.agreement_model.rowCount() > 10
-    assert "for all 5 rows at once" in panel.notes.text()
+    assert "for all 5 rows simultaneously" in panel.notes.text()
     command = panel.shown_command()
     runs = {row[0].value: row for row in panel.result.table.rows}
     lines = printed(*command.arguments, "--format", "csv").splitlines()[1:]

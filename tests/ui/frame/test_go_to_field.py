@@ -196,7 +196,7 @@ def test_the_order_of_what_matches():
         ("export figure", "Save figure"),
         ("more judging", "What would change"),
         ("new run pool", "Reusability"),
-        ("packages back", "Import packages"),
+        ("import packages", "Import packages"),
     ],
 )
 def test_what_a_person_wants_to_do_finds_the_action(hands, typed, text):

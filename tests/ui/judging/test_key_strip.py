@@ -49,9 +49,9 @@ def test_in_a_field_the_strip_shows_only_keys_that_work_there(hands):
     hands.window.resize(1600, 900)
     hands.wait(lambda: hands.desk.editor.width() > 1200)
     for key, shown in (
-        ("x", ["Enter cannot tell", "Esc back without it"]),
+        ("x", ["Enter cannot tell", "Esc back without the note"]),
         ("c", ["Enter keep", "Esc leave", "Ctrl+Shift+V quote in comment"]),
-        ("t", ["Enter mark them", "Esc back without it"]),
+        ("t", ["Enter mark them", "Esc back without the note"]),
         ("/", ["Enter first match", "Esc show all"]),
     ):
         hands.press(key)

@@ -323,7 +323,7 @@ def test_letters_after_tab_out_of_typing_judge_nothing(hands, back):
     assert judgement_of(hands, place).comment == "so2x"
     hands.press("x", "w")
     hands.press(tab, modifier=shift)
-    assert "Esc goes back" in status(hands)
+    assert "Esc cancels" in status(hands)
     hands.press("2", "s", Qt.Key.Key_Return)
     assert judgement_of(hands, place).reason == "w2s"
     hands.press("t", "a")
@@ -376,8 +376,8 @@ def test_the_time_left_is_told_once_enough_was_judged_as_an_interval(hands):
     left = hands.queries.progress().open
     assert least < 40 * left < most
     assert " to " in progress.text()
-    assert "90 judgements in an hour" in progress.toolTip()
-    assert "40 s at the median of the last 24" in progress.toolTip()
+    assert "90 judgements per hour" in progress.toolTip()
+    assert "median 40 s over the last 24" in progress.toolTip()
 
 
 def test_a_break_is_suggested_after_a_while_and_can_be_switched_off(hands):

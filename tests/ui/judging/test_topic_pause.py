@@ -207,4 +207,4 @@ def test_the_card_of_a_topic_without_text_says_so(hands):
     (source,) = hands.queries.sources("topics")
     hands.window.execute(RemoveSource(source.id))
     card = topic_card(hands.queries, topic, "", lambda: None)
-    assert any("No loaded file has a text for this topic" in text for _, text in card.parts)
+    assert any("No loaded file contains a text for this topic" in text for _, text in card.parts)

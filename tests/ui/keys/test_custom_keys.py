@@ -113,7 +113,7 @@ def test_own_keys_are_there_the_next_time(qtbot, tmp_path, sample_project):
         ('"judge.grade.9" = ["1"]', "is the key of"),
         ('"judge.nothing" = ["1"]', "no action"),
         ('"judge.narrative" = 5', "a list of keys"),
-        ('"judge.narrative" = ["Ctrl+Foo"]', "is no key"),
+        ('"judge.narrative" = ["Ctrl+Foo"]', "is not a key"),
     ],
 )
 def test_preferences_that_cannot_hold_are_named_and_the_usual_keys_stay(qtbot, tmp_path, sample_project, line, words):

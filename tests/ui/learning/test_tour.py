@@ -304,11 +304,11 @@ def test_the_text_of_a_moved_score_follows_further_changes(student):
     student.press_ctrl("z")
     student.wait(lambda: student.window.learning.tour.done)
     student.press_ctrl("z")
-    assert bar.text.text().startswith("testing-09 is unjudged again; SetR of run A stays 0.5000")
+    assert bar.text.text().startswith("testing-09 is unjudged again; SetR of run A is still 0.5000")
     student.click(bar.onward)
     student.press_ctrl("z")
     assert not tour.done, "this step asks for the opposite"
-    assert bar.text.text() == tour.text == "Bring the judgement back with Ctrl+Shift+Z."
+    assert bar.text.text() == tour.text == "Redo the judgement with Ctrl+Shift+Z."
     for _number in range(3):
         student.press_ctrl("z", shift=True)
     assert tour.done

@@ -55,7 +55,7 @@ def _data_folder(tmp_path, monkeypatch) -> None:
 @pytest.fixture
 def served(tmp_path) -> Iterator[ServedProject]:
     (tmp_path / "server").mkdir()
-    service = ServedProject(make_project(tmp_path / "server" / "study.irdesk"))
+    service = ServedProject(make_project(tmp_path / "server" / "study.irdesk"), "--rate", "1000")
     yield service
     if service.process.poll() is None:
         service.stop()

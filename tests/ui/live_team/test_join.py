@@ -70,7 +70,7 @@ def test_judging_goes_on_while_the_service_is_killed_and_comes_back(start, serve
     start.click(start.window.status.team)
     sheet = start.window.findChild(TeamSheet)
     texts = " ".join(label.text() for label in sheet.findChildren(QLabel))
-    assert "go on judging" in texts
+    assert "continue judging" in texts
     assert f"127.0.0.1:{served.port}" in texts
     del sheet
     start.reopen()
@@ -93,7 +93,7 @@ def test_new_topics_arrive_while_a_document_is_read(start, coordinator, join):
     assert list(start.queries.queued_topics()) == [*topics, *others], "they come after those at hand"
     assert start.place == shown
     assert document.view.toPlainText() == text
-    start.wait(lambda: any("after those that you have" in notice for notice in start.window.banner.texts()))
+    start.wait(lambda: any("after your current ones" in notice for notice in start.window.banner.texts()))
     start.window.banner.dismiss_all()
     start.judge("1")
     assert start.place != shown
@@ -138,7 +138,7 @@ def test_an_ended_access_is_said_and_loses_nothing(start, coordinator, join):
     start.judge("1", "0")
     start.wait(lambda: said(start) == "access revoked · 2 not sent")
     (notice,) = start.window.banner.texts()
-    assert "Everything that you judged is stored in this file" in notice
+    assert "All your judgements are stored in this file" in notice
     assert start.queries.progress().judged == 3
     start.window.actions_table.trigger("project.team")
     sheet = start.window.findChild(TeamSheet)
@@ -155,13 +155,13 @@ def test_an_ended_access_is_said_and_loses_nothing(start, coordinator, join):
 def test_what_is_no_invitation_or_was_used_is_refused_in_words(start, coordinator, paste):
     line = coordinator.invite(ANNA)
     sheet = paste("see you at the meeting")
-    assert "does not begin with irdesk://HOST:PORT/" in sheet.fault.text()
+    assert "does not start with irdesk://HOST:PORT/" in sheet.fault.text()
     sheet.field.setPlainText(line)
     assert (sheet.values["you"].text(), sheet.values["project"].text()) == (f"{ANNA}, assessor", "study")
     port = line.rpartition(":")[2].partition("/")[0]
     sheet.field.setPlainText(line.replace(f":{port}/", ":9/"))
     start.click(sheet.join)
-    start.wait(lambda: "does not answer" in said_in_form(start))
+    start.wait(lambda: "does not respond" in said_in_form(start))
     sheet.field.setPlainText(line.replace(port + "/", port + "/not-the-code-"))
     start.click(sheet.join)
     start.wait(lambda: "it was used, withdrawn, or has expired" in said_in_form(start))

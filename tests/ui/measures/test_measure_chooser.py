@@ -50,7 +50,7 @@ def test_all_measures_are_listed_and_filters_narrow_them(chooser):
 
 
 def test_a_task_names_the_measures_for_it_with_their_cutoffs(chooser):
-    choose(chooser.task, "Results are a grid, such as pictures, seen a screen of k at a time")
+    choose(chooser.task, "Results are a grid, such as pictures, with k visible at a time")
     assert set(names(chooser)) == {"P@20", "CG@20", "Success@20"}
     QTest.mouseClick(chooser.adding, Qt.MouseButton.LeftButton)
     QTest.mouseClick(chooser.about, Qt.MouseButton.LeftButton)

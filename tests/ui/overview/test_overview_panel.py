@@ -183,7 +183,7 @@ def test_without_judgements_it_says_what_to_do(empty, sample_files):
     empty.load(sorted((sample_files / "runs").iterdir())[:2])
     empty.press_ctrl("2")
     empty.wait(panel.unjudged.isVisible)
-    assert panel.unjudged.label.text().startswith("2 runs are loaded, but no judgements")
+    empty.wait(lambda: panel.unjudged.label.text().startswith("2 runs are loaded, but no judgements"))
 
 
 def test_the_inspector_fills_a_high_panel_with_ranks_and_never_scrolls_for_them(analyst):

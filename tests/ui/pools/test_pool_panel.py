@@ -148,9 +148,9 @@ def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel
     exported = sum(entry[0] in anna for entry in left)
     judged = sum(bool(hands.queries.queue_row(*entry).judgement.decided) for entry in left)
     assert panel.preview.replaced.text() == (
-        f"⚠ Replaces the pool of 167 documents: {len(left)} leave it, 0 come new. "
-        f"Of those that leave: {judged} judged, {len(left)} assigned, {exported} in exported packages. "
-        "Judgements stay and count."
+        f"⚠ Replaces the pool of 167 documents: {len(left)} are removed, 0 are added. "
+        f"Of the removed ones: {judged} judged, {len(left)} assigned, {exported} in exported packages. "
+        "Judgements are kept and count."
     )
     for label in (panel.preview.replaced, panel.preview.summary):
         assert label.visibleRegion().boundingRect() == label.rect(), "the numbers are seen without scrolling"
@@ -160,7 +160,7 @@ def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel
     text = f"replace the pool of 167 documents by one of {167 - len(left)}"
     assert text in hands.window.status.left.text()
     assert not panel.anew.isChecked()
-    assert not panel.button.isVisible(), "the pool in force is shown as what it is"
+    assert not panel.button.isVisible(), "current pool is shown as what it is"
     hands.press_ctrl("z")
     assert hands.queries.pool_spec().id == before.id
     assert hands.window.workspace.state.pool.queues[topic] == queues[topic]

@@ -83,10 +83,10 @@ def test_a_damaged_project_is_repaired_from_the_notice(hands, tmp_path):
     path.write_bytes(data)
     hands.window.open_path(path)
     hands.idle()
-    assert "journal is not as irdesk writes it" in hands.window.start.notices.texts()[0]
+    assert "journal is not in the format of irdesk" in hands.window.start.notices.texts()[0]
     buttons = hands.window.start.notices.findChildren(QPushButton)
     hands.file_dialog(tmp_path / "new.irdesk")
-    hands.click(next(button for button in buttons if button.text() == "Save what can be read…"))
+    hands.click(next(button for button in buttons if button.text() == "Save the readable rows…"))
     hands.wait(lambda: hands.window.project and hands.path.name == "new.irdesk")
     hands.opened()
     (texts,) = hands.window.banner.texts()

@@ -59,4 +59,4 @@ def test_a_report_that_cannot_be_written_says_why(hands, tmp_path):
     hands.window.project.exporter.report(tmp_path / "no" / "folder" / "report.html")
     hands.wait(lambda: any("The report was not written" in text for text in hands.window.banner.texts()))
     hands.window.project.exporter.report(hands.path)
-    hands.wait(lambda: any("take the place of the project" in text for text in hands.window.banner.texts()))
+    hands.wait(lambda: any("overwrite the project" in text for text in hands.window.banner.texts()))

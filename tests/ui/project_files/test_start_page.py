@@ -149,12 +149,12 @@ def test_a_recent_project_that_is_gone_is_told(start, tmp_path):
     start.close()
     (tmp_path / "gone.irdesk").unlink()
     start.window.start.show_recent([str(tmp_path / "gone.irdesk")])
-    assert "not there" in recent(start)[0]
+    assert "missing" in recent(start)[0]
     item = start.window.start.recent.item(0)
     start.click(start.window.start.recent.viewport(), start.window.start.recent.visualItemRect(item).center())
     start.idle()
     (texts,) = start.window.start.notices.texts()
-    assert "there is no such project" in texts
+    assert "the project does not exist" in texts
 
 
 def test_recent_projects_are_remembered_over_a_restart(qtbot, tmp_path):

@@ -78,11 +78,11 @@ def test_arrows_and_judgements_stay_within_what_the_filter_shows(hands):
     assert hands.place.docno == flagged[1], "a judgement goes to the next that is shown, judged or not"
     hands.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
     assert hands.place.docno == flagged[2]
-    assert "nothing further of what the filter shows" in hands.window.status.left.text()
+    assert "nothing further matches the filter" in hands.window.status.left.text()
     hands.window.status.say("")
     hands.press("1")
     assert hands.place.docno == flagged[2]
-    assert "nothing further of what the filter shows" in hands.window.status.left.text(), "not lost in what was stored"
+    assert "nothing further matches the filter" in hands.window.status.left.text(), "not lost in what was stored"
     given = journal(hands.path)
     hands.press("2")
     assert journal(hands.path) == given, "who types on changes nothing"
@@ -157,7 +157,7 @@ def test_enter_leads_to_what_is_shown_as_soon_as_it_is_known(hands):
     hands.press("/", Qt.Key.Key_Escape)
     assert hands.place.docno == wanted, "Esc shows all, and stays"
     hands.press("/", *"nosuchword", Qt.Key.Key_Return)
-    hands.wait(lambda: "no document is like that" in hands.window.status.left.text())
+    hands.wait(lambda: "no document matches" in hands.window.status.left.text())
     assert hands.place.docno == wanted
     assert shown(hands) == []
 

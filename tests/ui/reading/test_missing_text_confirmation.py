@@ -42,7 +42,7 @@ def test_a_document_without_text_takes_a_second_press_of_the_same_grade(half_rea
     assert "⚠ This document has no text" in pane.toPlainText()
     assert "neither a title nor a text" in pane.toPlainText()
     hands.judge("1")
-    assert "This document has no text. Press the grade again to give it 1 all the same." in text.text()
+    assert "This document has no text. Press the grade again to give it 1 anyway." in text.text()
     assert hands.place.docno == "b"
     hands.judge("2")
     assert len(journal(hands.path)) == 1, "another grade is not the same press"

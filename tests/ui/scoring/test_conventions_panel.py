@@ -139,17 +139,17 @@ def test_every_setting_by_keys(analyst):
     assert rules(analyst).profile.gains == Gains.exponential(max(panel.gains.boxes))
     assert "gains 2^grade − 1: 2=3" in said(analyst)
     type_number(analyst, panel.gains.boxes[1], "0.5")
-    assert panel.gains.named.currentText() == "own gains"
+    assert panel.gains.named.currentText() == "custom gains"
     pick(analyst, panel.gains.named, "the grade")
     assert rules(analyst).profile.gains == Gains()
     type_number(analyst, panel.gains.boxes[1], "0.5")
-    pick(analyst, panel.ideal, "best order of what a run shows")
+    pick(analyst, panel.ideal, "best order of the run's documents")
     entry = rules(analyst)
     assert (entry.depth, entry.judged_only, entry.complete) == (3, True, True)
     profile = entry.profile
     assert (profile.base, profile.top, profile.documents, profile.ideal) == (2.0, 5, 120, Ideal.SHOWN)
     assert profile.gains == Gains.read("1=0.5")
-    assert "says nothing of what a run missed" in panel.warning.text()
+    assert "ignores what a run missed" in panel.warning.text()
     assert all(part in said(analyst) for part in ("first 3 documents", "gains 1=0.5", "logarithm of base 2", "120"))
     assert_scores_are_fresh(analyst)
     panel.usual.setFocus()

@@ -38,7 +38,7 @@ def test_without_a_topic_it_explains_that_with_the_greatest_difference(hands, wh
     apart = abs(scores[0].values[:, column] - scores[1].values[:, column])
     topic = scores[0].heads[int(apart.argmax())].id
     hands.wait(why.model.rowCount)
-    assert f"</b> · {topic} · <i>greatest difference to {queries.run_name(runs[1])}, no topic" in why.formula.text()
+    assert f"</b> · {topic} · <i>greatest difference from {queries.run_name(runs[1])}, no topic" in why.formula.text()
     selection.choose_topic(topic)
     hands.wait(lambda: "greatest difference" not in why.formula.text())
 
@@ -76,7 +76,10 @@ def test_it_follows_the_column_of_the_metrics_panel(hands, why):
         why.formula.toolTip(),
     ]
     assert (head, tips[0]) == ("P at rank", "Precision at this rank")
-    assert all("Relevant is grade 1 or better. There is no cutoff: the whole list counts." in tip for tip in tips[1:])
+    assert all(
+        "Documents with grade 1 or better are relevant. There is no cutoff: the whole list counts." in tip
+        for tip in tips[1:]
+    )
     assert "ideal" not in why.model.column_ids()
     hands.click_row(metrics.table, metrics.model.index(1, names.index("nDCG")))
     hands.wait(lambda: "nDCG = " in why.formula.text())
@@ -135,10 +138,10 @@ def test_what_a_measure_of_subtopics_lacks_is_said_and_shown_once_it_is_there(ha
     hands.wait(lambda: metrics.model.columnCount() == 3)
     cell = metrics.model.index(0, 2)
     assert cell.data() == "–"
-    assert "ERR_IA@5 needs subtopics, and the qrels have none" in cell.data(Qt.ItemDataRole.ToolTipRole)
+    assert "ERR_IA@5 needs subtopics, but the qrels contain none" in cell.data(Qt.ItemDataRole.ToolTipRole)
     hands.desk.selection.choose_topic("T1")
     hands.desk.selection.choose_measure("ERR_IA@5")
-    hands.wait(lambda: "ERR_IA@5 needs subtopics, and no loaded qrels have any for topic T1" in why.hint.text())
+    hands.wait(lambda: "ERR_IA@5 needs subtopics, but the loaded qrels contain none for topic T1" in why.hint.text())
     state = hands.window.workspace.state
     docnos = [docno for docno, grade in state.grades("T1").items() if grade == 0][:4]
     best = [docno for docno, grade in state.grades("T1").items() if grade == 1][:1]

@@ -125,9 +125,9 @@ def test_a_measure_is_added_by_its_name(analyst):
         assert analyst.desk.metrics.measure_field.text() == ""
         assert analyst.desk.metrics.fault.isVisible() is (typed == "map")
     add_measure(analyst, "MAP")
-    assert analyst.desk.metrics.fault.text() == "MAP is the mean of AP, which is shown."
+    assert analyst.desk.metrics.fault.text() == "MAP is the mean of AP, which is already shown."
     add_measure(analyst, "p@7")
-    assert analyst.desk.metrics.fault.text() == "p@7 is P@7, which is shown."
+    assert analyst.desk.metrics.fault.text() == "p@7 is P@7, which is already shown."
     assert_scores_are_fresh(analyst)
     analyst.reopen("analyse")
     assert set(names.values()) <= set(columns(analyst))

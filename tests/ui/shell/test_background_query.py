@@ -173,7 +173,7 @@ def test_a_result_is_marked_as_outdated_while_the_next_one_is_computed(qtbot, be
     veil = bench.panel.findChild(OutdatedVeil)
     qtbot.waitUntil(veil.isVisible)
     sign = bench.panel.findChild(ComputingSign)
-    assert "values from before" in sign.text()
+    assert "earlier values" in sign.text()
     assert veil.geometry() == bench.panel.rect()
     bench.panel.resize(300, 100)
     assert veil.geometry() == bench.panel.rect()

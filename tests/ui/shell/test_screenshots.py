@@ -61,5 +61,5 @@ def test_pictures_of_a_project_that_is_not_there(tmp_path):
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
     )
     assert done.returncode == 2
-    assert "there is no such project" in done.stderr
+    assert "the project does not exist" in done.stderr
     assert "Traceback" not in done.stderr

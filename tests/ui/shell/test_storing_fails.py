@@ -39,7 +39,7 @@ def refuse_rows(hands: Hands):
     return lambda: run("DROP TRIGGER refuse")
 
 
-@pytest.mark.parametrize(("cause", "reason"), [(fill_the_disk, "disk is full"), (refuse_rows, "disk does not answer")])
+@pytest.mark.parametrize(("cause", "reason"), [(fill_the_disk, "disk is full"), (refuse_rows, "disk does not respond")])
 def test_what_cannot_be_stored_stops_the_judging_loudly(hands, cause, reason):
     hands.panels("metrics")
     hands.press("3")
@@ -123,9 +123,9 @@ def test_a_file_that_is_overwritten_takes_no_judgement_and_what_it_held_is_kept(
     assert hands.window.status.left.text().startswith("judging has stopped: the last step is not stored")
     hands.wait(lambda: len(hands.window.banner.texts()) == 2)
     safe, texts = hands.window.banner.texts()
-    assert "no longer what was open here" in texts
+    assert "no longer the one that was opened" in texts
     assert "another program has overwritten the file" in texts
-    assert "All that was shown as stored" not in texts
+    assert "Everything shown as stored" not in texts
     (rescued,) = folder_of(tmp_path / "backups", path).glob("*rescued*.irdesk")
     assert str(rescued) in safe
     assert journal(rescued) == stored

@@ -187,7 +187,7 @@ def test_whose_grade_counts_is_chosen_scored_at_once_and_told(team):
     assert team.scores() != before
     assert "the lowest grade" in team.queries.conventions()
     team.idle()
-    team.wait(lambda: "leaves decisions out" in panel.summary.text())
+    team.wait(lambda: "ignores decisions" in panel.summary.text())
 
 
 def test_without_a_disagreement_the_panel_says_how_one_comes(hands):

@@ -70,7 +70,7 @@ def test_what_cannot_be_is_said_beside_the_form(coordinator):
     panel = coordinator.desk.panel(AssessorsPanel)
     coordinator.click(panel.form.names)
     coordinator.press(*"anna,anna")
-    coordinator.wait(lambda: "named twice" in panel.state.text())
+    coordinator.wait(lambda: "named more than once" in panel.state.text())
     assert not panel.assign.isEnabled()
 
 

@@ -149,15 +149,15 @@ def test_nothing_is_stored_and_one_key_resets(player):
     panel = panel_of(player)
     hands, history = player, player.window.workspace.last_change
     base, before = order(panel), rows_of(player.path, "SELECT count(*) FROM journal")
-    assert "Nothing of what you do here is stored" in panel.title.text()
+    assert "Nothing that you do here is stored" in panel.title.text()
     player.press("1", Qt.Key.Key_Down, "0")
     drag(player, panel, 3, 0)
     imagined = order(panel)
-    assert "nothing of it is stored" in panel.title.text()
+    assert "nothing is stored" in panel.title.text()
     player.press_ctrl("z")  # It does not undo the project's last step.
     assert hands.window.workspace.last_change == history
     assert order(panel) == imagined
-    assert "Backspace goes one step back" in hands.window.status.left.text()
+    assert "Backspace undoes one step" in hands.window.status.left.text()
     panel.controls.cutoff.setFocus()
     player.press_ctrl("z")
     assert hands.window.workspace.last_change == history
@@ -217,7 +217,7 @@ def test_what_is_shown_is_taken_along_and_measures_are_linked(player):
     first = panel.shown.scores[0]
     assert lines[0].split("\t") == ["measure", "is", "if", "change"]
     assert lines[1].split("\t")[1:3] == [repr(first.true), repr(first.now)]
-    assert any("nothing of it is stored" in line for line in lines)
+    assert any("nothing is stored" in line for line in lines)
     second = str(panel.shown.scores[1].measure)
     player.click_row(panel.scores.table, panel.scores.table.rows.index(1, 0))
     assert player.desk.selection.measure == second

@@ -86,7 +86,7 @@ def test_a_saved_latex_file_is_what_is_copied(analyst, tmp_path):
 
 def test_without_a_table_in_focus_it_says_what_to_do(hands):
     hands.press_ctrl("s", shift=True)
-    assert "Click the table first" in hands.window.status.left.text()
+    assert "First click the table" in hands.window.status.left.text()
 
 
 @pytest.mark.parametrize("workspace", [arrangement.name for arrangement in ARRANGEMENTS if arrangement.name != "judge"])

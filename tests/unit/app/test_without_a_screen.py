@@ -51,7 +51,7 @@ def test_a_missing_library_is_named_with_what_installs_it_before_qt_aborts(tmp_p
     done = window(tmp_path, [], LD_LIBRARY_PATH=damage(tmp_path / "libraries", soname), **variables)
     assert done.returncode == 2
     (line,) = done.stderr.splitlines()
-    assert line.startswith("irdesk: Qt does not start here, since ")
+    assert line.startswith("irdesk: Qt cannot start, because ")
     assert soname in line
     assert (package in line) == (shutil.which("apt-get") is not None)
 

@@ -53,9 +53,9 @@ def test_named_topics_are_judged_by_all_who_shall():
     ("plan", "words"),
     [
         (AssignmentPlan(()), "no assessor"),
-        (AssignmentPlan(("a", "a")), "named twice"),
+        (AssignmentPlan(("a", "a")), "named more than once"),
         (AssignmentPlan(("a",), Overlap(2, 0.5)), "2 people cannot"),
-        (AssignmentPlan(("a", "b"), Overlap(2, topics=("99",))), "no topic 99"),
+        (AssignmentPlan(("a", "b"), Overlap(2, topics=("99",))), "topic 99 is not in the pool"),
     ],
 )
 def test_what_cannot_be(plan, words):

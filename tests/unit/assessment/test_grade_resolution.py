@@ -57,5 +57,5 @@ def test_disputes_are_open_until_adjudicated():
 
 
 def test_a_policy_says_itself():
-    assert str(Resolution(Policy.ASSESSOR, "anna")) == "the grades of anna alone"
+    assert str(Resolution(Policy.ASSESSOR, "anna")) == "the grades of anna only"
     assert len({str(Resolution(policy)) for policy in Policy}) == len(Policy)

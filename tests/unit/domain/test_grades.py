@@ -9,7 +9,7 @@ from irdesk.domain.grades import BINARY, DEFAULT_SCALE, FOUR, PRESETS, GradeScal
 
 @pytest.mark.parametrize("grades", [(), (1, 0), (0, 0, 1), (0, 2, 1)])
 def test_levels_are_there_distinct_and_ascending(grades):
-    with pytest.raises(ValueError, match="ascending order of distinct grades"):
+    with pytest.raises(ValueError, match="distinct grades in ascending order"):
         GradeScale("odd", tuple(Level(grade, str(grade)) for grade in grades))
 
 

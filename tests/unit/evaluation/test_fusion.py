@@ -316,12 +316,12 @@ def test_a_list_is_as_deep_as_the_longest_of_its_inputs_where_the_fusion_says_so
 @pytest.mark.parametrize(
     ("number", "fusion", "message"),
     [
-        (1, Fusion(), "two runs"),
+        (1, Fusion(), "two or more runs"),
         (3, Fusion(k=-1), "k is -1"),
         (3, Fusion(k=math.nan), "k is nan"),
         (3, Fusion(depth=0), "depth is 0"),
         (3, Fusion(Method.WEIGHTED, weights=(1, 2)), "2 weights for 3 runs"),
-        (3, Fusion(Method.WEIGHTED, weights=(0, 0, 0)), "other than 0"),
+        (3, Fusion(Method.WEIGHTED, weights=(0, 0, 0)), "at least one must not be 0"),
         (3, Fusion(Method.WEIGHTED, weights=(1, math.inf, 0)), "numbers"),
     ],
 )

@@ -85,10 +85,10 @@ def test_what_is_undefined_has_no_p():
     assert (pair.p, pair.corrected, pair.statistic, pair.interval, pair.direction) == (None, None, None, None, 0)
     assert pair.undefined == "the difference is the same in every topic"
     assert repr(result).splitlines()[1].split()[-6:] == ["0.0000", "undefined", "undefined", "undefined", "3/0/0", "–"]
-    assert repr(result).splitlines()[-1] == f"x – y: paired t: undefined, {pair.undefined}"
+    assert repr(result).splitlines()[-1] == f"x – y: paired t: undefined, because {pair.undefined}"
     signs = compare(qrels, runs, "AP", plan=Plan(Method.SIGN))
     assert (signs.pairs[0].p, signs.pairs[0].least_p, signs.pairs[0].result) == (0.25, 0.25, "3+ 0−")
-    assert "with 3 non-zero differences the least possible p is 0.25" in repr(signs)
+    assert "with 3 non-zero differences, the lowest possible p is 0.25" in repr(signs)
 
 
 def test_a_topic_that_a_run_lacks(collection):
@@ -127,8 +127,8 @@ def test_files_and_their_faults(tmp_path):
     [
         (lambda: evaluate({}, {}, ["APP"]), UnknownMeasure, "the nearest are"),
         (lambda: evaluate({}, {"x": {"1": {"a": float("nan")}}}), ValueError, "not a number"),
-        (lambda: evaluate({}, {"x": {"1": {"a b": 1.0}}}), ValueError, "no docno"),
-        (lambda: compare({}, {}, "GMAP"), ValueError, "not one measure of single topics"),
+        (lambda: evaluate({}, {"x": {"1": {"a b": 1.0}}}), ValueError, "not a docno"),
+        (lambda: compare({}, {}, "GMAP"), ValueError, "not a single measure that is defined for single topics"),
         (lambda: compare({}, {}, "AP", baseline="x"), ValueError, "no run is called x"),
     ],
 )

@@ -46,8 +46,8 @@ def test_assignments_become_rows():
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: read_assignments('{"qid": 1, "nuggets": []}\nno'), "line 2 is no JSON object"),
-        (lambda: read_assignments("[1]"), "line 1 is no JSON object"),
+        (lambda: read_assignments('{"qid": 1, "nuggets": []}\nno'), "line 2 is not a JSON object"),
+        (lambda: read_assignments("[1]"), "line 1 is not a JSON object"),
         (lambda: assignment_rows([{"nuggets": []}]), "record 1: expected qid and nuggets"),
         (lambda: assignment_rows([{"qid": "1", "nuggets": [{"importance": "vital"}]}]), "assignment is None; expected"),
         (lambda: nugget_scores([{"importance": "high", "assignment": "support"}]), "importance is 'high'; expected"),

@@ -34,7 +34,7 @@ def test_a_long_table_has_several_measures():
 @pytest.mark.parametrize(
     ("columns", "message"),
     [
-        ({"topic": ["1"]}, "a column a run"),
+        ({"topic": ["1"]}, "a column per run"),
         ({"topic": ["1", "1"], "x": [1, 2]}, "topic 1 has two rows"),
         ({"topic": ["1"], "x": ["1,5"]}, "row 1, run x: found '1,5'; expected a score"),
         ({"topic": ["1"], "x": ["inf"]}, "expected a score"),
@@ -49,7 +49,7 @@ def test_what_is_no_table_of_scores(columns, message):
 
 
 def test_an_unknown_run_is_refused_by_name():
-    with pytest.raises(ValueError, match="no run is called z; there are x, y"):
+    with pytest.raises(ValueError, match="no run is called z; the runs are x, y"):
         ScoreTable.of(WIDE).only(["z"])
 
 

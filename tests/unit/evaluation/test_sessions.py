@@ -88,7 +88,7 @@ def test_turns_have_the_means_of_their_topics(drawn):
 
 @pytest.mark.parametrize("topic", ["31", "31_", "31_x", "31_0", "_4"])
 def test_topics_without_a_turn_are_refused(topic):
-    with pytest.raises(ValueError, match="names no session and turn"):
+    with pytest.raises(ValueError, match="does not name a session and a turn"):
         turns_of([topic])
 
 

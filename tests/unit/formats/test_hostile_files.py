@@ -79,7 +79,7 @@ def test_one_document_a_file_has_a_limit(tmp_path: Path, monkeypatch: pytest.Mon
     folder.mkdir()
     (folder / "a.txt").write_bytes(b"x" * (1 << 20))
     (folder / "b.txt").write_bytes(b"x" * ((1 << 20) + 1))
-    with pytest.raises(InputError, match=r"b\.txt has more than 1 MiB; expected one document a file"):
+    with pytest.raises(InputError, match=r"b\.txt has more than 1 MiB; expected one document per file"):
         list(documents_folder.read(folder, QUIET))
     with pytest.raises(InputError, match=r"b\.txt has more than 1 MiB"):
         read(tmp_path, archive(("b.txt", tarfile.REGTYPE, b"x" * ((1 << 20) + 1))), "archive")
@@ -89,7 +89,7 @@ def test_one_document_a_file_has_a_limit(tmp_path: Path, monkeypatch: pytest.Mon
 def test_what_can_only_be_read_whole_has_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr(streams, "LONGEST_WHOLE", 1 << 20)
     with pytest.raises(
-        InputError, match="the file has more than 1 MiB, which are too many to be read as one JSON text"
+        InputError, match="the file has more than 1 MiB, which is too large to be read as one JSON text"
     ):
         read(tmp_path, gzip.compress(b'{"a": ' + b" " * (1 << 20)), name)
 

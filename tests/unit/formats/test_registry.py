@@ -179,7 +179,7 @@ def test_real_files_of_other_formats(shared: RealFiles, file: str) -> None:
 
 @pytest.mark.parametrize("file", ["collections/cranfield-original/cranqrel", "peer-tests/trec_eval/v10/out.test.aq"])
 def test_real_files_of_three_columns_are_asked_about(shared: RealFiles, file: str) -> None:
-    with pytest.raises(AmbiguousColumns, match=r"can be a rank or score or grade; say which with --columns"):
+    with pytest.raises(AmbiguousColumns, match=r"can be a rank or score or grade; choose with --columns"):
         sniff(shared / f"data/{file}")
 
 
@@ -335,11 +335,11 @@ def test_a_file_of_no_format(tmp_path: Path) -> None:
         (b"one two\nthree four\n", "found 'one two'"),
         (b"1 one\na2 two\n", "found '1 one'"),
         (b"T1 one\nT1 two\n", "found 'T1 one'"),
-        (b'{"_id": "\\ud800", "text": "a", "title": "b"}\n', "which is no JSON ("),
-        (b'{"_id": 1, "text": "a",}\n', "which is no JSON"),
+        (b'{"_id": "\\ud800", "text": "a", "title": "b"}\n', "which is not JSON ("),
+        (b'{"_id": 1, "text": "a",}\n', "which is not JSON"),
         ("1\tone\n".encode("utf-16"), "found UTF-16, which some editors save; expected UTF-8"),
-        (b"1\tone\r2\ttwo\r", "its lines end in CR alone; expected LF, or CR LF"),
-        (b"q1 Q0 d 1 1 t\rq1 Q0 e 2 0 t\r", "its lines end in CR alone"),
+        (b"1\tone\r2\ttwo\r", "its lines end in CR only; expected LF, or CR LF"),
+        (b"q1 Q0 d 1 1 t\rq1 Q0 e 2 0 t\r", "its lines end in CR only"),
         (b"<!DOCTYPE html>\n<html>", "is a single page of HTML; expected a folder"),
     ],
 )

@@ -63,10 +63,10 @@ def test_an_id_cannot_be_taken_from_another_row(team, joined, device):
 @pytest.mark.parametrize(
     ("changed", "reason"),
     [
-        ({"topic": "9"}, "of topic 9, which was not given out"),
-        ({"docno": "2-1"}, "of document 2-1 of topic 1, which was not given out"),
-        ({"again": True}, "a second time, which was not given out"),
-        ({"id": "no id"}, "is no id"),
+        ({"topic": "9"}, "of topic 9, which was not assigned"),
+        ({"docno": "2-1"}, "of document 2-1 of topic 1, which was not assigned"),
+        ({"again": True}, "a second time, although no repeat was assigned"),
+        ({"id": "no id"}, "is not an id"),
         ({"id": "00000000-0000-7000-8000-000000000000"}, "not in the package when it was written"),
         ({"cause": "x" * 2_000_001}, "a text of 2,000,001 characters"),
     ],
@@ -86,7 +86,7 @@ def test_a_grade_must_be_on_the_scale(team, joined, device):
 def test_a_clock_may_be_a_day_ahead(team, joined, clock, ahead, stored):
     answer = team.append(joined(), SentRows((Clients(clock.now + ahead).row("1", "1-1", 2),)))
     assert bool(answer.stored) is stored
-    assert stored or "of a time to come" in reasons(answer)[0]
+    assert stored or "with a time in the future" in reasons(answer)[0]
 
 
 def test_no_time_of_a_row_is_more_than_a_day_ahead(team, joined, device, clock):
@@ -97,7 +97,7 @@ def test_no_time_of_a_row_is_more_than_a_day_ahead(team, joined, device, clock):
         replace(device.row("1", "1-3", 2), at=clock.now),
     )
     answer = team.append(joined(), SentRows(rows))
-    assert ["of a time to come" in reason for reason in reasons(answer)] == [True, True]
+    assert ["with a time in the future" in reason for reason in reasons(answer)] == [True, True]
     assert answer.stored == (rows[2].id,)
 
 
@@ -174,7 +174,7 @@ def test_coordinators_and_analysts_read_all_rows_in_pages_without_a_gap(team, jo
 
 @pytest.mark.parametrize("role", [Role.COORDINATOR, Role.ANALYST])
 def test_only_assessors_and_adjudicators_send_rows(team, joined, device, role):
-    with pytest.raises(Refused, match="sends no rows") as refusal:
+    with pytest.raises(Refused, match="cannot send rows") as refusal:
         team.append(joined("carla", role), SentRows((device.row("1", "1-1", 2),)))
     assert refusal.value.status == 403
 

@@ -115,7 +115,7 @@ def test_a_lease_keeps_topics_for_who_was_here_lately(team, joined, clock):
     wish = NewAssignment("1", (BEN,))
     reason = refused(lambda: team.assign(None, wish), 409)
     assert f"{ANNA} holds topic 1" in reason
-    assert reason.template == "{names} holds topic {topic}, and was here less than {days:g} days ago"
+    assert reason.template == "{names} holds topic {topic}, and was connected less than {days:g} days ago"
     clock.now += LEASE + 1
     view = team.assign(None, wish)
     given = {row.name: {topic.topic for topic in row.topics} for row in view.assessors}
@@ -189,17 +189,17 @@ def test_nobody_is_invited_under_an_impossible_name(team, name):
         team.invite(None, NewInvitation(name, Role.ASSESSOR))
 
 
-def test_nobody_shuts_the_owner_out(team):
-    token = team.open_console()
+def test_nobody_shuts_the_owner_out(team, tmp_path):
+    token = team.open_console(tmp_path / "console")
     refused(lambda: team.revoke(None, OWNER), 404)
     assert team.progress(token).members == ()
 
 
-def test_a_device_that_calls_itself_the_console_is_seen_and_revoked(team):
+def test_a_device_that_calls_itself_the_console_is_seen_and_revoked(team, tmp_path):
     code, token = team.invite(None, NewInvitation(ANNA, Role.ASSESSOR)).code, new_token()
     team.join(Join(code, token, CONSOLE))
     assert [(member.name, member.device) for member in team.progress(None).members] == [(ANNA, CONSOLE)]
-    team.open_console()
+    team.open_console(tmp_path / "console")
     assert team.member(token).name == ANNA, "a start of the service ends the token of the earlier console alone"
     assert team.revoke(None, ANNA) == 1
 

@@ -164,7 +164,8 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(now, carry_out, reason
     with closing(sqlite3.connect(now)) as connection:
         before = list(connection.iterdump())
     with pytest.raises(
-        StoreUnavailable, match=f"could not be brought .* version {OLD} to {schema.VERSION} .*{reason}.*as it was"
+        StoreUnavailable,
+        match=f"could not be upgraded .* version {OLD} to {schema.VERSION} .*{reason}.*was not changed",
     ):
         Store.open(now, (Migration(OLD, lambda: tables, carry_out),))
     with closing(sqlite3.connect(now)) as connection:
@@ -188,7 +189,7 @@ def test_an_older_file_that_is_damaged_is_not_migrated(now):
 def test_a_version_that_no_irdesk_has_made_is_refused(now):
     change(now, "PRAGMA user_version = 0")
     for opened in (Store.open, Store.read):
-        with pytest.raises(StoreUnavailable, match="is of schema version 0, which no irdesk has made"):
+        with pytest.raises(StoreUnavailable, match="has schema version 0, which no version of irdesk has written"):
             opened(now)
 
 

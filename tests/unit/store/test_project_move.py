@@ -108,7 +108,7 @@ def test_a_project_that_is_open_stays_where_it_is(journey):
 
 
 def is_missing(location) -> bool:
-    with pytest.raises(StoreUnavailable, match="there is no such project"):
+    with pytest.raises(StoreUnavailable, match="the project does not exist"):
         Store.read(location)
     return True
 
@@ -201,7 +201,7 @@ def test_a_copy_that_is_not_as_the_original_does_not_stay(journey, statement, mo
     monkeypatch.setattr(project_copy, "_batches", batches)
     monkeypatch.setattr(project_copy, "copy_rows", remembered)
     monkeypatch.setattr("irdesk.store.server.database_copy.copy_rows", remembered)
-    with pytest.raises(StoreUnavailable, match="the copy is not as the project is"):
+    with pytest.raises(StoreUnavailable, match="the copy differs from the project"):
         copy_project(source, target, QUIET)
     assert is_missing(target)
 

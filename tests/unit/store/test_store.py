@@ -252,7 +252,7 @@ def test_the_same_row_twice_is_not_stored(store):
             transaction.append(row)
 
     write("first")
-    with pytest.raises(StoreUnavailable, match="nothing of the last step was stored"):
+    with pytest.raises(StoreUnavailable, match="the last step was not stored"):
         write("second")
     assert store.data().settings == {"name": "first"}
 

@@ -21,9 +21,9 @@ FEW_DIFFERENCES = 6  # below this, the number of non-zero differences is stated:
 
 NO_TOPICS = worded("the runs have no topic in common")
 NO_DIFFERENCE = worded("the runs do not differ in any topic")
-ONE_TOPIC = worded("one topic alone shows no variation")
+ONE_TOPIC = worded("a single topic shows no variation")
 SAME_DIFFERENCE = worded("the difference is the same in every topic")
-NO_VARIATION = worded("nothing varies beside runs and topics")
+NO_VARIATION = worded("all variation is between runs and between topics")
 
 
 @dataclass(frozen=True)

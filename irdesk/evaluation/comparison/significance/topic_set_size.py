@@ -57,10 +57,12 @@ def topic_set_size(
         raise CommandRefused("a design needs a difference above 0, and a power between its level and 1")
     variance = anova(kept).error
     if not variance:
-        raise CommandRefused("the pilot's runs differ by the same in every topic: there is no variance to design by")
+        raise CommandRefused(
+            "the pilot's runs differ by the same amount in every topic: there is no variance to plan with"
+        )
     number = kept.shape[1] if runs is None else runs
     if number < 2:
-        raise CommandRefused(worded("a design is for two runs or more, not {n}", n=number))
+        raise CommandRefused(worded("a design needs two or more runs, not {n}", n=number))
     effect = difference / (2 * variance) ** 0.5
     return TopicSetSize(
         difference,

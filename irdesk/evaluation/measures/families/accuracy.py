@@ -31,21 +31,21 @@ def _accuracy(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 ACCURACY = Family(
     "Accuracy",
     "Accuracy",
-    "The probability that of a relevant and another document among the first k (or all) the relevant one stands above. "
-    "1 where all of them are relevant, for which ir_measures has no number; 0 where none is, a topic that ir_measures "
-    "leaves out of its mean. It keeps the order of the file where scores are tied.",
+    "The probability that, of one relevant and one other document among the first k (or all), the relevant one is "
+    "ranked higher. 1 where all of them are relevant, for which ir_measures has no number; 0 where none is, a "
+    "topic that ir_measures leaves out of its mean. ir_measures keeps the order of the file for tied scores.",
     _accuracy,
     cutoff=Cutoff.OPTIONAL_RANK,
     factor=Factor(
         worded("others below"),
-        lambda *_: worded("The share of the documents that are not relevant, among the first k, that stand below"),
+        lambda *_: worded("The share of the documents that are not relevant, among the first k, that are ranked below"),
     ),
     guide=Guide(
         Formula(
             r"\mathrm{Accuracy@}k = \frac{1}{m} \sum_{i\text{ relevant}} \frac{\text{others below }i}{\text{others}}",
             where="m relevant and the other documents are those of the first k",
         ),
-        "Rewards retrieved relevant documents above retrieved other documents.",
+        "Rewards ranking retrieved relevant documents above other retrieved documents.",
         "Best for checking a reranker during training on lists of candidates.",
         "Misleads when runs retrieve different documents, since relevant ones that are missing cost nothing.",
         example=Example("Accuracy@5", "1 0 1 0 1", "(2/2 + 1/2 + 0/2) / 3"),

@@ -102,7 +102,7 @@ YAAP = Family(
     "YAAP",
     "Smoothed average precision",
     "The logarithm of what AP finds over what it misses: orders a topic's runs as AP does, with room at both ends. "
-    "A topic that a run lacks counts as an empty list where all topics count; trec_eval adds 0.",
+    "A topic that a run lacks counts as an empty list if all topics count; trec_eval adds 0.",
     _yaap,
     factor=AT_RANK,
     trec="yaap",

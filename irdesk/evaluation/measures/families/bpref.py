@@ -29,14 +29,14 @@ def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: AR
 _PREFERENCE = Factor(
     worded("preference"),
     lambda *_: worded(
-        "1 − min(n, R) / min(N, R), n of the N judged nonrelevant documents standing above; 1 where n = 0"
+        "1 − min(n, R) / min(N, R), where n of the N judged nonrelevant documents are ranked above; 1 where n = 0"
     ),
 )
 BPREF = Family(
     "Bpref",
     "Binary preference",
-    "How rarely judged nonrelevant documents stand above relevant ones; unjudged documents play no part, nor do "
-    "negative grades, which ranx counts as nonrelevant.",
+    "How rarely judged nonrelevant documents are ranked above relevant ones; unjudged documents and negative "
+    "grades are ignored, while ranx counts negative grades as nonrelevant.",
     _bpref,
     factor=_PREFERENCE,
     trec="bpref",

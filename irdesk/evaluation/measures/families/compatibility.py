@@ -59,7 +59,9 @@ def _sums(terms: Floats) -> Floats:
 
 
 def _persistence(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    return worded("Each depth weighs p = {p} times the one before.", p=format_value(measure.number("p")))
+    return worded(
+        "The weight of each depth is p = {p} times that of the one before.", p=format_value(measure.number("p"))
+    )
 
 
 def _divisor(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
@@ -72,9 +74,9 @@ COMPAT = Family(
     "Compat",
     "Compatibility",
     "The rank-biased overlap of the list with the ideal ranking that is nearest to it. Documents that are not "
-    "retrieved stand last among those of their grade; ir_measures puts them before those of a negative score, and "
-    "breaks ties by docno ascending. Own gains and the relevance level do not touch it: every document of a positive "
-    "grade counts, in the order of grades.",
+    "retrieved come last among those of their grade; ir_measures puts them before those of a negative score, and "
+    "breaks ties by docno ascending. Custom gains and the relevance level do not affect it: every document of a "
+    "positive grade counts, in the order of grades.",
     _compatibility,
     params=(
         Param("p", 0.95, "how much each further rank weighs", between(0.0, 1.0)),
@@ -98,7 +100,7 @@ COMPAT = Family(
             where="d is the depth",
         ),
         "Rewards lists that agree with an ideal ranking at early depths.",
-        "Best for preference judgements and for very good lists, whose best few documents have to be told apart.",
+        "Best for preference judgements and for very good lists, whose best few documents have to be distinguished.",
         "Misleads when all relevant documents have one grade, since the nearest ideal then follows the list.",
         example=Example("Compat(p=0.95)", "0 1", "(0.95 × 1/2) / (1/1 + 0.95 × 1/2)"),
         graded=True,

@@ -65,8 +65,8 @@ def _of_level(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
 JUDGED = Family(
     "Judged",
     "Judged",
-    "The share of the first k documents that anybody judged, of those that are shown; a score says little where it is "
-    "low. Negative grades are not judged; ir_measures counts them, and breaks ties by docno ascending.",
+    "The share of judged documents among the first k retrieved; if it is low, a score means little. Documents with "
+    "negative grades are not judged; ir_measures counts them, and breaks ties by docno ascending.",
     _judged,
     cutoff=Cutoff.RANK,
     leveled=False,
@@ -90,8 +90,7 @@ JUDGED = Family(
 UNJUDGED = Family(
     "Unjudged",
     "Unjudged",
-    "The share of unjudged documents in the first k places. Past the list's end nothing is retrieved, and nothing is "
-    "unjudged.",
+    "The share of unjudged documents in the first k places. Beyond the end of the list, nothing counts as unjudged.",
     _unjudged,
     cutoff=Cutoff.RANK,
     trec_cut="unj",
@@ -136,7 +135,8 @@ NUM_Q = Family(
 NUM_RET = Family(
     "NumRet",
     "Retrieved",
-    "The number of documents retrieved; with a relevance level in its name, of relevant ones, as in ir_measures.",
+    "The number of documents retrieved; with a relevance level in its name, the number of relevant ones, as in "
+    "ir_measures.",
     whole=_retrieved,
     trec="num_ret",
     average=Average.SUM,
@@ -160,8 +160,8 @@ NUM_RET = Family(
 NUM_REL = Family(
     "NumRel",
     "Relevant",
-    "The number of documents judged relevant, those of missing topics too where all topics count: at the relevance "
-    "level asked for, where trec_eval's -c always adds them at level 1, and ir_measures none.",
+    "The number of documents judged relevant, including those of missing topics if all topics count: at the chosen "
+    "relevance level, where trec_eval's -c always adds them at level 1, and ir_measures adds none.",
     whole=_relevant,
     trec="num_rel",
     average=Average.SUM,

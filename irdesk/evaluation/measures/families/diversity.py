@@ -168,18 +168,18 @@ def _subtopic_recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 def _alpha_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     return worded(
-        "For each of its subtopics a document gains (1 − α)^n, α = {alpha}, n documents above having that one too.",
+        "For each of its subtopics, a document gains (1 − α)^n, α = {alpha}, if n documents above also cover it.",
         alpha=format_value(measure.number("alpha")),
     )
 
 
 def _beta_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    return worded("Each rank weighs β = {beta} times the one above.", beta=format_value(measure.number("beta")))
+    return worded("The weight of a rank is β = {beta} times that above.", beta=format_value(measure.number("beta")))
 
 
 ALPHA = Param("alpha", HALF, "how much less a document is worth for a subtopic seen before", between(0.0, 1.0))
 BETA = Param("beta", HALF, "the probability of going on to the next document", between(0.0, 1.0))
-_GREEDY = " The ideal ranking is approximated as ndeval does it, so that a score may exceed 1 a little."
+_GREEDY = " The ideal ranking is approximated as in ndeval, so a score may slightly exceed 1."
 _ONE = " ndeval does not divide at cutoff 1."
 NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are not known"
 
@@ -262,7 +262,7 @@ ALPHA_NDCG = _family(
         ),
         "Rewards early documents that cover new subtopics, relative to the best order.",
         "Best for diversity tasks such as those of the TREC Web Track.",
-        "Misleads when α or the set of subtopics differs, and it can exceed 1 a little since the ideal is approximate.",
+        "Misleads when α or the set of subtopics differs; it can slightly exceed 1, since the ideal is approximate.",
         example=_example(
             "alpha_nDCG@3", "(1/log₂(2) + 0.5/log₂(3) + 1/log₂(4)) / (1/log₂(2) + 1/log₂(3) + 0.5/log₂(4))"
         ),
@@ -311,7 +311,7 @@ N_ERR_IA = _family(
 NRBP = _family(
     "NRBP",
     "Novelty- and rank-biased precision",
-    "Gain of the subtopics that each document is relevant for, by β^(rank − 1).",
+    "Gain of the subtopics that each document is relevant for, weighted by β^(rank − 1).",
     _nrbp,
     says=(_alpha_text, _beta_text),
     params=(ALPHA, BETA),

@@ -49,12 +49,12 @@ def stops_of(grades: Ints, top: int, custom_gains: Gains = NO_GAINS) -> Floats:
     return np.asarray(np.exp2(gains - most) - np.exp2(-most), np.float64)
 
 
-MAX_REL = Param("max_rel", None, "the top grade; that of the collection otherwise", grade)
+MAX_REL = Param("max_rel", None, "the top grade; by default that of the collection", grade)
 ERR = Family(
     "ERR",
     "Expected reciprocal rank",
-    "The expected 1 / rank of the document that satisfies a reader, whom a document satisfies with probability "
-    "(2^gain − 1) / 2^(gain of the top grade). gdeval fixes the top grade at 4 and reads integer topic ids only.",
+    "The expected 1 / rank of the document that satisfies a reader; each document does so with probability (2^gain "
+    "− 1) / 2^(gain of the top grade). gdeval fixes the top grade at 4 and reads integer topic ids only.",
     _err,
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(MAX_REL,),
@@ -75,7 +75,7 @@ ERR = Family(
             r"s_i = \frac{2^{g_i} - 1}{2^{g_{top}}}",
             where="g_top is the gain of the top grade",
         ),
-        "Rewards an early highly relevant document, and gives less for what follows one.",
+        "Rewards an early highly relevant document, and gives less to the documents that follow it.",
         "Best for web search in which a user stops at a satisfying document.",
         "Misleads when users need several documents, and when the top grade is not the same in two evaluations.",
         example=Example("ERR", "3 2 0 1", "7/8 + 1/2 × 1/8 × 3/8 + 1/4 × 1/8 × 5/8 × 1/8"),

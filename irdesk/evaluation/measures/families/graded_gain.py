@@ -112,7 +112,7 @@ def _at_boundaries(ends: list[int], ideal: Floats) -> Floats:
 
 
 _FRACTIONS = " Fractional gains are sorted as they are; trec_eval sorts them as integers."
-_MOVING_RANKS = "no rule is known: the ranks that are averaged over move with every judgement"
+_MOVING_RANKS = "no rule is known: the ranks that are averaged over change with every judgement"
 
 G = Family(
     "G",
@@ -136,12 +136,12 @@ G = Family(
         ),
         "Rewards gain that arrives with little wasted effort.",
         "Best for experiments with trec_eval's measures of gain.",
-        "Misleads when it is reported beside published results, since hardly any paper uses it.",
+        "Misleads when it is reported next to published results, since hardly any paper uses it.",
         example=Example("G", "2 0 1", "(2/log₂(2 + 2 − 2) + 1/log₂(2 + 4 − 3)) / 3"),
     ),
     source="trec_eval 9.0 (m_G.c)",
     traits=Traits(
-        range=Range.UNIT_OF_GAINS, no_bounds="no rule is known: the cost of the ideal moves with every judgement"
+        range=Range.UNIT_OF_GAINS, no_bounds="no rule is known: the cost of the ideal changes with every judgement"
     ),
 )
 BIN_G = Family(
@@ -157,7 +157,7 @@ BIN_G = Family(
         ),
         "Rewards relevant documents with few others above them.",
         "Best for experiments with a softer penalty than AP's.",
-        "Misleads when it is reported beside published results, since hardly any paper uses it.",
+        "Misleads when it is reported next to published results, since hardly any paper uses it.",
         example=Example("binG", "1 0 1 0 1", "(1/log₂(2) + 1/log₂(3) + 1/log₂(4)) / 4", missed="1"),
     ),
     source="trec_eval 9.0 (m_binG.c)",

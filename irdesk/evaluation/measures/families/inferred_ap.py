@@ -33,8 +33,8 @@ def _inferred(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
 INF_AP = Family(
     "infAP",
     "Inferred average precision",
-    "Average precision as a judged sample of the pool lets it be inferred: documents of a negative grade are in the "
-    "pool but unjudged, all others without a judgement are not in the pool.",
+    "Average precision inferred from a judged sample of the pool: documents with a negative grade are in the pool "
+    "but unjudged, and all others without a judgement are not in the pool.",
     _inferred,
     trec="infAP",
     factor=Factor(

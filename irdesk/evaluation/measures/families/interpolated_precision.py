@@ -119,10 +119,10 @@ def _read_points(text: str) -> Given:
 IPREC = Family(
     "IPrec",
     "Interpolated precision",
-    "The best precision at or after the recall point; 0 where it is not reached. trec_eval's -J has no number at "
-    "recall 0 where nothing judged is retrieved.",
+    "The best precision at or after the recall point; 0 where it is not reached. trec_eval's -J has no value at "
+    "recall 0 if nothing judged is retrieved.",
     _at_recall,
-    factor=Factor(worded("P at rank"), lambda *_: worded("Precision at this rank, where it is the one that counts")),
+    factor=Factor(worded("P at rank"), lambda *_: worded("Precision at this rank, if it is the one that counts")),
     cutoff=Cutoff.RECALL,
     trec_cut="iprec_at_recall",
     cutoffs=RECALL_POINTS,
@@ -142,10 +142,11 @@ IPREC = Family(
 IPREC_AVERAGE = Family(
     "IPrecAvg",
     "Averaged interpolated precision",
-    "Interpolated precision, averaged over points of recall: eleven, from 0 to 1, where no others are named.",
+    "Interpolated precision, averaged over points of recall: by default eleven, from 0 to 1.",
     _over_points,
     factor=Factor(
-        worded("P × points"), lambda *_: worded("Precision at this rank, times the points of recall that take it")
+        worded("P × points"),
+        lambda *_: worded("Precision at this rank, times the number of points of recall that use it"),
     ),
     says=(_points_text,),
     params=(Param("points", Points(RECALL_POINTS), "the points of recall", Points.read),),

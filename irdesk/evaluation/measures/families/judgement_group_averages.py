@@ -41,8 +41,9 @@ def _r_prec_mult_avgjg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 _GROUPS = (
-    " The groups are the values of the qrels' second column, those without a relevant document too. With -J what no "
-    "group judged is dropped; trec_eval drops for each group what it did not judge itself."
+    " The groups are the values of the qrels' second column, including groups without a relevant document. With "
+    "-J, documents that no group judged are dropped; trec_eval drops for each group the documents that this group "
+    "did not judge."
 )
 NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are not known"
 

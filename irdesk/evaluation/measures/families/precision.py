@@ -73,7 +73,7 @@ def _precision_at_multiple(lists: RankedLists, measure: Measure, rel: int) -> Pa
 P = Family(
     "P",
     "Precision",
-    "The share of relevant documents among the first k, also where fewer are retrieved; without k, among all.",
+    "The share of relevant documents among the first k, even if fewer are retrieved; without k, among all.",
     _precision,
     cutoff=Cutoff.OPTIONAL_RANK,
     trec="",
@@ -107,7 +107,7 @@ P = Family(
 R = Family(
     "R",
     "Recall",
-    "The share of the topic's relevant documents that stand among the first k; without k, anywhere.",
+    "The share of the topic's relevant documents that are among the first k; without k, anywhere.",
     _recall,
     cutoff=Cutoff.OPTIONAL_RANK,
     trec_cut="recall",
@@ -136,7 +136,7 @@ R = Family(
 REL_P = Family(
     "RelP",
     "Relative precision",
-    "Precision of the first k documents over the greatest that it could be, min(k, R) / k.",
+    "Precision of the first k documents, divided by the greatest possible value, min(k, R) / k.",
     _relative_precision,
     cutoff=Cutoff.RANK,
     trec_cut="relative_P",

@@ -150,11 +150,11 @@ def _as_many_nonrelevant(scope: Scope) -> Callable[[RankedLists, Measure, int], 
 
 
 _SCOPES = {
-    Scope.ALL: ("", "Preferences of which neither document is retrieved are not fulfilled."),
-    Scope.RETRIEVED: ("_ret", "Only preferences of which both documents are retrieved count."),
-    Scope.IMPLIED: ("_imp", "Only preferences of which a document is retrieved count."),
+    Scope.ALL: ("", "Preferences with neither document retrieved are not fulfilled."),
+    Scope.RETRIEVED: ("_ret", "Only preferences with both documents retrieved count."),
+    Scope.IMPLIED: ("_imp", "Only preferences with at least one document retrieved count."),
 }
-_TIES = " Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here."
+_TIES = " Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here."
 
 
 NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are not known"
@@ -173,14 +173,14 @@ def _guide(formula: Formula, rewards: str, misleads: str, measure: str, worked: 
     return Guide(
         formula,
         rewards,
-        "Best for judgements that compare two documents, or for several assessors with levels of their own.",
+        "Best for judgements that compare two documents, or for several assessors with different grade levels.",
         misleads,
         example=_example(measure, worked),
         judging=Judging.PREFERENCES,
     )
 
 
-_FEW = "Misleads when topics have few preferences, since each of them then changes the score much."
+_FEW = "Misleads when topics have few preferences, since each of them then changes the score a lot."
 
 
 def _of_scopes(
@@ -266,7 +266,7 @@ FAMILIES = (
     *_of_scopes(
         "prefs_simp",
         "Preferences fulfilled, simple ratio",
-        "Preferences fulfilled, of those of all judgement groups together.",
+        "The share of preferences fulfilled, over all judgement groups together.",
         _simple,
         Formula(r"\frac{\text{fulfilled preferences}}{\text{possible preferences}}\text{, all groups together}"),
         "Rewards lists whose order agrees with most preferences.",
@@ -275,7 +275,7 @@ FAMILIES = (
     *_of_scopes(
         "prefs_pair",
         "Preferences fulfilled, by pair",
-        "The share of a pair of documents' preferences that is fulfilled, averaged over the pairs.",
+        "The share of fulfilled preferences of each pair of documents, averaged over the pairs.",
         _by_pair,
         Formula(
             r"\text{mean over pairs }\{a, b\}\text{ of }\frac{\text{fulfilled preferences of the "
@@ -287,7 +287,7 @@ FAMILIES = (
     *_of_scopes(
         "prefs_avgjg",
         "Preferences fulfilled, by judgement group",
-        "Preferences fulfilled, of those of a judgement group, averaged over the groups.",
+        "The share of preferences fulfilled in a judgement group, averaged over the groups.",
         _by_group,
         Formula(
             r"\frac{1}{J} \sum_{j=1}^{J} \frac{\text{fulfilled preferences of group }j}{\text{possible "
@@ -300,11 +300,12 @@ FAMILIES = (
         Family(
             f"prefs_avgjg_Rnonrel{_SCOPES[scope][0]}",
             "Preferences fulfilled, as many nonrelevant as relevant",
-            "As prefs_avgjg, with as many nonrelevant documents (level 0) in each group as relevant ones. As in "
-            "trec_eval, where a group has one subgroup and too many of them, pairs of nonrelevant documents count too. "
-            f"A group without a preference has 0, where trec_eval gives the whole topic 0. {_SCOPES[scope][1]}{_TIES}",
+            "As prefs_avgjg, with equal numbers of nonrelevant (level 0) and relevant documents in each group. As "
+            "in trec_eval, if a group has one subgroup and too many nonrelevant documents, pairs of them also "
+            "count. A group without a preference has the score 0, while trec_eval gives the whole topic 0. "
+            f"{_SCOPES[scope][1]}{_TIES}",
             whole=_as_many_nonrelevant(scope),
-            whole_since="it is a mean of ratios by group, for which documents are left out or imagined",
+            whole_since="it is a mean of ratios by group, for which documents are left out or added artificially",
             trec=f"prefs_avgjg_Rnonrel{_SCOPES[scope][0]}",
             gain=None,
             leveled=False,
@@ -315,7 +316,7 @@ FAMILIES = (
                     r"preferences of group }j}\text{, with as many nonrelevant as relevant documents}"
                 ),
                 "Rewards relevant documents above nonrelevant ones, with equal numbers of both in each group.",
-                "Misleads when groups have very few nonrelevant documents, since imagined ones then count.",
+                "Misleads when groups have very few nonrelevant documents, since artificial ones then count.",
                 f"prefs_avgjg_Rnonrel{_SCOPES[scope][0]}",
                 worked,
             ),

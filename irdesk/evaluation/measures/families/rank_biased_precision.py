@@ -67,7 +67,7 @@ def _gain_text(measure: Measure, profile: GainSettings) -> str:
         return worded("A document of grade {level} or better gains 1, any other nothing.", level=measure.rel)
     if profile.gains:
         return worded(
-            "A document gains its own gain / that of the top grade, {top}: {gains}.",
+            "A document gains its custom gain / that of the top grade, {top}: {gains}.",
             top=profile.top,
             gains=profile.gains.trec,
         )
@@ -77,7 +77,7 @@ def _gain_text(measure: Measure, profile: GainSettings) -> str:
 def persistence_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     """Describe the persistence."""
     return worded(
-        "The reader goes on to the next document with probability p = {p}.", p=format_value(measure.number("p"))
+        "The reader continues to the next document with probability p = {p}.", p=format_value(measure.number("p"))
     )
 
 
@@ -95,12 +95,12 @@ def _read_persistence(text: str) -> Given:
 
 
 TREC_PERSISTENCE = 0.9
-PERSISTENCE = Param("p", 0.8, "the probability that the reader goes on to the next document", between(0.0, 1.0))
+PERSISTENCE = Param("p", 0.8, "the probability that the reader continues to the next document", between(0.0, 1.0))
 RBP = Family(
     "RBP",
     "Rank-biased precision",
-    "What a reader finds who goes on from each document to the next with probability p. trec_eval 10 rescales gains "
-    "topic by topic.",
+    "The expected gain of a reader who continues from each document to the next with probability p. trec_eval 10 "
+    "rescales gains topic by topic.",
     _rbp,
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(PERSISTENCE,),
@@ -139,8 +139,8 @@ RBP = Family(
 RESIDUAL = Family(
     "RBPResidual",
     "Residual of rank-biased precision",
-    "How much RBP could rise if all that is unjudged were of the top grade, what lies past the list's end included; "
-    "trec_eval 10 forgets that tail where all of the list is judged.",
+    "How much RBP could rise if all unjudged documents had the top grade, including places beyond the list's end; "
+    "trec_eval 10 ignores that tail if the whole list is judged.",
     _residual,
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(PERSISTENCE,),

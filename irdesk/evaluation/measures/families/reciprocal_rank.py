@@ -29,7 +29,7 @@ RR = Family(
     _reciprocal_rank,
     cutoff=Cutoff.OPTIONAL_RANK,
     trec="recip_rank",
-    factor=Factor(worded("1 / rank"), lambda *_: worded("1 / rank, for the first relevant document alone")),
+    factor=Factor(worded("1 / rank"), lambda *_: worded("1 / rank, only for the first relevant document")),
     also="reciprocal rank, mean reciprocal rank, MRR",
     visits=until_relevant,
     numeric_derivation=NumericDerivation(as_reciprocal),

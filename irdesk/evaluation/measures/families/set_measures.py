@@ -127,7 +127,7 @@ def _combined(lists: RankedLists, hits: Hits, finish: Finish) -> Parts:
 def _relative_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     if not measure.param("relative"):
         return ""
-    return worded("It is divided by the greatest precision that so many documents could have.")
+    return worded("It is divided by the greatest precision possible with this number of documents.")
 
 
 def _beta_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
@@ -173,12 +173,12 @@ BETA = Param("beta", 1.0, "how many times as important recall is as precision", 
 SET_P = Family(
     "SetP",
     "Set precision",
-    "The share of relevant documents among all that are retrieved, or among the first k: unlike P@k, a list of fewer "
-    "documents is not divided by k.",
+    "The share of relevant documents among all that are retrieved, or among the first k; unlike P@k, the count for "
+    "a shorter list is not divided by k.",
     _precision,
     cutoff=Cutoff.OPTIONAL_RANK,
     says=(_relative_text,),
-    params=(Param("relative", False, "over the greatest value that so many documents could have", truth),),
+    params=(Param("relative", False, "over the greatest value possible with this number of documents", truth),),
     trec="set_P",
     trec_given=_trec_relative,
     numeric_derivation=NumericDerivation(counts=True),
@@ -272,7 +272,7 @@ SET_AP = Family(
         Formula(r"\mathrm{SetAP} = \frac{\text{relevant retrieved}}{n}\cdot\frac{\text{relevant retrieved}}{R}"),
         "Rewards sets with both high precision and high recall, as their product.",
         "Best for comparison with trec_eval's set_map.",
-        "Misleads when it is read as average precision, since ranks play no part.",
+        "Misleads when it is read as average precision, since ranks are ignored.",
         example=Example("SetAP", "1 1 0 1", "3/4 × 3/5", missed="1 1"),
         positions=Positions.NONE,
         ir_measures="SetAP",
@@ -296,7 +296,7 @@ F = Family(
         ),
         "Rewards both precision and recall within the cutoff.",
         "Best for balancing both at a fixed depth, as in recommendation.",
-        "Misleads when R differs much between topics, since the greatest possible value then differs, too.",
+        "Misleads when R differs a lot between topics, since the greatest possible value then also differs.",
         example=Example("F@5", "1 0 1 0 1", "2 × 3/5 × 3/4 / (3/5 + 3/4)", missed="1"),
         positions=Positions.CUTOFF,
         ranx="f1",
@@ -313,9 +313,9 @@ F = Family(
 UTILITY = Family(
     "Utility",
     "Utility",
-    "a for each relevant document retrieved, b for each other one retrieved, c for each relevant one missed and d for "
-    "each other document of the collection, whose size d needs (-N). A topic that a run lacks counts as an empty "
-    "list where all topics count; trec_eval adds 0.",
+    "a for each relevant document retrieved, b for each other one retrieved, c for each relevant one missed and d "
+    "for each other document of the collection, whose size is needed for d (-N). A topic that a run lacks counts "
+    "as an empty list if all topics count; trec_eval adds 0.",
     _utility,
     says=(_weights_text,),
     params=(
@@ -330,7 +330,7 @@ UTILITY = Family(
     numeric_derivation=NumericDerivation(counts=True),
     guide=Guide(
         Formula(r"\mathrm{Utility} = a\cdot\mathrm{TP} + b\cdot\mathrm{FP} + c\cdot\mathrm{FN} + d\cdot\mathrm{TN}"),
-        "Rewards what the four weights say, by default one more relevant than nonrelevant document.",
+        "Rewards documents by the four weights; by default, the number of relevant minus nonrelevant documents.",
         "Best for filtering tasks with known costs of errors.",
         "Misleads when it is averaged over topics of different size, since it is not normalised.",
         example=Example("Utility", "1 0 1 0 1", "1 × 3 − 1 × 2", missed="1"),

@@ -173,8 +173,8 @@ def _inf_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
 def _ideal_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     if measure.param("ideal") == CHOPPED:
         return worded(
-            "The estimated number of documents of each grade in the ideal ranking is cut to an integer, as in "
-            "sample_eval.pl before 10 October 2011."
+            "The estimated number of documents of each grade in the ideal ranking is truncated to an integer, as "
+            "in sample_eval.pl before 10 October 2011."
         )
     return worded(
         "The estimated number of documents of each grade in the ideal ranking is rounded, as in sample_eval.pl since "
@@ -186,17 +186,17 @@ _SCRIPT = " With a cutoff k it is what NIST's sample_eval.pl computes with $maxR
 IDEAL = Param(
     "ideal",
     ROUNDED,
-    "the estimated number of documents of each grade in the ideal ranking: rounded, as sample_eval.pl has it since "
-    "10 October 2011, or chopped, as it had it before",
+    "the estimated number of documents of each grade in the ideal ranking: rounded, as in sample_eval.pl since 10 "
+    "October 2011, or truncated, as before",
     one_of(ROUNDED, CHOPPED),
 )
-NO_BOUNDS = "in which stratum a document would be sampled is not known"
+NO_BOUNDS = "it is unknown in which stratum a document would be sampled"
 
 XINF_AP = Family(
     "xinfAP",
     "Extended inferred average precision",
-    "Average precision as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated. "
-    "Documents of a negative grade are in the pool but unjudged." + _SCRIPT + " It can exceed 1.",
+    "Average precision estimated from a sample of the pool with a separate sampling rate in each stratum. "
+    "Documents with a negative grade are in the pool but unjudged." + _SCRIPT + " It can exceed 1.",
     _xinf_ap,
     cutoff=Cutoff.OPTIONAL_RANK,
     gain=None,
@@ -221,10 +221,12 @@ XINF_AP = Family(
 INF_NDCG = Family(
     "infNDCG",
     "Inferred nDCG",
-    "nDCG as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated; gains are grades. "
-    "Documents of a negative grade are in the pool but unjudged." + _SCRIPT + " Where more than k relevant documents "
-    "are estimated, its ideal ranking goes on past k with one document of each lower grade, as the script's does. "
-    "It can exceed 1.",
+    "nDCG estimated from a sample of the pool with a separate sampling rate in each stratum; gains are grades. "
+    "Documents with a negative grade are in the pool but unjudged." + _SCRIPT + " If more than k relevant documents "
+    "are estimated, the ideal ranking "
+    "continues beyond k with one "
+    "document of each lower grade, as in "
+    "the script. It can exceed 1.",
     _inf_ndcg,
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(IDEAL,),

@@ -146,10 +146,10 @@ def _trigamma(x: Floats) -> Floats:
     return np.asarray(total + 1 / y + square / 2 + square / y * series, np.float64)
 
 
-MIN_REL = Param("min_rel", 0, "the grade that gains nothing, as do all below it", grade_or_0)
+MIN_REL = Param("min_rel", 0, "the grade with gain 0, which all lower grades also have", grade_or_0)
 _GRADES = (
-    " As in cwl_eval each list is taken to be 1000 documents long, "
-    "without gain past its end; cwl_eval keeps the order of the file where scores are tied."
+    " As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the "
+    "order of the file for tied scores."
 )
 
 
@@ -181,7 +181,8 @@ _GAIN = Gain(
     ),
 )
 _READ = Factor(
-    worded("read"), lambda *_: worded("How likely it is that the reader looks at this rank, over that of the first")
+    worded("read"),
+    lambda *_: worded("The probability that the reader looks at this rank, divided by that of the first"),
 )
 _WANTED = "T is the gain wanted"
 _SCALED = Factor(worded("discount"), lambda *_: worded("1 / log2(rank + 1)"))
@@ -242,7 +243,8 @@ def _family(
 INST = _family(
     "INST",
     "INST",
-    "The mean gain of what a reader looks at who wants a gain of T, and goes on the less the more was found.",
+    "The mean gain of the documents read by a user who wants a gain of T, and is less likely to continue the "
+    "more gain was found.",
     _inst,
     visited_while_wanting,
     params=(_target_param(0.5),),
@@ -263,14 +265,14 @@ INST = _family(
 INSQ = _family(
     "INSQ",
     "INSQ",
-    "The mean gain of what a reader looks at who wants a gain of T and goes on whatever was found.",
+    "The mean gain of the documents read by a user who wants a gain of T and continues regardless of the gain found.",
     _steady(aiming),
     visited_by_discount(aiming),
     params=(_target_param(0.01),),
     says=(_wanted_text,),
     guide=Guide(
         _expected("INSQ", r"V_i = \left(\frac{2T}{i + 2T - 1}\right)^2", _WANTED),
-        "Rewards early gain for users who want a total of T and read on whatever they find.",
+        "Rewards early gain for users who want a total of T and read on regardless of what they find.",
         "Best for a user model by task size in which gain so far does not change how long users read.",
         "Misleads when users stop after a good document, which the model ignores.",
         example=Example("INSQ(T=0.5)", "1 0 1", "(1 + 1/9) / 1.64393"),
@@ -281,7 +283,7 @@ INSQ = _family(
 BPM = _family(
     "BPM",
     "Bejeweled player model",
-    "The mean gain of what a reader looks at who stops when a gain of T is found, or after k documents.",
+    "The mean gain of the documents read by a user who stops when a gain of T is found, or after k documents.",
     _bejeweled,
     until_gained,
     cutoff=Cutoff.RANK,
@@ -304,8 +306,8 @@ BPM = _family(
 SDCG = _family(
     "SDCG",
     "Scaled discounted cumulative gain",
-    "The gains of the first k documents, each divided by log2(rank + 1), over the sum of k documents of the top "
-    "grade, whether there are so many or not.",
+    "The gains of the first k documents, each divided by log2(rank + 1), over the sum for k documents of the top "
+    "grade, even if fewer exist.",
     _steady(scaled_dcg),
     visited_by_discount(scaled_dcg),
     cutoff=Cutoff.RANK,
@@ -324,7 +326,8 @@ SDCG = _family(
 NERR8 = _family(
     "NERR8",
     "Nearly expected reciprocal rank, equation 8",
-    "The mean gain of what a reader looks at whom each document stops with the probability of its gain, or the rank k.",
+    "The mean gain of the documents read by a user who stops at a document with the probability of its gain, "
+    "or at rank k.",
     _stopped_by_gain(every_rank),
     visited_unless_satisfied(every_rank),
     cutoff=Cutoff.RANK,
@@ -340,7 +343,7 @@ NERR8 = _family(
 NERR9 = _family(
     "NERR9",
     "Nearly expected reciprocal rank, equation 9",
-    "As NERR8, for a reader who moreover goes on from rank i with probability i / (i + 1).",
+    "As NERR8, for a user who also continues from rank i with probability i / (i + 1).",
     _stopped_by_gain(reciprocal),
     visited_unless_satisfied(reciprocal),
     cutoff=Cutoff.RANK,
@@ -356,10 +359,10 @@ NERR9 = _family(
 NERR10 = _family(
     "NERR10",
     "Nearly expected reciprocal rank, equation 10",
-    "As NERR8 without a cutoff, for a reader who moreover goes on with probability p, as that of RBP.",
+    "As NERR8 without a cutoff, for a user who also continues with probability p, as in RBP.",
     _stopped_by_gain(persistent),
     visited_unless_satisfied(persistent),
-    params=(Param("p", 0.9, "the probability that the reader goes on", between(0.0, 1.0)),),
+    params=(Param("p", 0.9, "the probability that the reader continues", between(0.0, 1.0)),),
     says=(persistence_text,),
     guide=Guide(
         _expected("NERR10", r"V_i = p^{i - 1} \prod_{j<i} (1 - g_j)"),
@@ -373,7 +376,7 @@ NERR10 = _family(
 NERR11 = _family(
     "NERR11",
     "Nearly expected reciprocal rank, equation 11",
-    "As NERR8 without a cutoff, for a reader who moreover goes on as that of INSQ, wanting a gain of T.",
+    "As NERR8 without a cutoff, for a user who also continues as in INSQ, wanting a gain of T.",
     _stopped_by_gain(aiming),
     visited_unless_satisfied(aiming),
     params=(_target_param(0.01),),

@@ -145,7 +145,7 @@ def test_markdown(compare):
 def test_runs_without_a_difference_are_said_to_have_none(compare):
     status, out, _ = compare(runs=("one", "one"))
     assert status == 0
-    assert "one (2) – one: paired t: undefined, the runs do not differ in any topic" in out
+    assert "one (2) – one: paired t: undefined, because the runs do not differ in any topic" in out
     assert "nan" not in out.lower()
 
 
@@ -200,7 +200,7 @@ def test_what_topics_do_to_all_runs(compare, files):
     lines = compare("--difficulty")[1].splitlines()
     assert lines[0].split()[:4] == ["AP", "relevant", "runs", "mean"]
     assert lines[-2] == "3 runs · trec_eval 9 conventions"
-    assert "of 5 runs or more" in lines[-1]
+    assert "with 5 runs or more" in lines[-1]
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_what_topics_do_to_all_runs(compare, files):
     [
         (("--per-topic", "--difficulty"), ("one", "two_a"), "not allowed with"),
         ((), ("one",), "expected 2 runs or more, found 1"),
-        (("-m", "gm_map"), ("one", "two_a"), "says nothing of single topics"),
+        (("-m", "gm_map"), ("one", "two_a"), "is not defined for single topics"),
         (("--confidence", "95"), ("one", "two_a"), "not a number between 0 and 1"),
     ],
 )

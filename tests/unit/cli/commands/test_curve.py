@@ -66,7 +66,7 @@ def test_no_band_is_empty(curve):
 def test_a_topic_that_nobody_judged(curve):
     status, out, err = curve("--topic", "7")
     assert (status, out) == (2, "")
-    assert "judges no topic 7" in err
+    assert "has no judgements for topic 7" in err
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_differences_from_a_baseline_and_where_curves_cross(two):
     together = zip(first["value"], second["value"], strict=True)
     assert [float(entry) for entry in second["difference"]] == [float(b) - float(a) for a, b in together]
     _, out, _ = two("--kind", "recall", "--baseline", "one", "--format", "table")
-    assert "two beside one: above up to rank 1, below from rank 3\n" in out
+    assert "two compared with one: above up to rank 1, below from rank 3\n" in out
 
 
 def test_the_ideal_stands_beside_the_gain(two):
@@ -129,8 +129,8 @@ def test_bands_over_topics_are_seeded_and_hold_the_curve(two):
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        (("--baseline", "three"), "none of the runs is called three"),
-        (("--differences",), "say --baseline RUN"),
+        (("--baseline", "three"), "none of the runs has the name three"),
+        (("--differences",), "give --baseline RUN"),
         (("--differences", "--baseline", "one", "--kind", "pr"), "points at the same places"),
         (("--bootstrap", "0"), "not a number of 1 or more"),
     ],

@@ -97,7 +97,7 @@ def test_several_bands_of_two_runs(here, command):
         (("q", "one.run", "--width", "page"), "name its file"),
         (("q", "one.run", "--contours"), "name its file"),
         (("q", "one.run", "--topics"), "name its file"),
-        (("q", "other.run", "-o", "figure.svg"), "judges no topic of any run"),
+        (("q", "other.run", "-o", "figure.svg"), "has no judgements for the topics of any run"),
         (("q", "one.run", "-o", "no/figure.svg"), "No such file"),
     ],
 )

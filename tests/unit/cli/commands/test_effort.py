@@ -68,7 +68,10 @@ def test_faulty_costs_are_refused_by_line(files, tmp_path, capsys, text, reason)
     [
         (("-m", "nDCG@10"), "nDCG@10 has no model of how far a user reads; expected one of"),
         (("-m", "P"), "P needs a cutoff here, such as P@10"),
-        (("-m", "INST", "--convention", "exact", "--ties", "expected"), "a user reads one order of tied documents"),
+        (
+            ("-m", "INST", "--convention", "exact", "--ties", "expected"),
+            "a user reads a single order of tied documents",
+        ),
     ],
 )
 def test_what_has_no_answer_is_refused_in_words(files, capsys, options, reason):

@@ -201,8 +201,8 @@ def test_runs_without_a_judged_topic_are_refused_one_of_several_is_warned_of(fil
     (files / "run").write_text("q8 Q0 a 1 1 t\n", encoding="utf-8")
     irdesk = command("evaluate", with_warnings=True)
     output = refused(irdesk("qrels", "run", "--format", "trec"))
-    without = "t: none of the topics is judged (q8 in the run, q1 in the qrels)"
-    assert output == f"irdesk: qrels: judges no topic of any run; {without}"
+    without = "t: none of the topics is judged (for example q8 in the run, q1 in the qrels)"
+    assert output == f"irdesk: qrels: has no judgements for the topics of any run; {without}"
     status, out, err = irdesk("qrels", "run", "other", "--format", "trec", "-m", "map")
     assert (status, out) == (0, "map                   \tall\t1.0000\n")
     assert err.startswith(f"irdesk: warning [no-topics]: {without}.")
@@ -316,7 +316,7 @@ def test_ties_are_broken_as_the_exact_convention_is_told(irdesk, files):
     for convention in ([], ["--convention", "trec_eval 10"]):
         status, out, err = irdesk("evaluate", "qrels", "run", "--ties", "file", *convention)
         assert (status, out) == (2, "")
-        assert "--ties wants --convention exact" in err
+        assert "--ties requires --convention exact" in err
 
 
 def test_the_mean_over_all_orders_of_ties(irdesk, files):

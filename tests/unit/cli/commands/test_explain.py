@@ -47,7 +47,7 @@ def test_a_table_to_read(explain):
         "discount: 1 / log2(rank + 1)",
         "trec_eval 9 conventions",
     ]
-    assert "… 1 further ranks, of which nothing is judged" in lines
+    assert "… 1 further ranks, none of which is judged" in lines
 
 
 def test_csv_adds_up_to_the_score(explain):
@@ -95,9 +95,9 @@ def test_the_rules_hold_here_too(explain):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["-m", "AP", "--topic", "99"], "judges no topic 99; it has 7, 8"),
+        (["-m", "AP", "--topic", "99"], "has no judgements for topic 99; it has 7, 8"),
         (["-m", "AP", "--topic", "8"], "has no topic 8; it has 7, 9"),
-        (["-m", "num_q", "--topic", "7"], "says nothing of a single topic"),
+        (["-m", "num_q", "--topic", "7"], "is not defined for single topics"),
         (["-m", "nonsense", "--topic", "7"], "no measure is called nonsense"),
     ],
 )

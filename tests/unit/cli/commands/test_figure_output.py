@@ -79,9 +79,9 @@ def test_figures_and_what_is_refused(files, tmp_path, capsys):
     assert run(["heatmap", *files, "-m", "gm_map"]) == 2
     assert run(["heatmap", *files, "--topics", "9"]) == 2
     output = capsys.readouterr().err
-    assert "judges no topic 9" in output
-    assert "nothing of single topics" in output
-    assert "no judged topic is left" in output
+    assert "has no judgements for topic 9" in output
+    assert "not defined for single topics" in output
+    assert "no judged topic matches" in output
 
 
 def test_figures_over_runs_and_what_is_refused(files, tmp_path, capsys):
@@ -101,4 +101,4 @@ def test_figures_over_runs_and_what_is_refused(files, tmp_path, capsys):
     assert float(first["median"]) == pytest.approx(5 / 6)
     assert run(["compare", str(qrels), *files[1:], "-o", str(path), "--difficulty"]) == 2
     assert run(["compare", str(qrels), *files[1:], "-o", str(path), "-m", "AP", "-m", "RR"]) == 2
-    assert "no other" in capsys.readouterr().err
+    assert "nothing else" in capsys.readouterr().err

@@ -92,7 +92,7 @@ def test_standard_output_has_the_same_bytes_and_the_method_names_the_run(cli):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("one.run",), "fusing takes two runs or more"),
+        (("one.run",), "fusion needs two or more runs"),
         (("one.run", "two.run", "--k", "-1"), "k is -1; expected a number of 0 or more"),
         (("one.run", "two.run", "--k", "nan"), "k is nan"),
         (("one.run", "two.run", "--norm", "max"), "rrf has no --norm"),
@@ -127,9 +127,9 @@ def test_a_run_of_a_project_is_that_of_the_files(cli):
     info, _ = cli("project", "info", "p.irdesk")
     assert "both: 3 topics, 36 lines, depth 12; CombMNZ (rank) of one, two, cut to their depth\n" in info
     _, err = cli("project", "add", "p.irdesk", "f", status=2)
-    assert "run both is loaded already: f holds the same" in err
+    assert "run both is already loaded: f has the same content" in err
     _, err = cli("project", "fuse", "p.irdesk", "one", "two", "--tag", "two", status=2)
-    assert err == "irdesk: a run is called two already; choose another name\n"
+    assert err == "irdesk: a run called two already exists; choose another name\n"
     _, err = cli("project", "fuse", "p.irdesk", "one", "five", status=2)
     assert "no run is called five" in err
     checked, _ = cli("project", "check", "p.irdesk")
@@ -148,7 +148,7 @@ def test_weights_are_trained_and_said(cli):
     _, err = cli("fuse", "good", "bad", *options, "--held-out", "0.25", "--seed", "3")
     assert "Weights trained on 6 topics (seed 3)" in err
     for wrong, message in (
-        (("--method", "weighted", "--train", "RR"), "--train and --qrels go together"),
+        (("--method", "weighted", "--train", "RR"), "--train requires --qrels, and --qrels requires --train"),
         (("--train", "RR", "--qrels", "j"), "--train finds the weights of --method weighted"),
         (("--method", "weighted", "--weight", "1", "--weight", "2", "--seed", "3"), "options of --train"),
     ):

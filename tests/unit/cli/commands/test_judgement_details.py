@@ -70,8 +70,8 @@ def test_strata_by_hand(irdesk):
 @pytest.mark.parametrize(
     ("qrels", "measure", "message"),
     [
-        ("plain", "ERR_IA@10", "plain: has no subtopics, which ERR_IA@10 needs; they stand in column 2"),
-        ("apart", "map_avgjg", "say -R qrels_jg"),
+        ("plain", "ERR_IA@10", "plain: has no subtopics, which ERR_IA@10 needs; they are in column 2"),
+        ("apart", "map_avgjg", "give -R qrels_jg"),
         ("diverse", "prefs_simp", "diverse: has no preferences, which prefs_simp needs; expected five columns"),
         ("prefs", "xinfAP", "prefs: has no strata, which xinfAP needs; expected five columns"),
     ],

@@ -61,11 +61,11 @@ def test_a_run_like_another_brings_nothing_alone_but_their_team_does(files, caps
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--team", "T=three"], "no run is called 'three'; there are one"),
-        (["--team", "T=one", "--team", "U=one"], "run one is in two teams, T and U"),
+        (["--team", "T=three"], "no run is called 'three'; the runs are one"),
+        (["--team", "T=one", "--team", "U=one"], "run one belongs to two teams, T and U"),
         (["--team", "missing"], "missing: there is no such file"),
         (["--team", "qrels"], "qrels, line 1: found 4 words, expected a run and its team"),
-        (["-m", "GMAP"], "GMAP says nothing of single topics"),
+        (["-m", "GMAP"], "GMAP is not defined for single topics"),
         (["-m", "alpha_nDCG@10"], "needs more than grades"),
         (["--taken", "rank", "-m", "XYZ"], "XYZ"),
     ],
@@ -113,7 +113,8 @@ def test_well_judged_pools_have_a_verdict(folder, capsys):
     folder({"qrels": "".join(qrels), **{name: "".join(entry) for name, entry in runs.items()}})
     _, notes = told(capsys, "leave-out", "qrels", *runs, "-m", "P@10")
     expected = (
-        "Verdict: a new run would probably be scored fairly (100 % of the pool judged, 12 relevant documents of one"
+        "Verdict: a new run would probably be scored fairly (100 % of the pool judged, 12 relevant documents of "
+        "only one"
     )
     assert expected in notes
 
@@ -121,11 +122,11 @@ def test_well_judged_pools_have_a_verdict(folder, capsys):
 def test_one_run_and_nothing_judged(files, capsys):
     rows, notes = told(capsys, "leave-out", "qrels", "one.run")
     assert rows["one"]["AP without"] == 0.0  # Then topic 2 has no judgements, and topic 1 only b, which the run misses.
-    assert "AP: leaving one out needs two that contributed documents to the pool" in notes
+    assert "AP: leaving one out needs at least two that contributed documents to the pool" in notes
     files.joinpath("none").write_text("1 0 q 1\n")
     rows, notes = told(capsys, "leave-out", "none", "one.run", "two.run")
     assert rows["one"]["AP"] == 0.0
-    assert "AP: no run has a score above 0, so nothing can be said" in notes
+    assert "AP: no run has a score above 0, so no verdict is possible" in notes
 
 
 def test_topics_without_a_relevant_document(files, capsys):
@@ -143,8 +144,8 @@ def test_a_project_uses_its_pool_with_its_depths_and_later_runs_bring_nothing(fi
     capsys.readouterr()
     rows, notes = told(capsys, "project", "leave-out", "p.irdesk", "-m", "AP")
     assert {name: row["unique"] for name, row in rows.items()} == {"one": 1, "two": 2}  # a; b and c
-    assert "the pool in force: 2 runs, to depth 2" in notes
-    assert "1 run brought nothing to the pool and is not left out" in notes
+    assert "current pool: 2 runs, to depth 2" in notes
+    assert "1 run contributed nothing to the pool and is not left out" in notes
     plain, _ = told(capsys, "project", "leave-out", "p.irdesk", "-m", "AP", "--depth", "2")
     assert plain == told(capsys, "leave-out", "qrels", "one.run", "two.run", "late.run", "--depth", "2")[0]
     teams, _ = told(capsys, "project", "leave-out", "p.irdesk", "-m", "AP", "--teams")

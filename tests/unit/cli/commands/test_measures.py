@@ -77,7 +77,7 @@ def test_measures_are_compared_and_filtered_by_their_traits(capsys):
     assert {line.split()[1] for line in binary} == {"binary"}
     assert any(line.startswith("AP ") for line in binary)
     assert run(["measures", "nDCG", "--relevance", "binary"]) == 2
-    assert "no measure has these traits" in capsys.readouterr().err
+    assert "no measure has these properties" in capsys.readouterr().err
 
 
 def test_words_that_describe_no_measure_print_the_concepts_that_they_describe(capsys):

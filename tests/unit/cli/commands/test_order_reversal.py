@@ -30,9 +30,9 @@ def test_two_lines_say_who_leads_and_what_would_turn_it(decide):
     status, out, err = decide("-m", "P@2")
     assert (status, err) == (0, "")
     assert "a leads b by 0.5000 P@2 over all 2 topics." in out
-    assert "2 documents are unjudged where it matters" in out
+    assert "2 documents are unjudged within the cutoffs" in out
     # a has the relevant x1 within two ranks; b1 alone would make them equal but never reverse the order.
-    assert "whatever is judged of them, the lead is +0.0000 to +1.0000, so a can be caught up with" in out
+    assert "however they are judged, the lead is +0.0000 to +1.0000, so a can be caught up with" in out
 
 
 def test_json_has_all_of_it_and_csv_one_line_a_document(decide):
@@ -79,14 +79,14 @@ def test_one_topic_alone_and_runs_without_a_common_topic(decide):
     assert "for topic 7." in decide("--topic", "7")[1]
     assert "a and b have no judged topic in common." in decide("--topic", "8")[1]
     status, _, err = decide("--topic", "9")
-    assert (status, err) == (2, "irdesk: qrels.txt: judges no topic 9\n")
+    assert (status, err) == (2, "irdesk: qrels.txt: has no judgements for topic 9\n")
 
 
 def test_a_run_beside_itself_or_its_copy_is_refused(folder, command):
     folder({**FILES, "copy.run": FILES["a.run"].replace(" a\n", " copy\n")})
     status, _, err = command("decide", "qrels.txt", "a.run", "copy.run")()
     assert status == 2
-    assert err == "irdesk: a and copy are the same run: no judgement sets them apart\n"
+    assert err == "irdesk: a and copy are the same run: no judgement separates them\n"
     assert "are the same run" in command("decide", "qrels.txt", "a.run", "a.run")()[2]
 
 
@@ -130,11 +130,11 @@ def test_where_all_is_judged_nothing_can_change(folder, command):
     judged = "".join(f"7 0 {docno} {grade}\n" for docno, grade in grades.items())
     folder({**FILES, "qrels.txt": judged})
     run = command("decide", "qrels.txt", "a.run", "b.run")
-    assert "No document that is unjudged can change the difference: the answer stands." in run("-m", "P@2")[1]
+    assert "No unjudged document can change the difference: the answer is certain." in run("-m", "P@2")[1]
     out = run("-m", "AP")[1]
-    assert "No unjudged document that either run shows to the cutoff can change the difference." in out
-    assert "if they were judged relevant, AP and the difference would change, too" in out
-    assert "the answer stands" not in out, "a relevant document that neither shows is in R"
+    assert "No unjudged document that either run retrieves down to the cutoff can change the difference." in out
+    assert "if they were judged relevant, AP and the difference would also change" in out
+    assert "the answer is certain" not in out, "a relevant document that neither shows is in R"
 
 
 @pytest.mark.parametrize(
@@ -149,10 +149,10 @@ def test_documents_that_neither_run_shows_count_by_some_measures(measure, counts
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (("-m", "Judged@5"), "Judged@5 does not say which run is better"),
-        (("-m", "GMAP"), "GMAP says nothing of single topics"),
-        (("-m", "alpha_nDCG@5"), "asks for more than grades"),
-        (("--convention", "exact", "--ties", "expected"), "over all orders of ties is not known"),
+        (("-m", "Judged@5"), "Judged@5 does not show which run is better"),
+        (("-m", "GMAP"), "GMAP is not defined for single topics"),
+        (("-m", "alpha_nDCG@5"), "needs more than grades"),
+        (("--convention", "exact", "--ties", "expected"), "over all orders of ties cannot be computed"),
     ],
 )
 def test_what_cannot_be_said_is_refused(decide, options, why):

@@ -120,7 +120,7 @@ def test_a_pool_that_people_work_on_is_not_replaced_unasked(project):
     project("project", "hand-out", "p.irdesk", "--assessor", "anna", "-o", "anna.irdesk")
     _, err = project("project", "pool", "p.irdesk", "--depth", "2", status=2)
     count = len(Path("before").read_text().splitlines())
-    assert f"(0 judged, {count} assigned, {count} in exported packages); add to it with --grow, or --replace it" in err
+    assert f"(0 judged, {count} assigned, {count} in exported packages); add to it with --grow, or replace it" in err
     project("project", "export", "p.irdesk", "--pool", "after")
     assert Path("after").read_text() == Path("before").read_text()
     out, err = project("project", "pool", "p.irdesk", "--depth", "2", "--replace")
@@ -132,12 +132,12 @@ def test_a_pool_that_people_work_on_is_not_replaced_unasked(project):
     ("arguments", "message"),
     [
         (("--depth", "0"), "the depth of a pool is 1 or more, not 0"),
-        (("--depth-of", "three=4"), "no run is called three; there are one, two"),
+        (("--depth-of", "three=4"), "no run is called three; the runs are one, two"),
         (("--depth-of", "one"), "'one' is not a tag and a depth"),
         (("--sample", "1-3"), "expected a share such as 20%"),
-        (("--order", "decides"), "is about two runs"),
+        (("--order", "decides"), "compares two runs"),
         (("--topic", "1-4, 99", "--topic", "x?"), "no chosen run has a topic 99, x?"),
-        (("--sample", "1-5:100%,6-20:50%,21-:10%"), "in the layer of ranks 21-: the pool goes to depth 10"),
+        (("--sample", "1-5:100%,6-20:50%,21-:10%"), "in the stratum of ranks 21-: the pool has depth 10"),
         (("--add", "one.run"), "one.run, line 1: found 6 columns, expected two columns"),
         (("--add", "missing"), "missing: cannot be read"),
     ],
@@ -153,7 +153,7 @@ def test_what_cannot_be_is_refused_in_one_line(cli, arguments, message):
     ("arguments", "message"),
     [
         (("pool", "p.irdesk", "--grow"), "there is no pool yet"),
-        (("pool", "p.irdesk", "--search", "1", "nothing like it"), "no loaded document has all the words"),
+        (("pool", "p.irdesk", "--search", "1", "nothing like it"), "no loaded document contains all the words"),
         (("export", "p.irdesk", "--pool", "out"), "there is no pool yet"),
         (("export", "p.irdesk", "--stratified", "out"), "there is no pool yet"),
     ],
@@ -164,4 +164,4 @@ def test_a_project_refuses_too(project, arguments, message):
 
 def test_a_pool_that_is_no_sample_has_no_strata(project):
     project("project", "pool", "p.irdesk")
-    assert "the pool is no sample" in project("project", "export", "p.irdesk", "--stratified", "x", status=2)[1]
+    assert "the pool is not a sample" in project("project", "export", "p.irdesk", "--stratified", "x", status=2)[1]

@@ -64,7 +64,7 @@ def test_text_and_csv_say_the_same(files, capsys):
 
 def test_a_measure_of_no_single_topic_is_refused(files, capsys):
     assert run(["pool-stats", "qrels", "one.run", "-m", "GMAP"]) == 2
-    assert "says nothing of single topics" in capsys.readouterr().err
+    assert "is not defined for single topics" in capsys.readouterr().err
 
 
 def test_scores_without_unique_documents_are_those_of_pytrec_eval(tmp_path, capsys):

@@ -129,7 +129,7 @@ def test_check_finds_nothing_wrong(made):
         "journal against memory",
         "orders of runs",
         "pool and queues",
-        "scores against a fresh evaluation",
+        "scores against a new evaluation",
         "scores against exported files",
     )
     assert out.splitlines() == [f"{what}: in order" for what in looked_at]
@@ -149,7 +149,7 @@ def test_check_of_a_damaged_index(made, tmp_path):
     assert status == 2
     assert "checksums of rows: in order" in out
     assert err.splitlines()[0].startswith("integrity of the file: the file is damaged: ")
-    assert err.splitlines()[-1] == "irdesk: p.irdesk: 1 faults found; see irdesk project repair"
+    assert err.splitlines()[-1] == "irdesk: p.irdesk: 1 problems found; see irdesk project repair"
 
 
 def test_judgements_and_runs_are_exported(made, tmp_path):
@@ -184,7 +184,7 @@ def test_the_export_says_what_it_leaves_out_and_the_journal_has_it_all(made, tmp
         workspace.execute(command)
     workspace.close()
     status, out, err = made("export", "p.irdesk", "--qrels", "out.qrels", "--journal", "journal.jsonl")
-    assert (status, err) == (0, "irdesk: left out, since no grade was given: 1 cannot tell\n")
+    assert (status, err) == (0, "irdesk: left out because they have no grade: 1 cannot tell\n")
     assert out == ("wrote 3 judgements of 2 topics to out.qrels\nwrote 5 rows of the journal to journal.jsonl\n")
     rows = [json.loads(line) for line in (tmp_path / "journal.jsonl").read_text().splitlines()]
     assert [row["what"] for row in rows] == ["mark", "mark", "note", "mark", "mark"]
@@ -205,16 +205,16 @@ def test_the_export_says_what_it_leaves_out_and_the_journal_has_it_all(made, tmp
         (("create", "p"), "irdesk: p.irdesk: exists already; choose another name"),
         (("create", "missing/p"), "there is no folder missing"),
         (("create", "q", "--scale", "x"), "argument --scale: invalid choice: 'x'"),
-        (("info", "missing.irdesk"), "irdesk: missing.irdesk: there is no such project"),
+        (("info", "missing.irdesk"), "irdesk: missing.irdesk: the project does not exist"),
         (("info", "one.run"), "irdesk: one.run: this is not an irdesk project"),
         (("add", "p.irdesk", "missing"), "irdesk: missing: cannot be read: No such file"),
         (("add", "p.irdesk", "bad"), "irdesk: bad, line 2: the score is 'x'"),
-        (("add", "p.irdesk", "one.run"), "irdesk: one.run: run one is loaded already"),
+        (("add", "p.irdesk", "one.run"), "irdesk: one.run: run one is already loaded"),
         (("add", "p.irdesk", "contrary"), "irdesk: contrary: contrary contradicts qrels in 1 judgement"),
         (("pool", "p.irdesk", "--depth", "0"), "irdesk: the depth of a pool is 1 or more, not 0"),
         (("pool", "p.irdesk", "--depth", "x"), "argument --depth: invalid int value: 'x'"),
-        (("pool", "p.irdesk", "--run", "three"), "irdesk: no run is called three; there are one, two"),
-        (("export", "p.irdesk"), "irdesk: say what to export"),
+        (("pool", "p.irdesk", "--run", "three"), "irdesk: no run is called three; the runs are one, two"),
+        (("export", "p.irdesk"), "irdesk: choose what to export"),
         (("export", "p.irdesk", "--run", "three", "out"), "irdesk: no run is called three"),
         (("export", "p.irdesk", "--qrels", "missing/out"), "irdesk: missing/out: cannot be written: No such file"),
         ((), "irdesk project: the following arguments are required: VERB"),

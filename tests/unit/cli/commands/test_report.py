@@ -148,7 +148,7 @@ def test_marks_and_what_is_undefined_are_those_of_the_test(folder, capsys):
     assert "† significantly better, ‡ significantly worse than base." in page.text
     assert re.search(r"worse 0\.35\d\d .* t\(9\) = -\S+ <0\.0001 <0\.0001‡ 0/0/10 ", page.text)
     assert re.search(r"copy 1\.0000 – \+0\.0000 – 0\.0000 undefined undefined undefined 0/10/0 –", page.text)
-    assert "copy – base: paired t: undefined, the runs do not differ in any topic." in page.text
+    assert "copy – base: paired t: undefined, because the runs do not differ in any topic." in page.text
 
 
 def test_nothing_is_fetched_and_nothing_runs(project):
@@ -217,6 +217,6 @@ def test_another_baseline_and_refusals(project, capsys):
     assert run(["report", "p.irdesk", "-o", "r.html", "--baseline", "four"]) == 2
     assert "no run is called four; there are" in capsys.readouterr().err
     assert run(["report", "p.irdesk", "-o", "p.irdesk"]) == 2
-    assert "would take the place of the project" in capsys.readouterr().err
+    assert "would overwrite the project" in capsys.readouterr().err
     assert run(["report", "no.irdesk", "-o", "r.html"]) == 2
-    assert "there is no such project" in capsys.readouterr().err
+    assert "the project does not exist" in capsys.readouterr().err

@@ -51,7 +51,7 @@ def test_three_columns_are_asked_about(irdesk):
     status, out, err = evaluated(irdesk, "four", "ranks")
     assert (status, out) == (2, "")
     assert err == (
-        "irdesk: ranks: found three columns, such as 'q1 a 1': the third can be a rank or score; say which with "
+        "irdesk: ranks: found three columns, such as 'q1 a 1': the third can be a rank or score; choose with "
         "--columns topic,docno,rank or --columns topic,docno,score\n"
     )
 
@@ -67,7 +67,7 @@ def test_the_answer_holds_for_files_of_as_many_columns(irdesk):
 def test_columns_that_nobody_knows_are_refused(irdesk):
     status, _, err = evaluated(irdesk, "four", "ranks", "--columns", "topic,colour")
     assert status == 2
-    assert "'topic,colour' names no columns that are known; expected one of: " in err
+    assert "'topic,colour' does not name known columns; expected one of: " in err
 
 
 def test_a_project_is_told_too(irdesk):
@@ -94,7 +94,7 @@ def test_a_run_of_other_topics_alone_is_refused_in_every_form(irdesk, tmp_path, 
     more = ("--columns", "topic,docno,rank") if name == "ranks" else ()
     for status, out, err in (evaluated(irdesk, qrels, name, *more), irdesk("curve", qrels, name, *more)):
         assert (status, out, err.count("\n")) == (2, "", 1)
-        assert err.startswith(f"irdesk: {qrels}: judges no topic of any run; ")
+        assert err.startswith(f"irdesk: {qrels}: has no judgements for the topics of any run; ")
         assert "(x1 in the run, q1 in the qrels)" in err
 
 
@@ -131,4 +131,4 @@ def test_what_another_program_writes_to_a_pipe_is_read(irdesk, tmp_path):
 def test_a_project_takes_no_pipe(irdesk, tmp_path):
     os.mkfifo(tmp_path / "pipe")
     status, _, err = irdesk("project", "create", "p", "pipe")
-    assert (status, err) == (2, "irdesk: pipe: is a pipe or a device; expected a file, which can be read again\n")
+    assert (status, err) == (2, "irdesk: pipe: is a pipe or a device; expected a file that can be read again\n")

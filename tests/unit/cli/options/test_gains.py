@@ -31,7 +31,7 @@ def test_settings_are_printed_with_the_numbers(evaluate):
     options = ("--gains", "1=3.5,2=9", "--log-base", "2", "--ideal", "shown", "-N", "100", "-m", "nDCG", "-m", "RBP")
     text = evaluate(*options)[1].splitlines()[-1]
     assert "gains 1=3.5,2=9 · logarithm of base 2 · ideal: shown" in text
-    assert "says nothing of what a run missed" in text
+    assert "ignores what a run missed" in text
     assert "100 documents in the collection" in text
     assert "top grade 2" in text
     report = json.loads(evaluate("--format", "json", *options)[1])
@@ -96,7 +96,7 @@ def test_p_is_trec_evals_list_in_its_format_and_precision_elsewhere(evaluate):
         (("--ideal", "best"), "invalid choice"),
         (("-N", "0"), "'0' is not a number of 1 or more"),
         (("--top-grade", "x"), "'x' is not a number of 1 or more"),
-        (("-m", "relstring"), "relstring is a text and no number; it is printed with --format trec"),
+        (("-m", "relstring"), "relstring is a text, not a number; it is printed with --format trec"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(evaluate, options, message):

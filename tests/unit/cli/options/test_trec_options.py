@@ -116,7 +116,7 @@ def test_a_fractional_cutoff_of_0_is_refused(refused):
 
 def test_no_summary(trec, refused):
     assert trec("-n", "-q", "-mofficial", "-mmap") == [line for line in trec("-q", "-mofficial") if " all " not in line]
-    assert refused("-n") == "irdesk: -n leaves the averages out: with it, -q has to ask for topics"
+    assert refused("-n") == "irdesk: -n leaves out the averages; give -q with it to print topics"
 
 
 def test_no_summary_in_a_table_and_json(files, command):
@@ -145,9 +145,9 @@ def test_long_names_of_options(trec, long, short):
 @pytest.mark.parametrize(
     ("options", "instead"),
     [
-        (["-o"], "-o asked trec_eval 8 for a layout"),
+        (["-o"], "-o selected a layout of trec_eval 8"),
         (["-D", "1"], "irdesk explain QRELS RUN -m MEASURE --topic TOPIC"),
-        (["-a"], "take -m all_trec"),
+        (["-a"], "use -m all_trec"),
         (["-T", "other"], "invalid choice: 'other'"),
         (["-Z", "reference"], "-Z prints trec_eval's lines; add --format trec"),
     ],
@@ -210,7 +210,7 @@ def test_labels_of_z_scores_have_22_places_behind_the_z(files, command):
         ("# note\nq1 map x 1\n", "line 2: the mean is 'x'; expected a number, such as 0.1545"),
         ("q1 map 1 -1\n", "line 1: the standard deviation is '-1'; expected a number of 0 or more"),
         ("q1 map 1 inf\n", "line 1: the standard deviation is 'inf'"),
-        ("q1 map 1 1\nq1 map 1 1\n", "line 2: map of topic q1 stands here and in line 1; expected it once"),
+        ("q1 map 1 1\nq1 map 1 1\n", "line 2: map of topic q1 is here and in line 1; expected it once"),
         ("\n", "the file has no line; expected four columns"),
     ],
 )

@@ -133,7 +133,7 @@ def test_what_a_worker_that_dies_worked_on_is_done_once_again(tmp_path):
     squares = [number * number for number in range(9)]
     with workers.spawn_workers(2, lines.append, 0) as some:
         assert list(some.map(partial(square_unless_marked, tmp_path / "mark"), range(9))) == squares
-        assert lines == ["a worker process has ended; what it worked on is done once again"]
+        assert lines == ["a worker process ended; its work is repeated"]
         with pytest.raises(CommandRefused, match="ended twice"):
             list(some.map(die, range(3)))
 

@@ -90,9 +90,9 @@ def test_a_sample_can_be_for_two_runs(irdesk):
     ("words", "reason"),
     [
         (("--plan",), "--design N"),
-        (("--design", "10", "--depth", "5"), "leave --depth"),
-        (("--design", "10", "--order", "docno"), "leave --depth"),
-        (("--design", "10", "--model", "none"), "no labels are called none; there are gpt-4"),
+        (("--design", "10", "--depth", "5"), "leave out --depth"),
+        (("--design", "10", "--order", "docno"), "leave out --depth"),
+        (("--design", "10", "--model", "none"), "no labels are called none; the sets are gpt-4"),
         (("--design", "10", "-m", "RR"), "RR is not estimated"),
         (("--design", "10", "-m", "nonsense"), "nonsense"),
     ],

@@ -45,18 +45,18 @@ def test_a_model_is_compared_and_changes_no_score(irdesk):
     assert rows["1", "Cohen κ"]["value"] == kappa["value"]
     assert float(rows["all", "τ_b of runs by AP"]["value"]) == -1  # run one is better for people, run two for the model
     assert irdesk("resolve", "p.irdesk")[1] == (
-        "counts: the latest grade\n0 documents are graded differently, 0 of them not decided on\n"
+        "counts: the latest grade\n0 documents are graded differently, 0 of them undecided\n"
     )
 
 
 def test_whose_grades_count_is_chosen_and_said(irdesk, tmp_path):
     irdesk("add", "p.irdesk", "model", "--as", "M", "--count")
     assert irdesk("resolve", "p.irdesk", "--assessor", "nobody")[0] == 2
-    assert irdesk("resolve", "p.irdesk", "--assessor", "M")[1].startswith("counts: the grades of M alone\n")
-    assert "the grades of M alone" in irdesk("info", "p.irdesk")[1]
+    assert irdesk("resolve", "p.irdesk", "--assessor", "M")[1].startswith("counts: the grades of M only\n")
+    assert "the grades of M only" in irdesk("info", "p.irdesk")[1]
     _, _, error = irdesk("export", "p.irdesk", "--qrels", "out")
     assert (tmp_path / "out").read_text() == FILES["model"]
-    assert error == "irdesk: counts: the grades of M alone\n"
+    assert error == "irdesk: counts: the grades of M only\n"
     assert irdesk("resolve", "p.irdesk", "majority")[1].startswith("counts: the majority's grade\n")
 
 

@@ -53,7 +53,7 @@ def test_a_model_is_named_when_labels_are_added(irdesk):
 def test_a_name_that_suggests_a_model_is_said(irdesk):
     status, out, err = irdesk("add", "p.irdesk", "umbrela-gpt-4.qrels")
     assert (status, out) == (0, "load labels umbrela-gpt-4.qrels: 1 topic, 120 labels\n")
-    assert "umbrela-gpt-4.qrels: taken as labels of a model" in err
+    assert "umbrela-gpt-4.qrels: added as labels of a model" in err
     assert irdesk("labels", "p.irdesk", "umbrela-gpt-4.qrels", "--people")[0] == 2, "they contradict people's"
     assert irdesk("add", "p.irdesk", "umbrela-gpt-4.qrels", "--people")[0] == 2
 
@@ -63,7 +63,7 @@ def test_a_name_that_suggests_a_model_counts_where_it_is_given_as_judgements(fol
     status, out, err = command(with_warnings=True)("evaluate", "umbrela-gpt-4.qrels", "one.run", "-m", "P@1")
     assert status == 0
     assert "1.0000" in out
-    assert "warning [model]: umbrela-gpt-4.qrels: its name is like a model's, but its grades count here" in err
+    assert "warning [model]: umbrela-gpt-4.qrels: its name looks like a model's, but its grades count here" in err
     assert "warning [model]" not in command(with_warnings=True)("evaluate", "nist.qrels", "one.run", "-m", "P@1")[2]
 
 
@@ -85,7 +85,7 @@ def test_texts_are_looked_up_whatever_the_order(irdesk):
 
 def test_filled_holes_are_split_and_warned_of(irdesk):
     status, out, err = irdesk("add", "p.irdesk", "mixed.qrels", "--model", "gpt-4")
-    assert (status, out) == (0, "load labels mixed.qrels: 1 topic, 60 labels, 60 of people left out\n")
+    assert (status, out) == (0, "load labels mixed.qrels: 1 topic, 60 labels, 60 by people left out\n")
     assert err == ""
     assert irdesk("create", "q", "mixed.qrels", "umbrela-gpt-4.qrels")[0] == 0
     status, _, err = irdesk("add", "q.irdesk", "one.run")
@@ -96,9 +96,9 @@ def test_filled_holes_are_split_and_warned_of(irdesk):
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("add", "p.irdesk", "judge.qrels", "--model", "m", "--people"), "expected one of the two"),
-        (("add", "p.irdesk", "judge.qrels", "--model", "m", "--as", "anna"), "expected one of the two"),
-        (("labels", "p.irdesk", "--model", "m"), "which labels?"),
+        (("add", "p.irdesk", "judge.qrels", "--model", "m", "--people"), "give one of the two"),
+        (("add", "p.irdesk", "judge.qrels", "--model", "m", "--as", "anna"), "give one of the two"),
+        (("labels", "p.irdesk", "--model", "m"), "give the name of a set of labels"),
         (
             ("labels", "p.irdesk", "none", "--model", "m"),
             "0 sets of labels or qrels are called none; there are nist",

@@ -115,16 +115,19 @@ def test_the_report_says_what_is_missing(irdesk, team, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("hand-out", "study.irdesk", "--assessor", "carl", "-o", "x.irdesk"), "carl is no assessor of this project"),
-        (("hand-out", "study.irdesk", "-o", "nowhere"), "nowhere: is no folder"),
-        (("assign", "study.irdesk", "--assessor", "a", "--overlap", "120"), "'120' is no percentage from 0 to 100"),
+        (
+            ("hand-out", "study.irdesk", "--assessor", "carl", "-o", "x.irdesk"),
+            "carl is not an assessor of this project",
+        ),
+        (("hand-out", "study.irdesk", "-o", "nowhere"), "nowhere: is not a folder"),
+        (("assign", "study.irdesk", "--assessor", "a", "--overlap", "120"), "'120' is not a percentage from 0 to 100"),
         (
             ("assign", "study.irdesk", "--assessor", "a", "--shared", "1-2, 99", "--shared", "x*"),
-            "there is no topic 99, x* in the pool",
+            "topic 99, x* is not in the pool",
         ),
         (("take-in", "study.irdesk", "topics.tsv"), "this is not an irdesk project"),
-        (("take-in", "study.irdesk", "missing.irdesk"), "there is no such project"),
-        (("publish", "study.irdesk", "-o", "q", "--form", "stratified"), "no sample, so it has no strata"),
+        (("take-in", "study.irdesk", "missing.irdesk"), "the project does not exist"),
+        (("publish", "study.irdesk", "-o", "q", "--form", "stratified"), "not a sample, so it has no strata"),
         (("publish", "study.irdesk", "-o", "q"), "nothing is judged yet"),
     ],
 )

@@ -62,8 +62,8 @@ def test_rankings_by_measures_are_scipys_of_the_means(compare):
 def test_rankings_at_depths_for_people_have_places(compare):
     status, text, _ = compare("--rankings", "depths")
     assert status == 0
-    assert text.count("judged as pools") == 3
-    assert "AP, judged as pools" in text
+    assert text.count("with the judgements that a pool") == 3
+    assert "AP, with the judgements that a pool" in text
     places = [line.split() for line in text.splitlines() if line.startswith(("one ", "two ", "three ", "four "))]
     assert len(places) == 12
     assert places[0] == ["one", *["1"] * 6]
@@ -102,6 +102,6 @@ def test_discriminative_power_counts_the_pairs(compare):
 def test_what_is_refused(compare):
     status, out, err = compare("--rankings", "measures", "--show", "p")
     assert (status, out) == (2, "")
-    assert "not for all pairs" in err
+    assert "cannot be combined with all pairs" in err
     with pytest.raises(SystemExit, match="2"):
         compare("--rankings", "measures", "--per-topic")

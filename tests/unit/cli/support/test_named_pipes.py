@@ -68,9 +68,7 @@ def test_a_writer_may_come_late_and_is_waited_for_without_limit(pipe, command, m
     meanwhile(write)
     status, out, err = command("evaluate")("qrels", "pipe", "-m", "AP")
     assert (status, out.splitlines()[1].split()) == (0, ["mine", "1.0000"])
-    assert err == (
-        "irdesk: pipe: waiting for a program that writes to this pipe, for 30 seconds at most; Ctrl+C ends\n"
-    )
+    assert err == ("irdesk: pipe: waiting for a program to write to this pipe, for at most 30 seconds; Ctrl+C stops\n")
 
 
 @pytest.mark.parametrize("arguments", [("pipe", "run"), ("qrels", "pipe"), ("qrels", "run", "pipe")])

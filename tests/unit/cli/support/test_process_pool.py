@@ -81,7 +81,7 @@ def test_a_process_that_dies_is_done_without():
 
     lines: list[str] = []
     assert list(run_forked(work, range(5), (), 2, lines.append)) == [0, 1, 2, 3, 4]
-    assert lines == ["a worker process has ended; what it worked on is done once again"]
+    assert lines == ["a worker process ended; its work is repeated"]
 
 
 @forks

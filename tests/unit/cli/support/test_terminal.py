@@ -84,7 +84,7 @@ def test_tables_and_errors_on_a_terminal_show_names_plainly(folder: Path) -> Non
     one_line = f"no\ufffd[2J\ufffdsuch {SHOWN}"
     assert f"irdesk: {one_line}: " in shown
     assert f"unrecognized arguments: --wrong {SHOWN}" in shown
-    assert f"irdesk: {one_line}: there is no such project" in shown
+    assert f"irdesk: {one_line}: no project or command of this name exists" in shown
     assert f"{TAG},all,RR,0.5," in shown, "what cat was given"
     rest = shown.replace(f"{TAG},all", "")
     assert not {letter for letter in rest if letter != plain(letter)}
@@ -119,7 +119,7 @@ def test_formulas_are_kept_out_of_csv_where_that_is_asked(folder: Path, command,
     assert evaluate()[1].splitlines()[1].startswith("=1+1,all,YAAP,-0.69")
     assert evaluate("--no-formulas")[1].splitlines()[1].startswith("'=1+1,all,YAAP,-0.69")
     status, _, err = command("evaluate", "qrels", "run", "--no-formulas")()
-    assert (status, err) == (2, "irdesk: --no-formulas is for spreadsheets: say --format csv, too\n")
+    assert (status, err) == (2, "irdesk: --no-formulas is for spreadsheets; give --format csv, too\n")
 
 
 def test_a_stream_that_is_no_terminal_is_no_terminal_stream() -> None:

@@ -55,7 +55,7 @@ def test_a_project_that_cannot_be_filled_is_not_made(command, folder, new_place)
     status, _output, errors = command("project")("create", place, "qrels", "bad")
     assert (status, "bad" in errors) == (2, True)
     status, _output, errors = command("project")("info", place)
-    assert (status, "there is no such project" in errors) == (2, True)
+    assert (status, "the project does not exist" in errors) == (2, True)
 
 
 def test_moving_there_and_back(command, folder, new_database):
@@ -65,7 +65,7 @@ def test_moving_there_and_back(command, folder, new_database):
     assert irdesk("project", "create", "study", "qrels", "one")[0] == 0
     status, output, errors = irdesk("team", "move", "study.irdesk", address)
     assert (status, errors) == (0, "")
-    assert f" rows are at {address}, as they were\nstudy.irdesk stays as it is" in output
+    assert f" rows are at {address}, as they were\nstudy.irdesk is not changed" in output
     assert irdesk("team", "move", address, "back")[0] == 0
     assert irdesk("evaluate", "back.irdesk") == irdesk("evaluate", "study.irdesk") == irdesk("evaluate", address)
     status, _output, errors = irdesk("team", "move", "study.irdesk", address)
@@ -76,8 +76,8 @@ def test_moving_there_and_back(command, folder, new_database):
     ("words", "reason"),
     [
         (("project", "info", "postgresql://nobody@127.0.0.1:1/x"), "there is no server at this address"),
-        (("project", "info", "postgresql://host/x?project=A"), "small letters"),
-        (("project", "info", "postgresql://host/x?colour=red"), "this is no URL of a PostgreSQL database"),
+        (("project", "info", "postgresql://host/x?project=A"), "lower-case letters"),
+        (("project", "info", "postgresql://host/x?colour=red"), "this is not the URL of a PostgreSQL database"),
     ],
 )
 def test_faults_are_one_line(command, words, reason):
@@ -122,4 +122,4 @@ def test_a_dump_is_restored_by_pg_restore(command, folder, new_database, monkeyp
 def test_the_window_opens_files():
     assert "the window opens files" in _not_there("postgresql://anna:secret@host/study")
     assert "secret" not in _not_there("postgresql://anna:secret@host/study")
-    assert "no such project, and no such command" in _not_there("study")
+    assert "no project or command of this name exists" in _not_there("study")

@@ -61,5 +61,5 @@ def test_a_file_that_is_there_is_not_overwritten(command, store, tmp_path):
 
 def test_a_project_that_cannot_be_read_leaves_no_file(command, tmp_path):
     status, _output, errors = command("team")("export", tmp_path / "none.irdesk", "-o", tmp_path / "others")
-    assert (status, "there is no such project" in errors) == (2, True)
+    assert (status, "does not exist" in errors) == (2, True)
     assert list(Path(tmp_path).iterdir()) == []

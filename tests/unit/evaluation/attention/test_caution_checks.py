@@ -94,27 +94,31 @@ ELSEWHERE = {"dropped-topics", "foreign-qrels", "topic-numbers", "topics-without
 SENTENCES = {
     "rank-order": "near: retrieval scores contradict the rank column in 2 of 2 topics (q1, q2); in 2 of them they rise "
     "with the rank, as distances do. Documents are ranked by score",
-    "no-topics": "other: none of the topics is judged (7 in the run, 1 in the qrels)",
+    "no-topics": "other: none of the topics is judged (for example 7 in the run, 1 in the qrels)",
     "topic-ids": "x: 2 of 2 topics that are not judged would match judged ones but for leading zeros (01 in the run, 1 "
     "in the qrels)",
     "missing-topics": "two: 1 of 3 judged topics are missing (3); means are over the other 2",
     "ignored-topics": "three: 2 of 3 topics are not judged and not counted (2, 3)",
     "docno-ids": "case: 30 of the first 30 docnos would match judged ones but for upper and lower case (D00 in the "
     "run, d00 in the qrels)",
-    "few-judged": "other: 0 of 27 retrieved documents are judged, in 0 of 3 topics",
-    "unjudged-shares": "late: up to 50 % of the first 10 documents are unjudged and count as nonrelevant, where pooled "
-    "has 0 %",
+    "few-judged": "other: only 0 of 27 retrieved documents are judged, in 0 of 3 topics",
+    "unjudged-shares": "late: up to 50 % of the first 10 documents are unjudged and count as nonrelevant; "
+    "pooled has 0 %",
     "nul-in-docno": "nul: 6 docnos hold a NUL character",
     "ties-decide": "tied: the order of tied documents decides: AP 1.0000 lies between 0.5000 and 1.0000, 0.7500 on "
     "average over all orders",
-    "depth": "long: lists of up to 20 documents, where other runs have 10; AP, nDCG reward depth. AP of long is "
-    "0.5500, and 0.5000 at depth 10",
+    "depth": (
+        "long: lists of up to 20 documents, where other runs have 10; AP, nDCG reward depth. AP of long is "
+        "0.5500, but 0.5000 at depth 10"
+    ),
     "lowest-grade": "Grade 1 of 0–3 counts as relevant for AP: 33 % of 3 relevant documents have no better grade. Ids "
     "look like MS MARCO passages, and TREC Deep Learning counts from grade 2 there",
-    "grade-order": "Grades are 1, 2, 3, 4, and no document has grade 0: grade 1 is often the best then, as in "
-    "Cranfield; all 4 documents of a positive grade count as relevant",
+    "grade-order": (
+        "Grades are 1, 2, 3, 4, and no document has grade 0: grade 1 is then often the best, as in "
+        "Cranfield; all 4 documents with a positive grade count as relevant"
+    ),
     "negative-grades": "1 of 2 judgements are negative (-1) and count as not judged",
-    "top-grade": "ERR: the top grade is taken to be 2, the best one in the qrels",
+    "top-grade": "ERR: the top grade is assumed to be 2, the highest in the qrels",
 }
 
 
@@ -178,15 +182,15 @@ def test_what_was_done_about_it_is_not_warned_of():
     [
         ("LA0101", "la0101", "upper and lower case"),
         ("cafe\u0301", "caf\u00e9", "Unicode normalization"),
-        ("d1\0\0", "d1", "a NUL within"),
+        ("d1\0\0", "d1", "an embedded NUL"),
         ("corpus/a/d1.x", "d1.x", "a path"),
         ("d1.html", "d1", "a file extension"),
         ("corpus\\d1.txt.gz", "d1", "a path and a file extension"),
         ("x/D1.TXT", "d1", "a path and a file extension, and upper and lower case"),
         ("007", "7", "leading zeros"),
         ("D55-3", "D55", "a number at the end"),
-        ("marco_02_17", "msmarco_passage_02_17", "what stands before the first digit"),
-        ("web09-0017", "web12-17", "what stands before the last number"),
+        ("marco_02_17", "msmarco_passage_02_17", "the text before the first digit"),
+        ("web09-0017", "web12-17", "the text before the last number"),
     ],
 )
 def test_docnos_are_told_how_they_differ(ours, theirs, difference):
@@ -203,7 +207,7 @@ def test_numbers_that_are_alike_by_chance_are_no_spelling():
 def test_topics_are_told_how_they_differ():
     clef = {f"qtest.{i}": {"a": 1} for i in range(1, 9)}
     runs = {"x": {f"clef2015.test.{i}": {"a": 1.0} for i in range(1, 9)}}
-    assert "what stands before the last number (clef2015.test.1 in the run, qtest.1" in warned(clef, runs)["topic-ids"]
+    assert "the text before the last number (clef2015.test.1 in the run, qtest.1" in warned(clef, runs)["topic-ids"]
     turns = {"106_1": {"a": 1}, "106_2": {"a": 1}}
     runs = {"x": {f"{conversation}_{turn}": {"a": 1.0} for conversation in (106, 107) for turn in (1, 3)}}
     assert "topic-ids" not in warned(turns, runs)  # topics of another conversation are not another spelling
@@ -228,7 +232,7 @@ def test_a_run_whose_many_ties_matter_names_the_others():
 
 def test_names_that_strangers_gave_change_nothing_but_themselves():
     result = warned(judged(PAGES), [listed("e\u202evil", [f"x{letter}" for letter in "abcdefghi"])])
-    assert result["few-judged"].startswith("e\ufffdvil: 0 of 27")
+    assert result["few-judged"].startswith("e\ufffdvil: only 0 of 27")
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="needs the real data of ../shared/data")

@@ -105,7 +105,7 @@ def test_the_band_of_some_topics_is_that_of_a_board_with_these_alone(make_board,
     ("rules", "wish", "reason"),
     [
         (ScoringOptions(), CurveWish(Kind.PR, run="r"), "raw points"),
-        (ScoringOptions(judged_only=True), CurveWish(Kind.PRECISION, run="r"), "unjudged documents are dropped"),
+        (ScoringOptions(judged_only=True), CurveWish(Kind.PRECISION, run="r"), "unjudged documents are removed"),
         (ScoringOptions(), CurveWish(Kind.PRECISION, run="r", other="q", less=True), "both curves of a difference"),
         (ScoringOptions(profile=GainSettings(ideal=Ideal.TOP)), CurveWish(Kind.NDCG, run="r"), "grades and gains"),
     ],
@@ -128,7 +128,7 @@ def test_where_everything_is_judged_the_picture_says_that_there_is_no_band(make_
         whole = curves.picture(CurveWish(Kind.PR_11, run="r", topic=topic), runs)
         assert band_words(whole) == "no band: judging the unjudged would not move the curve"
         open_one = curves.picture(CurveWish(Kind.PR_11, run="q", topic=topic), runs)
-        assert band_words(open_one) == "band: how far judging the unjudged can move it"
+        assert band_words(open_one) == "band: how far judging the unjudged documents can move it"
 
 
 def test_no_rounding_lifts_a_mean_curve_out_of_its_band(make_board):

@@ -71,7 +71,7 @@ def test_differences_and_the_order_agree() -> None:
 def test_without_a_design_missing_judgements_are_refused() -> None:
     joined = Population.of(DOCUMENTS, {"model": MODEL}, RUNS)
     few = {topic: dict(list(grades.items())[:5]) for topic, grades in PEOPLE.items()}
-    with pytest.raises(CommandRefused, match="no design says how the others were chosen"):
+    with pytest.raises(CommandRefused, match="no design records how the others were chosen"):
         Estimator(joined, RUNS, MEASURES, ScoringOptions()).estimate(few)
 
 
@@ -168,12 +168,12 @@ def test_few_labels_in_a_stratum_widen_or_refuse() -> None:
         assert stratum.matters
         widths.append(estimate.direct.degrees)
         if kept == 1000:
-            assert not any("documents labelled" in note for note in estimate.notes)
+            assert not any("documents with label" in note for note in estimate.notes)
         if kept == 12:
-            assert any(f"documents labelled {label} are judged" in note for note in estimate.notes)
+            assert any(f"documents with label {label} are judged" in note for note in estimate.notes)
             assert estimate.interval(0) is not None
         if kept == 1:
-            assert f"of the documents labelled {label}" in estimate.refusal
+            assert f"of the random sample with label {label}" in estimate.refusal
             assert estimate.interval(0) is None
     assert widths == sorted(widths, reverse=True)
     assert sum(each.share for each in planned.estimate_grades(grades)[0].direct.strata) == pytest.approx(1)

@@ -68,7 +68,7 @@ def test_z_is_the_change_when_one_grade_changes(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("ERR@10", "ERR@10 is not estimated: no interval"),
+        ("ERR@10", "ERR@10 is not estimated: no valid interval"),
         ("nDCG", "without a cutoff"),
         ("P(judged_only=True)@5", "judged documents only"),
         ("nDCG(ideal='shown')@5", "ideal ranking of all judged documents only"),

@@ -194,7 +194,7 @@ def test_what_each_rank_adds_is_its_gain_times_its_factor(name):
     ("name", "factor", "help_"),
     [
         ("AP", "P at rank", "Precision at this rank"),
-        ("RR", "1 / rank", "1 / rank, for the first relevant document alone"),
+        ("RR", "1 / rank", "1 / rank, only for the first relevant document"),
         ("nDCG", "discount", "1 / log2(rank + 1)"),
         ("nDCG(base=2)", "discount", "1 before rank 2, and 1 / the logarithm of the rank to base 2 from there on"),
         ("RBP(p=0.5)", "weight", "(1 − p) · p^(rank − 1), p = 0.5"),
@@ -216,8 +216,10 @@ def test_a_column_is_called_what_it_holds(name, factor, help_):
         ("IPrecAvg", "IPrecAvg = 4.85714 / 11 = 0.4416"),
         (
             "NumRet",
-            "NumRet = 8, from retrieved = 8, judged retrieved = 5, relevant retrieved = 3, R = 4, N = 3. "
-            "No rank adds to it: it counts the documents of the list",
+            (
+                "NumRet = 8, from retrieved = 8, judged retrieved = 5, relevant retrieved = 3, R = 4, N = 3. It is "
+                "not a sum over ranks: it counts the documents of the list"
+            ),
         ),
     ],
 )

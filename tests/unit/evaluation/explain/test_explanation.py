@@ -100,7 +100,7 @@ def test_interpolated_precision_is_found_further_down(explained):
 def test_nothing_to_divide_by(explained):
     result, _ = explained("AP", "ab", {"a": 0})
     assert result.score == 0
-    assert result.formula == "AP = 0.0000: there is nothing to divide by"
+    assert result.formula == "AP = 0.0000: the denominator is 0"
 
 
 def test_an_empty_list(explained):

@@ -59,7 +59,7 @@ def test_the_example_opens_in_what_if_or_the_page_says_why_not(family):
         assert shown.first.scores(shown.measures)[0] == pytest.approx(example_score(example))
         assert f"irdesk what-if '{what_if_text(example)}'" in page_of(family)
     else:
-        assert "*What if* cannot show it, since" in page_of(family)
+        assert "*What if* cannot show it, because" in page_of(family)
         assert family.needs or not single(example_measure(example))
 
 

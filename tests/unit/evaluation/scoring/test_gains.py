@@ -20,14 +20,14 @@ PLAIN, OWN = GainSettings(top=3), GainSettings(top=3, gains=Gains.read("1=3.5,2=
     [
         ("nDCG@10", PLAIN, "A document gains its grade.", [0, 0, 1, 2, 3]),
         ("nDCG(dcg='exp-log2')@10", PLAIN, "A document gains 2^grade − 1.", [0, 0, 1, 3, 7]),
-        ("nDCG@10", OWN, "A document gains its grade or own gain: 1=3.5,2=9.", [0, 0, 3.5, 9, 3]),
+        ("nDCG@10", OWN, "A document gains its grade or custom gain: 1=3.5,2=9.", [0, 0, 3.5, 9, 3]),
         (
             "nDCG(dcg='exp-log2')@10",
             OWN,
-            "A document gains 2^g − 1, g its grade or own gain: 1=3.5,2=9.",
+            "A document gains 2^g − 1, where g is its grade or custom gain: 1=3.5,2=9.",
             [0, 0, 2**3.5 - 1, 511, 7],
         ),
-        ("nDCG(gains={1:2})@10", OWN, "A document gains its grade or own gain: 1=2.", [0, 0, 2, 2, 3]),
+        ("nDCG(gains={1:2})@10", OWN, "A document gains its grade or custom gain: 1=2.", [0, 0, 2, 2, 3]),
     ],
 )
 def test_gains_are_those_that_the_words_say(measure, profile, text, gains):
@@ -60,7 +60,7 @@ def test_the_ideal_is_named():
     for measure, words in (
         ("nDCG", "the best order of all judged documents"),
         ("nDCG(ideal=top)", "has the top grade, 3, at every rank"),
-        ("nDCG(ideal=shown)", "the best order of the documents shown"),
+        ("nDCG(ideal=shown)", "the best order of the documents retrieved"),
     ):
         assert words in str(ideal_text(parse_one(measure), PLAIN))
 

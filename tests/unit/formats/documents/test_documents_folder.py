@@ -71,10 +71,10 @@ def test_an_archive(tmp_path: Path, mode: str) -> None:
 @pytest.mark.parametrize(
     ("files", "reason"),
     [
-        ({}, "holds no document; expected text files"),
-        ({"a/d.txt": b"x", "b/d.html": b"y"}, "b/d.html and a/d.txt have one docno; expected each once"),
+        ({}, "contains no document; expected text files"),
+        ({"a/d.txt": b"x", "b/d.html": b"y"}, "b/d.html and a/d.txt have the same docno; expected each docno once"),
         ({"two words.txt": b"x"}, "two words.txt: the docno is 'two words'; expected one without white space"),
-        ({"d.txt": b"\x7fELF\0\0"}, "d.txt is no text; expected text files"),
+        ({"d.txt": b"\x7fELF\0\0"}, "d.txt is not a text file; expected text files"),
     ],
 )
 def test_what_is_no_folder_of_documents(tmp_path: Path, files: dict[str, bytes], reason: str) -> None:
@@ -92,7 +92,7 @@ def test_a_damaged_archive_and_a_name_that_comes_twice(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="the archive is damaged"):
         list(ARCHIVE.read(path, QUIET))
     path.write_bytes(packed({"a/d1.txt": b"x"}, "")[:1024] + packed({"a/d1.txt": b"x"}, ""))
-    with pytest.raises(InputError, match=r"a/d1.txt and a/d1.txt have one docno"):
+    with pytest.raises(InputError, match=r"a/d1.txt and a/d1.txt have the same docno"):
         list(ARCHIVE.read(path, QUIET))
 
 

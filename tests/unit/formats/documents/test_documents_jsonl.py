@@ -62,13 +62,13 @@ def test_an_abstract_beside_a_body_is_a_field(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "line", "says"),
     [
-        (b"", 0, "holds no document; expected lines such as"),
-        (b'{"id": "1", "text": "a"}\n{', 2, "is no JSON"),
+        (b"", 0, "contains no document; expected lines such as"),
+        (b'{"id": "1", "text": "a"}\n{', 2, "is not JSON"),
         (b'{"text": "a"}', 1, "has no docno; expected one of _id, id, docno"),
         (b'{"id": "1", "name": "a"}', 1, "document 1 has no text; expected one of text"),
         (b'{"id": "1", "text": 5}', 1, '"text" is a number; expected a string'),
         (b'{"id": "a\\tb", "text": "a"}', 1, "docno is 'a b'; expected one without white space"),
-        (b'{"id": "1", "text": "a"}\n\n{"id": "1", "text": "a"}', 3, "that of line 1 too; expected each docno once"),
+        (b'{"id": "1", "text": "a"}\n\n{"id": "1", "text": "a"}', 3, "that in line 1; expected each docno once"),
     ],
 )
 def test_faults(tmp_path: Path, data: bytes, line: int, says: str) -> None:
@@ -82,11 +82,11 @@ def test_no_document_after_the_first_fault(tmp_path: Path) -> None:
     path = tmp_path / "documents"
     path.write_bytes(b'{"id": "1", "text": "a"}\n{\n{"id": "2", "text": "b"}\n')
     seen = []
-    with pytest.raises(InputError, match="expected one JSON object a line"):
+    with pytest.raises(InputError, match="expected one JSON object per line"):
         seen.extend(document.docno for document in documents_jsonl.read(path, QUIET))
     given = iter(documents_jsonl.read(path, QUIET))
     assert next(given).docno == "1"
-    with pytest.raises(InputError, match="no JSON"):
+    with pytest.raises(InputError, match="not JSON"):
         next(given)
 
 

@@ -51,8 +51,8 @@ def test_documents_between_tabs(reading: Reading, data: bytes, documents: list[D
         (b"1 2\ta\n", 1, "the docno is '1 2'"),
         (b"\ta\n", 1, "the docno is empty"),
         (b"a text\n", 1, "found 'a text'; expected docno<TAB>text"),
-        (b"1\ta\n\n1\tb\n", 3, "the docno of this document is that of line 1 too"),
-        (b"\n", 0, "the file holds no document"),
+        (b"1\ta\n\n1\tb\n", 3, "this document has the same docno as that in line 1"),
+        (b"\n", 0, "the file contains no document"),
     ],
 )
 def test_lines_that_are_no_documents(reading: Reading, data: bytes, line: int, reason: str) -> None:
@@ -78,14 +78,14 @@ def test_json_objects_over_lines(tmp_path: Path, reading: Reading, data: bytes) 
 @pytest.mark.parametrize(
     ("data", "line", "reason"),
     [
-        (b'{\n "id": "d1",\n "contents": "a"\n}\n{\n "id": ', 6, "which is no JSON"),
+        (b'{\n "id": "d1",\n "contents": "a"\n}\n{\n "id": ', 6, "which is not JSON"),
         (b'[{"id": "d1", "contents": "a"}\n', 1, "the array that starts the file does not end"),
-        (b'{"id": "d1", "contents": NaN}', 1, "NaN is no JSON"),
+        (b'{"id": "d1", "contents": NaN}', 1, "NaN is not JSON"),
         (b'{"id": "d1",\n "contents": "a"}\n3\n', 3, "found a number; expected an object"),
         (b'{"id": "d1"}', 1, "document d1 has no text"),
         (b'{"id": "d1", "contents": "\\ud800"}', 1, "text that is not Unicode"),
         (b"[" * 100_000, 1, "nested too deeply"),
-        (b"", 0, "the file holds no document"),
+        (b"", 0, "the file contains no document"),
     ],
 )
 def test_json_that_is_no_documents(reading: Reading, data: bytes, line: int, reason: str) -> None:
@@ -132,7 +132,7 @@ def test_long_turns_of_a_conversation_are_cut(reading: Reading) -> None:
         (b'[{"turn": [{"number": 1, "raw_utterance": "a"}]}]', "has no number"),
         (b'[{"number": 1, "turn": [{"number": 1}]}]', "turn 1_1 has no raw_utterance"),
         (b'[{"number": 1, "turn": [{"number": 1, "raw_utterance": "\\ud800"}]}]', "has no number"),
-        (b"[]", "the file holds no topic"),
+        (b"[]", "the file contains no topic"),
     ],
 )
 def test_what_is_no_conversation(reading: Reading, data: bytes, reason: str) -> None:

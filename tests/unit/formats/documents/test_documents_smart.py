@@ -50,9 +50,9 @@ def test_authors_before_the_text_are_brought_together(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "line", "says"),
     [
-        (b"", 0, "holds no document; expected .I"),
+        (b"", 0, "contains no document; expected .I"),
         (b".I 1\n.W\na\n.I 2\n", 4, "document 2 has no fields; expected"),
-        (b".I 1\n.W\na\n.I 2\n.W\nb\n.I 1\n.W\n", 7, "that of line 1 too; expected each docno once"),
+        (b".I 1\n.W\na\n.I 2\n.W\nb\n.I 1\n.W\n", 7, "that in line 1; expected each docno once"),
     ],
 )
 def test_faults(tmp_path: Path, data: bytes, line: int, says: str) -> None:

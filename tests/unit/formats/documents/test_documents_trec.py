@@ -120,7 +120,7 @@ def test_a_record_without_end_is_not_held(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("data", "line", "says"),
     [
-        (b"", 0, "holds no document; expected <DOC>"),
+        (b"", 0, "contains no document; expected <DOC>"),
         (b"<DOC>\n<TEXT>a</TEXT></DOC>", 1, "has no docno; expected <DOCNO>"),
         (b"<DOC><DOCNO>a b</DOCNO></DOC>", 1, "docno is 'a b'; expected one without white space"),
         (b"<DOC><DOCNO> </DOCNO></DOC>", 1, "docno is empty; expected"),
@@ -128,7 +128,7 @@ def test_a_record_without_end_is_not_held(tmp_path: Path, monkeypatch: pytest.Mo
         (b"\n<DOC><DOCNO>1</DOCNO>\n<DOC><DOCNO>2</DOCNO></DOC>", 2, "is not finished; expected </DOC>"),
         (b"<DOC><DOCNO>1</DOCNO></DOC>\n<DOC><DOCNO>2", 2, "is not finished; expected </DOC>"),
         (b"<DOC><DOCNO>1</DOCNO></DOC>\n</DOC>", 2, "found </doc> where none is open; expected <doc>"),
-        (b"<DOC><DOCNO>1</DOCNO></DOC>\n<DOC><DOCNO>1</DOCNO></DOC>", 2, "that of line 1 too; expected each docno"),
+        (b"<DOC><DOCNO>1</DOCNO></DOC>\n<DOC><DOCNO>1</DOCNO></DOC>", 2, "that in line 1; expected each docno"),
     ],
 )
 def test_faults(tmp_path: Path, data: bytes, line: int, says: str) -> None:

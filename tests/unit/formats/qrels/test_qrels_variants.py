@@ -51,7 +51,7 @@ def test_few_documents_that_come_again_are_a_fault_that_says_how_to_mean_it(read
     with pytest.raises(InputError) as fault:
         reading("trec-qrels", few)
     assert fault.value.line == 4
-    assert fault.value.reason.endswith("(where column 2 is a subtopic, say --columns topic,subtopic,docno,grade)")
+    assert fault.value.reason.endswith("(if column 2 is a subtopic, give --columns topic,subtopic,docno,grade)")
     assert reading("diversity-qrels", few).subtopics == {"1": {"0": {"a": 1, "b": 0, "c": 2}, "1": {"a": 1}}}
 
 
@@ -107,8 +107,11 @@ def test_preferences(reading: Reading) -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        (b"qid1 ujg1 sub1 docno1 3.0", "group ujg1 sub1, stands here and in line 1; expected each document once"),
-        (b"qid1 ujg1 sub3 docno1 0.0", "is nonrelevant (level 0) either here or in line 1; expected one opinion"),
+        (b"qid1 ujg1 sub1 docno1 3.0", "group ujg1 sub1, is here and in line 1; expected each document once"),
+        (
+            b"qid1 ujg1 sub3 docno1 0.0",
+            "is nonrelevant (level 0) either here or in line 1; expected one judgement per group",
+        ),
         (
             b"qid1 ujg1 sub3 docno2 5\nqid1 ujg1 sub3 docno1 4",
             "prefers docno2 to docno1 to docno2; expected",

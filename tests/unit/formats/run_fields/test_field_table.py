@@ -37,12 +37,12 @@ def test_a_table_is_read(tmp_path, text):
         ("run,team\n ,A\n", 2, "the run has no name"),
         ("run,team,team\none,A,B\n", 1, "the column team is named twice"),
         ("run,1x\none,A\n", 1, "cannot be the name of a field"),
-        ("run,team\n", 0, "names no run"),
+        ("run,team\n", 0, "contains no run"),
         ('run,team\none,"A\n', 2, "unexpected end of data"),
-        ('{"one": 1}', 0, "entry 1 is no object"),
-        ('{"one": {"team": [1]}}', 0, "the field team of entry 1 is no plain value"),
+        ('{"one": 1}', 0, "entry 1 is not an object"),
+        ('{"one": {"team": [1]}}', 0, "the field team of entry 1 is not a plain value"),
         ('{"one": ', 0, "malformed JSON"),
-        ("[3]", 0, "entry 1 is no object"),
+        ("[3]", 0, "entry 1 is not an object"),
     ],
 )
 def test_a_fault_names_the_line_and_what_was_expected(tmp_path, text, line, fault):

@@ -34,7 +34,7 @@ def test_a_tag_gives_the_fields_of_the_pattern(pattern, tag, fields):
         ("{team}-{model", "has no partner; expected field names in braces"),
         ("{}_x", "cannot be the name of a field"),
         ("{run}_x", "not 'run' or 'tag'"),
-        ("(?P<team>[a-z]_(?P<model>.*)", "wrong at column"),
+        ("(?P<team>[a-z]_(?P<model>.*)", "invalid at column"),
     ],
 )
 def test_a_wrong_pattern_is_refused_with_what_was_expected(pattern, fault):

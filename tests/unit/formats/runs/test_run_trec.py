@@ -143,7 +143,7 @@ def test_topics_that_come_again_are_brought_together_in_file_order(read):
         (b"q1 Q0 d3 3 -Infinity tag", "the score is '-Infinity'"),
         (b"q1 Q0 d3 3 1e999 tag", "the score is '1e999'"),
         (b"q1 Q0 d3 3 \xff tag", "the score is '\ufffd'"),
-        (b"q1 Q0 a docno 3 1.5 tag", f"found 7 columns; {EXPECTED} (a docno cannot hold a blank)"),
+        (b"q1 Q0 a docno 3 1.5 tag", f"found 7 columns; {EXPECTED} (a docno cannot contain a blank)"),
         (b"q1 Q0 two words here 1.5 tag", "found 7 columns"),
         (b"q1 Q0 AP 880212 3 1.5 tag", "which can be a docno with a blank or text after the tag"),
         (b"q1 Q0 WT 10 5 3 1.5 tag", "which can be a docno with a blank or text after the tag"),
@@ -167,7 +167,7 @@ def test_a_fault_is_named_with_its_line(refusal, line, reason, before):
 def test_a_document_twice_in_a_topic_names_both_lines(refusal):
     fault = refusal(GOOD + b"\nq1 Q0 d1 9 0.5 tag\n")
     assert fault.line == 5
-    assert fault.reason == ("document d1 of topic q1 stands here and in line 1; expected each document once a topic")
+    assert fault.reason == ("document d1 of topic q1 is here and in line 1; expected each document once per topic")
 
 
 def test_a_document_thrice_names_the_first_line_each_time(refusal):
@@ -186,7 +186,7 @@ def test_two_docnos_of_one_key_are_told_apart_from_one_docno_twice(refusal, coll
 @pytest.mark.parametrize("data", [b"", b"\n\n", b"# nothing\n", b"\xef\xbb\xbf"])
 def test_a_file_without_a_line_of_a_run(refusal, data):
     fault = refusal(data)
-    assert (fault.line, fault.reason) == (0, f"the file has no line of a run; {EXPECTED}")
+    assert (fault.line, fault.reason) == (0, f"the file contains no line of a run; {EXPECTED}")
 
 
 @pytest.mark.parametrize(("count", "others", "more"), [(1, 0, 0), (20, 19, 0), (21, 19, 1), (500, 19, 480)])

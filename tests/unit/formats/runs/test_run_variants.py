@@ -111,8 +111,8 @@ def test_three_columns_are_asked_about(tmp_path: Path) -> None:
     with pytest.raises(AmbiguousColumns) as fault:
         sniff(path)
     assert fault.value.reason == (
-        "found three columns, such as '1 d1 1': the third can be a rank or score or grade; say which with "
-        "--columns topic,docno,rank or --columns topic,docno,score or --columns topic,docno,grade"
+        "found three columns, such as '1 d1 1': the third can be a rank or score or grade; choose with --columns "
+        "topic,docno,rank or --columns topic,docno,score or --columns topic,docno,grade"
     )
     assert [each.name for each in fault.value.choices] == ["ranked-run", "scored-run", "three-column-qrels"]
     assert sniff(path, Kind.QRELS).name == "three-column-qrels"
@@ -134,7 +134,7 @@ def test_what_is_told_holds_for_files_of_as_many_columns(tmp_path: Path) -> None
 
 def test_columns_that_are_not_known() -> None:
     with pytest.raises(
-        ValueError, match=r"'topic,score' names no columns that are known; expected one of: .*topic,docno,rank"
+        ValueError, match=r"'topic,score' does not name known columns; expected one of: .*topic,docno,rank"
     ):
         by_columns("topic,score")
 

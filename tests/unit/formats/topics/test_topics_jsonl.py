@@ -43,9 +43,9 @@ def test_keys(tmp_path: Path, line: bytes, topic: Topic) -> None:
 @pytest.mark.parametrize(
     ("data", "line", "says"),
     [
-        (b"\n", 0, "holds no topic; expected lines such as"),
-        (b'{"id": "1", "text": "a"}\n{"id": ', 2, "is no JSON"),
-        (b"[1]", 1, "found '[1]'; expected one JSON object a line"),
+        (b"\n", 0, "contains no topic; expected lines such as"),
+        (b'{"id": "1", "text": "a"}\n{"id": ', 2, "is not JSON"),
+        (b"[1]", 1, "found '[1]'; expected one JSON object per line"),
         (b"[" * 100_000, 1, "nested too deeply"),
         (b'{"text": "a"}', 1, "has no topic id; expected one of _id, id, qid"),
         (b'{"id": "", "text": "a"}', 1, "topic id is empty"),
@@ -55,7 +55,7 @@ def test_keys(tmp_path: Path, line: bytes, topic: Topic) -> None:
         (b'{"id": "\xe9", "text": "a"}', 1, "not UTF-8"),
         (b'{"id": "1", "text": ["a"]}', 1, '"text" is an array; expected a string'),
         (b'{"id": "1", "text": " "}', 1, "topic 1 has no text; expected one of title, query, text"),
-        (b'{"id": "1", "text": "a"}\n{"id": 1, "text": "a"}', 2, "topic 1 stands here and in line 1"),
+        (b'{"id": "1", "text": "a"}\n{"id": 1, "text": "a"}', 2, "topic 1 is here and in line 1"),
     ],
 )
 def test_faults(tmp_path: Path, data: bytes, line: int, says: str) -> None:

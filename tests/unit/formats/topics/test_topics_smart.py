@@ -46,14 +46,14 @@ def test_numbering_keeps_all_but_the_id() -> None:
 @pytest.mark.parametrize(
     ("data", "line", "says"),
     [
-        (b"", 0, "holds no topic; expected .I"),
+        (b"", 0, "contains no topic; expected .I"),
         (b"a\n.I 1\n.W\na", 1, "found 'a' before the first .I; expected .I with an id"),
         (b".I\n.W\na", 1, "id after .I is empty; expected"),
         (b".I 1 2\n.W\na", 1, "id after .I is '1 2'; expected"),
         (b".I 1\na\n.W\nb", 2, "found 'a' after .I 1; expected"),
         (b".I 1\n.W\n.I 2\n.W\na", 1, "topic 1 has no text; expected .W"),
         (b".I 1\n.W\na\n.I 2", 4, "topic 2 has no text; expected .W"),
-        (b".I 1\n.W\na\n.I 1\n.W\na", 4, "topic 1 stands here and in line 1"),
+        (b".I 1\n.W\na\n.I 1\n.W\na", 4, "topic 1 is here and in line 1"),
     ],
 )
 def test_faults(tmp_path: Path, data: bytes, line: int, says: str) -> None:

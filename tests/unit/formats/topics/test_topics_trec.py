@@ -118,7 +118,7 @@ def test_texts_of_windows(topics: Read) -> None:
 @pytest.mark.parametrize(
     ("data", "line", "says"),
     [
-        (b"", 0, "holds no topic; expected <top>"),
+        (b"", 0, "contains no topic; expected <top>"),
         (b"<top>\n<title>a\n</top>", 1, "has no id; expected <num>"),
         (b"\n<top><num> <title>a</top>", 2, "topic id is empty; expected one without white space"),
         (b"<top><num>1 2<title>a</top>", 1, "topic id is '1 2'; expected one without white space"),
@@ -126,8 +126,8 @@ def test_texts_of_windows(topics: Read) -> None:
         (b"<top><num>1</top>", 1, "topic 1 has no text; expected a <title>"),
         (b"<top><num>1<title>a</top>\n</top>", 2, "found </top> where none is open; expected <top>"),
         (b"<top><num>1<title>a</top>\n<top><num>2<title>b", 2, "cut off by the end of the file; expected its closing"),
-        (b"<top><num>1<title>a</top>\n\n<top><num>1<title>a</top>", 3, "topic 1 stands here and in line 1"),
-        (b"<top><num>1<title>a</top><top><num>1<title>a</top>", 1, "topic 1 stands here and in line 1"),
+        (b"<top><num>1<title>a</top>\n\n<top><num>1<title>a</top>", 3, "topic 1 is here and in line 1"),
+        (b"<top><num>1<title>a</top><top><num>1<title>a</top>", 1, "topic 1 is here and in line 1"),
     ],
 )
 def test_faults(topics: Read, data: bytes, line: int, says: str) -> None:

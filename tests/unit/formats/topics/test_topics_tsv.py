@@ -56,7 +56,7 @@ def test_names_of_columns_are_no_topic(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "line", "says"),
     [
-        (b"\n\n", 0, "holds no topic; expected id<TAB>text"),
+        (b"\n\n", 0, "contains no topic; expected id<TAB>text"),
         (b"1\ta\n2 b", 2, "found '2 b'; expected id<TAB>text"),
         (b"1\ta\n2\tb\tc", 2, "found 3 columns; expected id<TAB>text"),
         (b"\ta", 1, "topic id is empty; expected"),
@@ -64,7 +64,7 @@ def test_names_of_columns_are_no_topic(tmp_path: Path) -> None:
         (b"\xe9\tc", 1, "is not UTF-8"),
         (b"1\t ", 1, "topic 1 has no text; expected id<TAB>text"),
         (b"1:a\nb", 2, "found 'b'; expected id:text"),
-        (b"1\ta\n\n1\tb", 3, "topic 1 stands here and in line 1; expected each topic once"),
+        (b"1\ta\n\n1\tb", 3, "topic 1 is here and in line 1; expected each topic once"),
     ],
 )
 def test_faults(tmp_path: Path, data: bytes, line: int, says: str) -> None:

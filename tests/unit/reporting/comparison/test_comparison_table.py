@@ -121,7 +121,10 @@ def test_one_constant_between_runs_has_no_p_and_no_mark_in_any_format(method, fo
     text = WRITERS[form](table)
     assert not any(sign in text for sign in ("†", "‡", "dagger"))
     assert not any(sign in text.lower() for sign in ("nan", "inf", "<0.0001"))
-    assert ", the difference is the same in every topic" in text or "nothing varies beside runs and topics" in text
+    assert (
+        ", the difference is the same in every topic" in text
+        or "all variation is between runs and between topics" in text
+    )
     if form in {"csv", "json"}:
         assert [row["AP p"] for row in rows_of_table(table)] == [None] * 3
     else:
@@ -135,9 +138,12 @@ def rows_of_table(table):
 def test_few_topics_stand_beside_p():
     text = WRITERS["table"](table_of(Plan(correction=Correction.NONE), scores=SCORES[:4]))
     assert "0.0154 (n = 4)" in text
-    assert "AP: B, C – A: paired t: p rests on 4 topics only" in text
+    assert "AP: B, C – A: paired t: p is based on only 4 topics" in text
     signs = WRITERS["table"](table_of(Plan(Method.SIGN), scores=SCORES[:4]))
     assert "0.2500 (n = 4)" in signs
-    assert "sign: with 4 non-zero differences the least possible p is 0.125" in signs
-    assert "B, C – A: the interval rests on 4 topics only" in signs
-    assert "no pair can be significant: with so few topics or permutations the least possible corrected p is" in signs
+    assert "sign: with 4 non-zero differences, the lowest possible p is 0.125" in signs
+    assert "B, C – A: the interval is based on only 4 topics" in signs
+    assert (
+        "no pair can be significant: with this number of topics or permutations, the lowest possible corrected p is"
+        in signs
+    )

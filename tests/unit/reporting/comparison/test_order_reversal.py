@@ -25,35 +25,38 @@ def said(means=(0.5, 0.4), within=(-0.1, 0.3), expected=None, matter=9, settling
 @pytest.mark.parametrize(
     ("case", "words"),
     [
-        ({}, "if all went b's way, it would lead by 0.1000, so the answer is open"),
-        ({}, "at most 9, 3 if they go a's way, about 6 in simulation (b wins 3 of 12)."),
+        ({}, "if all of them favoured b, it would lead by 0.1000, so the answer is open"),
+        ({}, "at most 9, 3 if they favour a, about 6 in simulation (b wins 3 of 12)."),
         ({"means": (0.4, 0.5)}, "b leads a by 0.1000 AP over all 2 topics."),
-        ({"means": (0.4, 0.5)}, "if all went a's way, it would lead by 0.3000"),
+        ({"means": (0.4, 0.5)}, "if all of them favoured a, it would lead by 0.3000"),
         ({"topic": "7"}, "a leads b by 0.1000 AP for topic 7."),
         (
             {"within": (0.02, 0.3), "settling": JudgementsNeeded()},
-            "the lead is +0.0200 to +0.3000, and the answer stands",
+            "the lead is +0.0200 to +0.3000, so the answer is certain",
         ),
         (
             {"means": (0.4, 0.5), "within": (-0.3, -0.02), "settling": JudgementsNeeded()},
             "the lead is +0.0200 to +0.3000",
         ),
         ({"within": (0.0, 0.3), "settling": JudgementsNeeded()}, "so a can be caught up with, but not overtaken"),
-        ({"expected": (0.1, 0.3)}, "no judging was found that turns the order, but the lead is only known to lie in -"),
+        ({"expected": (0.1, 0.3)}, "no judging was found that reverses the order, but the lead is only known to be -"),
         ({"expected": (-0.05, 0.3)}, "it would lead by 0.0500 or more, so the answer is open"),
-        ({"expected": (-0.05, 0.3)}, "at most 9, 3 or fewer if they go a's way"),
+        ({"expected": (-0.05, 0.3)}, "at most 9, 3 or fewer if they favour a"),
         ({"means": (0.4, 0.4)}, "a and b have the same AP, 0.4000, over all 2 topics."),
-        ({"means": (0.4, 0.4)}, "best for a it leads by 0.3000, judged as is best for b that one by 0.1000"),
-        ({"means": (0.4, 0.4)}, "3 if they all go one way"),
+        (
+            {"means": (0.4, 0.4)},
+            "the best way for a, it leads by 0.3000; judged in the best way for b, that one leads by 0.1000",
+        ),
+        ({"means": (0.4, 0.4)}, "3 if they all favour one run"),
         (
             {"means": (0.4, 0.4), "within": (0.0, 0.3), "settling": JudgementsNeeded()},
             "so one of the two can never lead",
         ),
         (
             {"matter": 0, "within": (0.1, 0.1), "settling": JudgementsNeeded()},
-            "can change the difference: the answer stands",
+            "can change the difference: the answer is certain",
         ),
-        ({"matter": 1}, "1 document is unjudged where it matters"),
+        ({"matter": 1}, "1 document is unjudged within the cutoffs"),
         ({"topics": ()}, "a and b have no judged topic in common."),
     ],
 )

@@ -28,30 +28,30 @@ def picture(kind, first, second, **wish):
 @pytest.mark.parametrize(
     ("kind", "first", "second", "message"),
     [
-        (Kind.PR_11, [3, 2], [1, 1], "rrf lies above bm25 throughout"),
-        (Kind.PR_11, [1, 1], [1, 1], "rrf and bm25 run together throughout"),
-        (Kind.PR_11, [3, 0], [2, 2], "rrf beside bm25: above up to recall 0.03, below from there"),
+        (Kind.PR_11, [3, 2], [1, 1], "rrf is above bm25 throughout"),
+        (Kind.PR_11, [1, 1], [1, 1], "rrf and bm25 are equal throughout"),
+        (Kind.PR_11, [3, 0], [2, 2], "rrf compared with bm25: above up to recall 0.03, below from there"),
         (
             Kind.PR_11,
             [3, 2, 2, 0],
             [2, 2, 2, 2],
-            "rrf beside bm25: above up to recall 0.10, alike up to 0.20, below from there",
+            "rrf compared with bm25: above up to recall 0.10, equal up to 0.20, below from there",
         ),
-        (Kind.NDCG, [3, 3, 0], [2, 2, 2], "rrf beside bm25: above up to rank 2, below from rank 3"),
-        (Kind.NDCG, [3, 2, 0], [2, 2, 2], "rrf beside bm25: above up to rank 1, below from rank 3"),
+        (Kind.NDCG, [3, 3, 0], [2, 2, 2], "rrf compared with bm25: above up to rank 2, below from rank 3"),
+        (Kind.NDCG, [3, 2, 0], [2, 2, 2], "rrf compared with bm25: above up to rank 1, below from rank 3"),
         (
             Kind.NDCG,
             [3, 2, 2, 0],
             [2, 2, 2, 2],
-            "rrf beside bm25: above up to rank 1, alike up to 3, below from rank 4",
+            "rrf compared with bm25: above up to rank 1, equal up to 3, below from rank 4",
         ),
-        (Kind.NDCG, [1, 2, 2], [2, 2, 2], "rrf beside bm25: below up to rank 1, alike from rank 2"),
-        (Kind.NDCG, [3, 2, 2] * 3, [2, 2, 2] * 3, "rrf lies nowhere below bm25"),
+        (Kind.NDCG, [1, 2, 2], [2, 2, 2], "rrf compared with bm25: below up to rank 1, equal from rank 2"),
+        (Kind.NDCG, [3, 2, 2] * 3, [2, 2, 2] * 3, "rrf is never below bm25"),
         (
             Kind.NDCG,
             [3, 1] * 4,
             [2, 2] * 4,
-            "rrf and bm25 cross 7 times, first at rank 2, last at rank 8; rrf lies above over 50 %",
+            "rrf and bm25 cross 7 times, first at rank 2, last at rank 8; rrf is above over 50 %",
         ),
     ],
 )
@@ -73,7 +73,7 @@ def test_a_figure_has_the_selected_run_first_the_baseline_named_and_crossings_ma
     (points,) = (mark for mark in figure.marks if isinstance(mark, Points))
     assert (points.names, points.labelled) == (("0.03",), True)
     assert sum(isinstance(mark, Contour) for mark in figure.marks) == 9
-    assert figure.text == "rrf beside bm25: above up to recall 0.03, below from there"
+    assert figure.text == "rrf compared with bm25: above up to recall 0.03, below from there"
 
 
 def test_a_figure_of_differences_has_a_line_at_none():

@@ -41,20 +41,22 @@ def told(losses, *, teams=False, full=FULL, evidence=PLENTY):
     [
         (
             [0.01, 0, 0, 0, 0, 0],
-            "nDCG@10: left out, a run loses 0.2 % of its score on average and 1.0 % at worst (r0); "
-            "no run changes its place; the order of all runs keeps τ ≥ 1.000. Verdict: a new run would probably be "
-            "scored "
-            "fairly (98 % of the pool judged, 120 relevant documents of one run alone, 50 topics)",
+            (
+                "nDCG@10: left out, a run loses 0.2 % of its score on average and at most 1.0 % (r0); no run changes "
+                "its rank; the order of all runs keeps τ ≥ 1.000. Verdict: a new run would probably be scored fairly "
+                "(98 % of the pool judged, 120 relevant documents of only one run, 50 topics)"
+            ),
         ),
         ([0.02, 0.03, 0.02, 0.03, 0.02, 0.03], "may be scored somewhat too low"),
         (
             [0, 0.3, 0, 0, 0, 0],
-            "left out, a run loses 5.0 % of its score on average and 30.0 % at worst (r1); at most "
-            "1 of 6 places (r1); the order of all runs keeps τ ≥ 0.866. Verdict: a new run could be scored unfairly "
-            "(98",
+            (
+                "left out, a run loses 5.0 % of its score on average and at most 30.0 % (r1); at most 1 of 6 ranks "
+                "(r1); the order of all runs keeps τ ≥ 0.866. Verdict: a new run could be scored unfairly (98"
+            ),
         ),
-        ([0, 0.02, 0, 0, 0, 0.5], "50.0 % at worst (r5); of the better half of all runs 2.0 % at worst (r1); no run "),
-        ([0.01], "nDCG@10: leaving one out needs two that contributed documents to the pool"),
+        ([0, 0.02, 0, 0, 0, 0.5], "at most 50.0 % (r5); of the better half of all runs at most 2.0 % (r1); no run "),
+        ([0.01], "nDCG@10: leaving one out needs at least two that contributed documents to the pool"),
         ([0, 0], "τ ≥ 1.000. No verdict: 2 runs are left out (limit 5)"),
     ],
 )
@@ -66,34 +68,36 @@ def test_why_no_verdict_is_given():
     """One relevant document per topic, and 99 % of the shown documents unjudged: there is nothing to lose."""
     sparse = Evidence(50, 5000, 50, 50, 800, 8, 8, 0.99)
     numbers, _, reasons = told([0] * 6, evidence=sparse).partition(". No verdict: ")
-    assert numbers.startswith("nDCG@10: left out, a run loses 0.0 % of its score on average and 0.0 % at worst (r0); ")
+    assert numbers.startswith("nDCG@10: left out, a run loses 0.0 % of its score on average and at most 0.0 % (r0); ")
     assert reasons.split("; ") == [
         "50 of 5000 documents of the pool are judged, 1.0 % (limit 50 %)",
-        "8 of 800 documents of one run alone are judged, 1.0 % (limit 50 %)",
-        "8 documents of one run alone are relevant, so there is little to lose (limit 10)",
-        "a topic has 1.0 relevant documents on average, so that it is lost as a whole or not at all (limit 3)",
+        "8 of 800 documents of only one run are judged, 1.0 % (limit 50 %)",
+        "8 documents of only one run are relevant, so there is little to lose (limit 10)",
+        "a topic has 1.0 relevant documents on average, so it is lost completely or not at all (limit 3)",
         "99.0 % of the documents within the measure's cutoff are unjudged (limit 50 %)",
     ]
-    assert "one team alone are judged" in told([0] * 6, teams=True, evidence=sparse)
+    assert "only one team are judged" in told([0] * 6, teams=True, evidence=sparse)
     assert "No verdict: 3 topics are judged (limit 5)" in told([0.3] * 6, evidence=replace(PLENTY, topics=3))
 
 
 def test_teams_and_scores_of_nothing():
     assert "left out with its team, a run loses" in told([0.01] * 6, teams=True)
-    assert told([0, 0], full=[0.0, 0.0]) == "nDCG@10: no run has a score above 0, so nothing can be said"
+    assert told([0, 0], full=[0.0, 0.0]) == "nDCG@10: no run has a score above 0, so no verdict is possible"
 
 
 def test_what_must_be_minded():
     plain = LeaveOutReport((), False, 9, 7, 3, 5, 2, "a pool", "rules")
     assert plain.caveats == [
-        "9 documents were brought by one run alone; 7 of them are judged, 3 relevant",
-        "5 judged documents were brought by none of these runs to this depth, so that other runs, or more of these, "
-        "were pooled; the losses may be too great or too small",
-        "2 runs brought nothing to the pool and are not left out",
+        "9 documents were contributed by only one run; 7 of them are judged, 3 relevant",
+        (
+            "5 judged documents were not contributed by any of these runs to this depth, so other runs, or more of "
+            "these, were pooled; the losses may be too great or too small"
+        ),
+        "2 runs contributed nothing to the pool and are not left out",
         "runs of one team resemble each other: leave teams out to see what a new team would lose",
-        "a run of another kind than all of these may lose more than any of them",
+        "a run of a different kind than all of these may lose more than any of them",
     ]
     teams = LeaveOutReport((), True, 9, 7, 3, 0, 0, "a pool", "rules")
-    assert teams.caveats[0].startswith("9 documents were brought by one team alone")
+    assert teams.caveats[0].startswith("9 documents were contributed by only one team")
     assert len(teams.caveats) == 2
     assert leave_out_table(plain).rows == ()

@@ -49,7 +49,7 @@ def test_pooled_documents_that_neither_run_shows_so_deep_are_among_those_to_judg
 
 
 def test_nothing_is_said_of_measures_that_do_not_rate_runs_or_are_not_shown(judged):
-    for measure, why in (("Judged@2", "does not say"), ("NumQ", "single topics"), ("AP", "not among the measures")):
+    for measure, why in (("Judged@2", "does not show"), ("NumQ", "single topics"), ("AP", "not among the measures")):
         with pytest.raises(CommandRefused, match=why):
             decided(judged, measure)
 
@@ -84,7 +84,7 @@ def test_without_a_pool_one_is_made_of_the_documents_in_an_order_that_tells_noth
     assert put_before(empty, wanted, lambda: called.append(empty.state.pool)) == []
     (pool,) = called
     assert {(topic, docno) for topic, queue in pool.queues.items() for docno in queue} == wanted
-    assert (pool.spec.order, pool.spec.parts[0].how) == ("random", "what decides between two runs")
+    assert (pool.spec.order, pool.spec.parts[0].how) == ("random", "documents that decide between two runs")
 
 
 def test_a_pool_in_force_grows_by_what_it_lacks_and_stays_as_it_is_where_it_lacks_nothing(judged, put_before):
@@ -102,5 +102,5 @@ def test_a_pool_that_cannot_grow_is_told_and_nothing_is_judged(judged, put_befor
     judged.execute(RemoveSource(run.id))
     called = []
     (fault,) = put_before(judged, {("2", "z")}, lambda: called.append(1))
-    assert "a run of the pool in force was removed" in str(fault)
+    assert "a run of the current pool was removed" in str(fault)
     assert not called

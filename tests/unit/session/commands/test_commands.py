@@ -179,7 +179,7 @@ def test_of_two_assessors_the_one_who_spoke_last_counts_also_after_an_undo(desk,
 
 
 def test_loading_a_run_twice_is_refused(desk, load):
-    with pytest.raises(CommandRefused, match=r"run one is loaded already: .*one\.run holds the same"):
+    with pytest.raises(CommandRefused, match=r"run one is already loaded: .*one\.run has the same content"):
         load(desk, "one.run")
 
 
@@ -235,7 +235,7 @@ def test_qrels_that_contradict_others_are_refused(desk, load):
         load(desk, "contrary.qrels")
     assert str(fault.value) == (
         "contrary.qrels contradicts nist.qrels in 2 judgements, first topic 1, document a: 0 here, 1 there; "
-        "remove one of them first, or take one as an assessor's, to compare"
+        "remove one of them first, or import one as an assessor's, to compare"
     )
     load(desk, "more.qrels")
     desk.execute(RemoveSource(source_id(desk, "nist.qrels")))
@@ -299,7 +299,7 @@ def test_choosing_measures(desk, reopen):
     assert [str(measure) for measure in desk.state.measures] == ["AP", "nDCG@10", "P@1000000"]
     assert [str(measure) for measure in desk.state.board.measures] == ["AP", "nDCG@10", "P@1000000", "Judged@10"]
     assert "the nearest are" in refusal(desk, ChooseMeasures(("nDGC",)))
-    assert refusal(desk, ChooseMeasures(())) == "at least one measure has to be shown"
+    assert refusal(desk, ChooseMeasures(())) == "at least one measure must be shown"
     assert "stands for 29 measures" in refusal(desk, ChooseMeasures(("official",)))
     assert check(desk) == []
     assert [str(measure) for measure in reopen().state.measures] == ["AP", "nDCG@10", "P@1000000"]

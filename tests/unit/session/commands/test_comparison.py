@@ -159,7 +159,7 @@ def test_runs_without_a_difference_give_a_plain_statement(study):
     frozen = LoadingContext.of(workspace.store, workspace.state)
     workspace.execute(prepare(folder / "same", workspace.new_id(), 1.0, frozen, QUIET))
     found = table_of(workspace).table
-    assert "AP, P@5: same – one: paired t: undefined, the runs do not differ in any topic" in found.notes
+    assert "AP, P@5: same – one: paired t: undefined, because the runs do not differ in any topic" in found.notes
     assert "AP: p corrected over 2 of 3 comparisons, the others are undefined" in found.notes
     same = rows_of(found)[-1]
     assert (same["AP p"], same["AP statistic value"], same["AP Δ 95 % lower"]) == (None, None, None)
@@ -220,7 +220,7 @@ def test_plans_and_views_are_kept_by_commands(study, reopen):
     workspace.execute(Undo())
     assert project_settings.views_of(Queries(workspace).setting(project_settings.VIEWS)) == (own,)
     workspace.execute(Redo())
-    with pytest.raises(CommandRefused, match="as they were"):
+    with pytest.raises(CommandRefused, match="did not change"):
         workspace.execute(DropView("for the paper"))
     with pytest.raises(CommandRefused, match="needs a name"):
         workspace.execute(KeepView(ColumnView(" ")))
@@ -243,7 +243,7 @@ def test_a_filter_that_leaves_nothing_is_refused(study, capsys):
     _, folder, _ = study
     files = [str(folder / name) for name in ("q", "one", "two")]
     assert command_line(["compare", *files, "--topics", "nothing"]) == 2
-    assert "no judged topic is left: topics nothing" in capsys.readouterr().err
+    assert "no judged topic matches: topics nothing" in capsys.readouterr().err
     assert command_line(["compare", *files, "--words", "covid"]) == 2
     assert "--topic-file" in capsys.readouterr().err
 
@@ -252,7 +252,7 @@ def test_what_is_said_of_the_csv(study):
     workspace, _, _ = study
     (first, *_) = csv.DictReader(io.StringIO(WRITERS["csv"](table_of(workspace).table)))
     assert (
-        "paired t, two-sided at 0.05, corrected by Holm, 95 % intervals by Student's t, each measure by itself"
+        "paired t, two-sided at 0.05, corrected by Holm, 95 % intervals by Student's t, each measure separately"
         in first["notes"]
     )
 

@@ -139,9 +139,9 @@ def test_remarks_leave_the_verdict_and_its_moment(desk):
 
 
 def test_remarks_that_change_nothing_are_refused(desk):
-    assert refusal(desk, WriteComment("1", "a", " ")) == "the comment on a is that already"
+    assert refusal(desk, WriteComment("1", "a", " ")) == "the comment on a already has this text"
     assert refusal(desk, FlagDocument("1", "a", False)) == "a has no flag"
-    assert refusal(desk, WriteNote("1", 0, "")) == "the note on topic 1 is that already"
+    assert refusal(desk, WriteNote("1", 0, "")) == "the note on topic 1 already has this content"
     assert refusal(desk, WriteNote("9", 1, "")) == "topic 9 is not in the pool"
     assert "1 (very easy) to 5 (very hard), not 6" in refusal(desk, WriteNote("1", 6, ""))
     assert "not in the pool" in refusal(desk, WriteComment("1", "z", "x"))

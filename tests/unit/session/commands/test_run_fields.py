@@ -68,7 +68,7 @@ def test_runs_are_grouped_by_team_unless_by_another_field(desk, runs):
     assert groups() == ("", "", "")
     desk.execute(GroupRuns((runs["one"],), "mine"))
     assert groups() == ("mine", "", "")
-    with pytest.raises(CommandRefused, match="no run has the field year; there are group, team, model"):
+    with pytest.raises(CommandRefused, match="no run has the field year; the fields are group, team, model"):
         desk.execute(GroupRunsBy("year"))
 
 
@@ -103,9 +103,9 @@ def test_a_filter_selects_runs_by_text_expression_and_best(desk, runs, chosen, n
 @pytest.mark.parametrize(
     ("chosen", "fault"),
     [
-        (RunFilter("(", regex=True), "wrong at column 1"),
-        (RunFilter("x", "year"), "no run has the field year; there are run, group, team, model"),
-        (RunFilter(best=True, measure="ERR@3"), "ERR@3 is none of the project's measures"),
+        (RunFilter("(", regex=True), "invalid at column 1"),
+        (RunFilter("x", "year"), "no run has the field year; the fields are run, group, team, model"),
+        (RunFilter(best=True, measure="ERR@3"), "ERR@3 is not one of the project's measures"),
     ],
 )
 def test_a_wrong_filter_is_refused(desk, runs, chosen, fault):

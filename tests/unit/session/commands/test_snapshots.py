@@ -148,7 +148,7 @@ def test_taking_and_forgetting_are_undone(workspace):
     ("command", "why"),
     [
         (TakeSnapshot(" "), "needs a name"),
-        (TakeSnapshot("Now"), "is what the present is called"),
+        (TakeSnapshot("Now"), "is reserved for the current state"),
         (TakeSnapshot("first look"), "already"),
         (ForgetSnapshot("last look"), "no snapshot is called last look"),
     ],
@@ -177,7 +177,7 @@ def test_on_the_command_line(workspace, project, capsys, reopen):
     assert ap["runs"][0] == {"run": "one", "before": 1.0, "after": (1 + 2 / 3) / 2, "difference": (1 + 2 / 3) / 2 - 1}
     assert run(["project", "compare-snapshots", path, "first look"]) == 0
     text = capsys.readouterr().out
-    assert "judgements: 1 new, 0 changed, 0 taken back" in text
+    assert "judgements: 1 new, 0 changed, 0 removed" in text
     assert "topic 1  c  ? → 2" in text
     assert "-0.1667" in text
     assert run(["project", "compare-snapshots", path, "third"]) == 2

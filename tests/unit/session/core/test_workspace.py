@@ -88,7 +88,7 @@ def test_a_full_disk_leaves_memory_as_it_was(judged, command):
     before, stored = seen(judged), judged.store.data()
     messages: list[object] = []
     judged.observers.subscribe(messages.append)
-    with pytest.raises(StoreUnavailable, match="the disk is full; nothing of the last step was stored"):
+    with pytest.raises(StoreUnavailable, match="the disk is full; the last step was not stored"):
         judged.execute(command)
     assert (seen(judged), judged.store.data(), messages) == (before, stored, [])
     judged.store._place.file.connection().execute(text("PRAGMA max_page_count = 1000000"))
@@ -228,7 +228,7 @@ def test_a_command_within_a_command_is_refused(desk):
             workspace.execute(MoveTo("1", "b"))
             raise AssertionError("unreachable")
 
-    with pytest.raises(CommandRefused, match="another change is going on"):
+    with pytest.raises(CommandRefused, match="another change is in progress"):
         desk.execute(Greedy("1", "a", 1))
     desk.execute(JudgeDocument("1", "a", 1))
 
@@ -258,8 +258,8 @@ def test_checking_finds_a_journal_row_that_was_tampered_with(judged):
     assert check(judged) == []
     on_the_file(judged, "UPDATE journal SET grade = 3 WHERE docno = 'a'")
     result = check(judged)
-    assert "1 of 3 rows of the table journal are not as they were written" in result
-    assert any("journal is not as irdesk writes it; open a backup" in finding for finding in result)
+    assert "1 of 3 rows of the table journal differ from what was written" in result
+    assert any("journal is not in the format of irdesk; open a backup" in finding for finding in result)
 
 
 def test_checking_finds_a_journal_row_that_was_forged(judged):
@@ -276,4 +276,4 @@ def test_checking_finds_scores_that_are_not_those_of_the_judgements(judged):
     judged.state.board.judge("1", {"c": 1})
     assert any("scores by AP differ" in finding for finding in check(judged))
     judged.state.board.judge("2", {"d": 1})
-    assert check(judged)[0] == "the judged topics differ from those of a fresh evaluation"
+    assert check(judged)[0] == "the judged topics differ from those of a new evaluation"

@@ -141,7 +141,7 @@ def test_a_report_compares_the_sample_with_all_judgements(estimated, tmp_path):
     }
     load(estimated, tmp_path / "rest.qrels", qrels_text(rest))
     page = report(estimated)
-    assert "Estimates from the drawn documents alone against all judgements" in page
+    assert "Estimates from the drawn documents only, compared with all judgements" in page
     assert "of 5 intervals cover the score" in page
     assert "so P@5, nDCG@5 are ordinary scores" in page
 

@@ -98,7 +98,7 @@ def test_the_provenance_is_edited_and_undone(labelled):
     assert Queries(desk).label_sets()[0].name == "umbrela"
     desk.execute(Undo())
     assert Queries(desk).label_sets()[0].source.provenance == MODEL
-    with pytest.raises(CommandRefused, match="described so already"):
+    with pytest.raises(CommandRefused, match="already has this description"):
         desk.execute(DescribeLabels(first, MODEL))
 
 

@@ -152,12 +152,12 @@ def test_judgements_that_come_between_preview_and_keeping_count(bench, load, fil
 
 def test_names_that_are_taken_or_impossible_are_refused_and_nothing_stays_staged(bench):
     result = bench.fused()
-    for name, text in (("one", "is called one already"), ("a b", "cannot be called")):
+    for name, text in (("one", "a run called one already exists"), ("a b", "cannot be called")):
         with pytest.raises(CommandRefused, match=text):
             bench.keeper.keep(result, name, bench.told.append, bench.told.append)
     bench.keeper.keep(result, "both", bench.told.append, bench.told.append)
     bench.keep("both", result)  # requested twice, before the first was finished
-    assert "a run is called both already; choose another name" in bench.told
+    assert "a run called both already exists; choose another name" in bench.told
     bench.inbox.run_until(lambda: not bench.runner.tasks)
     assert [entry.name for entry in bench.workspace.state.present("run")].count("both") == 1
     assert len(bench.workspace.store.data().sources) == 5
@@ -165,7 +165,7 @@ def test_names_that_are_taken_or_impossible_are_refused_and_nothing_stays_staged
 
 def test_what_cannot_be_asked_for_is_refused(bench):
     runs = bench.runs()
-    with pytest.raises(CommandRefused, match="two runs or more"):
+    with pytest.raises(CommandRefused, match="two or more runs"):
         FusionRequest.of(bench.workspace, runs[:1], Fusion())
     bench.workspace.execute(RemoveSource(runs[0]))
     with pytest.raises(CommandRefused, match="not loaded"):
@@ -213,7 +213,7 @@ def test_a_parameter_over_its_range(bench):
     sweep = sweep_fusion(weighted.request, QUIET)
     assert sweep.means[:, sweep.values.index(0.5)].tolist() == weighted.means.tolist()
     figure = sweep.figure("AP")
-    assert figure.x.title == "share of one, the rest is that of two"
+    assert figure.x.title == "share of one, the rest is for two"
     assert [line.name for line in figure.marks] == ["fused", sweep.curve("AP").best]
     assert figure.marks[0].y.tolist() == list(sweep.curve("AP").means)
     for fusion, runs in ((Fusion(Method.BORDA), None), (Fusion(Method.WEIGHTED, weights=(1, 1, 1)), None)):

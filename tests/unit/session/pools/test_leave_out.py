@@ -74,7 +74,7 @@ def test_runs_and_groups_are_left_out_and_hidden_runs_too(desk):
     desk.execute(GroupRuns((one, two), "Delft"))
     together = report(teams=True)
     assert {(effect.team, effect.unique) for effect in together.by_measure[0].effects} == {("Delft", 7)}
-    assert "needs two" in together.sentences[0]
+    assert "needs at least two" in together.sentences[0]
     assert Queries(desk).has_pool()
 
 

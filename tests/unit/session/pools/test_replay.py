@@ -146,9 +146,9 @@ def test_all_orders_end_where_all_is_judged(parsed):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--order", "decides"), "choose two"),
+        (("--order", "decides"), "choose the two runs"),
         (("-m", "nonsense"), "nonsense"),
-        (("--topic", "none"), "topic none is not both pooled and judged"),
+        (("--topic", "none"), "topic none is not pooled, or has no judgements"),
         (("--depth", "0"), "not a number of 1 or more"),
     ],
 )

@@ -154,7 +154,7 @@ def test_the_summary_names_the_best_run_and_what_differs_from_the_baseline(judge
     summary = page[: page.index('<section id="scores">')]
     assert "The best of 2 runs by AP" in summary
     assert "Runs that differ from two" in summary
-    assert "What to beware of" in summary
+    assert "Warnings" in summary
 
 
 def test_the_best_are_ranked_over_topics_that_all_runs_have(judged):

@@ -90,7 +90,7 @@ def test_without_its_first_page_a_project_is_read_from_the_others(damaged, tmp_p
     with pytest.raises(StoreUnavailable):
         open_project(damaged, QUIET)
     repaired = repair(damaged, tmp_path / "new.irdesk", QUIET)
-    assert "steps of the journal: saved 27; how many there were cannot be read" in repaired.in_words()
+    assert "steps of the journal: saved 27; the original number cannot be read" in repaired.in_words()
     assert opened(tmp_path / "new.irdesk")[:2] == whole[:2]
 
 
@@ -123,7 +123,7 @@ def test_a_run_that_is_not_whole_does_not_count(damaged, tmp_path):
         connection.commit()
     repaired = repair(damaged, tmp_path / "new.irdesk", QUIET)
     (name,) = repaired.incomplete
-    assert f"{name} is not whole and was taken out; load its file again" in repaired.in_words()
+    assert f"{name} is incomplete and was removed; load its file again" in repaired.in_words()
     workspace = workspace_of(open_project(tmp_path / "new.irdesk", QUIET), "A")
     assert name not in {source.name for source in workspace.state.present("run")}
     assert check(workspace) == []

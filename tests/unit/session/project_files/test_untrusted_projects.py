@@ -115,7 +115,7 @@ def test_a_document_that_is_damaged_says_so_where_it_is_read(stranger):
     try:
         results = {docno: reader.read(docno, lambda: None) for docno in "ab"}
         assert results["a"][0]
-        assert "document is not as irdesk writes it" in results["a"][1].text
+        assert "document is not in the format of irdesk" in results["a"][1].text
         assert "another" not in results["a"][1].text
         assert "text of b" in results["b"][1].text
     finally:
@@ -125,7 +125,7 @@ def test_a_document_that_is_damaged_says_so_where_it_is_read(stranger):
 
 def test_a_text_that_is_none_is_refused(stranger):
     change(stranger, "UPDATE journal SET comment = CAST(x'ff' AS TEXT)")
-    with pytest.raises(StoreUnavailable, match="a text is not as irdesk writes it"):
+    with pytest.raises(StoreUnavailable, match="a text is not in the format of irdesk"):
         open_project(stranger, QUIET)
 
 
@@ -187,7 +187,7 @@ def test_a_newer_file_is_refused_by_the_name_of_its_version_wherever_it_comes(de
         lambda: prepare_import(PackageImport.of(desk), stranger, QUIET),
         lambda: restore(stranger, tmp_path / "new.irdesk", QUIET),
     ):
-        with pytest.raises(StoreUnavailable, match="is of schema version 7"):
+        with pytest.raises(StoreUnavailable, match="has schema version 7"):
             refused()
 
 
@@ -203,7 +203,7 @@ def test_a_file_beside_a_foreign_log_is_read_or_refused(stranger):
 
 def test_a_link_that_leads_nowhere_is_no_project(tmp_path):
     (tmp_path / "link.irdesk").symlink_to(tmp_path / "nowhere")
-    with pytest.raises(StoreUnavailable, match="there is no such project"):
+    with pytest.raises(StoreUnavailable, match="the project does not exist"):
         open_project(tmp_path / "link.irdesk", QUIET)
     with closing(sqlite3.connect(tmp_path / "db")) as connection:
         connection.execute("CREATE TABLE t (x)")

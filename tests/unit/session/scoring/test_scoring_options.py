@@ -147,7 +147,7 @@ def test_level_depth_and_the_rest_are_scored_at_once(desk, load):
         assert desk.state.rules == desk.state.board.rules == rules
         assert check(desk) == []
     assert len(names) == 6, "each step has a name of its own"
-    with pytest.raises(CommandRefused, match="hold already"):
+    with pytest.raises(CommandRefused, match="are already used"):
         desk.execute(ChooseRules(rules))
 
 
@@ -225,7 +225,7 @@ def test_undo_and_redo_in_the_background(person):
     person.chooser.undo()
     person.desk.execute(ChooseMeasures(("AP",)))
     person.waits()
-    assert person.refused == ["something else was done meanwhile; undo again"]
+    assert person.refused == ["the project was changed meanwhile; undo again"]
     person.chooser.undo()  # of the measures, at once
     assert [str(measure) for measure in person.desk.state.measures] == ["RR"]
     assert check(person.desk) == []

@@ -100,7 +100,7 @@ def test_spans_are_read(text, expected):
 
 @pytest.mark.parametrize("text", ["", "..", "a..b", "2..1", "nan..", "inf", "1...2", "1..2..3"])
 def test_what_is_no_span_is_refused(text):
-    with pytest.raises(ValueError, match="is not a span"):
+    with pytest.raises(ValueError, match="is not a range"):
         Span.read(text)
 
 

@@ -64,7 +64,7 @@ def test_whether_the_project_is_still_the_same(project_of_two, load, files):
     (files / "late.qrels").write_text("1 0 c 1\n", encoding="utf-8")
     load(project_of_two, "late.qrels")
     assert not first.same_as(opened(project_of_two, "one", "1"))
-    assert first.notes[-1] == "imagined: nothing of it is stored"
+    assert first.notes[-1] == "imagined: nothing is stored"
 
 
 def test_a_thousand_documents(empty, load, files):

@@ -118,19 +118,19 @@ def refused(workspace: Workspace, path: Path) -> str:
         ([row(assessor="ben"), row(assessor="ben", docno="b"), row()], "holds 2 rows of ben; expected rows of anna"),
         ([row(assessor=ADJUDICATOR), row(assessor="ben")], f"1 row of {ADJUDICATOR}; 1 row of ben"),
         ([note(assessor="ben")], "1 row of ben"),
-        ([row(topic="3")], "1 row of topic 3, which was not given out"),
-        ([note(topic="3")], "1 row of topic 3, which was not given out"),
-        ([row(docno="zz"), row(topic="2", docno="b")], "document zz of topic 1, which was not given out; 1 row of doc"),
-        ([row(again=True)], "document a of topic 1 a second time, which was not given out"),
-        ([row(id=IN_2100)], "1 row of a time to come"),
-        ([note(id=IN_2100)], "1 row of a time to come"),
-        ([row(judgement=judgement(given=IN_2100))], "given after it was stored"),
-        ([row(judgement=judgement(given=""))], "without the time when it was given"),
+        ([row(topic="3")], "1 row of topic 3, which was not assigned"),
+        ([note(topic="3")], "1 row of topic 3, which was not assigned"),
+        ([row(docno="zz"), row(topic="2", docno="b")], "document zz of topic 1, which was not assigned; 1 row of doc"),
+        ([row(again=True)], "document a of topic 1 a second time, although no repeat was assigned"),
+        ([row(id=IN_2100)], "1 row with a time in the future"),
+        ([note(id=IN_2100)], "1 row with a time in the future"),
+        ([row(judgement=judgement(given=IN_2100))], "a time later than that of its storage"),
+        ([row(judgement=judgement(given=""))], "a judgement without a time"),
         (
             [row(id=LONG_AGO, judgement=judgement(given=LONG_AGO))],
             "not in the package when it was written, and older than it",
         ),
-        ([row(change_id="x")], "impossible id: 'x' is no id"),
+        ([row(change_id="x")], "impossible id: 'x' is not an id"),
         ([row(judgement=judgement(seconds=-5.0))], "(topic 1, a: -5 active seconds)"),
         ([row(judgement=judgement(seconds=float("inf")))], "inf active seconds"),
         ([row(judgement=judgement(seconds=1e9))], "1e+09 active seconds"),
@@ -191,7 +191,7 @@ def test_a_package_that_says_it_is_somebody_elses_is_refused(project, package):
         row(assessor="ben", topic="2", docno="a"),
         **{project_settings.PACKAGE: project_settings.package_text(entry)},
     )
-    assert "was handed out to anna; it says ben now" in refused(project, path)
+    assert "was made for anna, but now names ben" in refused(project, path)
     assert report.assessor == "anna"
     forged(
         path,
@@ -254,7 +254,7 @@ def test_a_package_of_before_hand_outs_were_remembered_follows_the_assignment(pr
     path = tmp_path / "anna.irdesk"
     write_package(PackageExport.of(project), "anna", path, QUIET)
     forged(path, row(topic="3"))
-    assert "topic 3, which was not given out" in refused(project, path)
+    assert "topic 3, which was not assigned" in refused(project, path)
     later = tmp_path / "later.irdesk"
     write_package(PackageExport.of(project), "anna", later, QUIET)
     assert take(project, forged(later, row())).came == {"anna": 1}
@@ -276,7 +276,9 @@ def test_nothing_that_comes_in_outlasts_a_later_judgement(project, package):
     assert own_row.id > entry
     assert own_row.judgement.given > given
     too_far = IdSource(clock=lambda: time.time() + 2 * SECONDS_AHEAD + 600)
-    assert "1 row of a time to come" in refused(project, forged(package(), row(id=str(too_far.next()), docno="b")))
+    assert "1 row with a time in the future" in refused(
+        project, forged(package(), row(id=str(too_far.next()), docno="b"))
+    )
 
 
 def test_the_project_s_own_clock_may_be_ahead(project, package):
@@ -298,7 +300,7 @@ def test_a_copy_of_the_project_may_speak_for_everybody_and_for_no_time_to_come(p
     entry = workspace_of(open_project(path, QUIET), "A")
     assert take(entry, copy).came == {ADJUDICATOR: 1, "ben": 1, "carl": 1}
     for wrong, words in (
-        (row(id=IN_2100), "1 row of a time to come"),
+        (row(id=IN_2100), "1 row with a time in the future"),
         (row(assessor=" x\n"), "impossible name"),
         (row(judgement=judgement(seconds=-1.0)), "-1 active seconds"),
     ):
@@ -322,4 +324,4 @@ def test_a_wish_changed_by_hand_writes_no_package_that_comes_back(project, tmp_p
     more = replace(wish, queues={**wish.queues, "1": (*wish.queues["1"], "zz")})
     path = tmp_path / "anna.irdesk"
     write_package(more, "anna", path, QUIET)
-    assert "document zz of topic 1, which was not given out" in refused(project, forged(path, row(docno="zz")))
+    assert "document zz of topic 1, which was not assigned" in refused(project, forged(path, row(docno="zz")))

@@ -143,7 +143,7 @@ def test_nothing_is_handed_out_half_or_over_another_file(assigned, tmp_path):
     taken.write_text("mine")
     with pytest.raises(StoreUnavailable, match="exists already"):
         write_package(wish, PEOPLE[0], taken, QUIET)
-    with pytest.raises(CommandRefused, match="carl is no assessor"):
+    with pytest.raises(CommandRefused, match="carl is not an assessor"):
         write_package(wish, "carl", tmp_path / "carl.irdesk", QUIET)
     with pytest.raises(StoreUnavailable, match="there is no folder"):
         write_package(wish, PEOPLE[0], tmp_path / "nowhere" / "a.irdesk", QUIET)
@@ -170,9 +170,9 @@ def test_topics_are_assigned_changed_and_undone(desk):
     ("command", "words"),
     [
         (AssignTopics(AssignmentPlan(())), "no assessor"),
-        (AssignTopics(AssignmentPlan(("a", " a "))), "named twice"),
+        (AssignTopics(AssignmentPlan(("a", " a "))), "named more than once"),
         (AssignTopics(AssignmentPlan(("adjudicator",))), "signs adjudicated"),
-        (AssignTopics(AssignmentPlan(("a",), repeats=2)), "shares of 0 to 100"),
+        (AssignTopics(AssignmentPlan(("a",), repeats=2)), "percentages from 0 to 100"),
         (AssignTopics(AssignmentPlan(("a", "b"), Overlap(3, 1.0))), "3 people cannot"),
         (GiveTopic("1", ("a",)), "choose assessors first"),
     ],

@@ -157,9 +157,9 @@ def test_a_package_of_another_project_is_refused_by_name(assigned, package, tmp_
     with pytest.raises(InputError, match="is this project itself"):
         prepare_import(PackageImport.of(assigned), assigned.store.path, QUIET)
     with opened(path) as workspace:
-        with pytest.raises(CommandRefused, match="take it in where it came from"):
+        with pytest.raises(CommandRefused, match="import it into the project that it came from"):
             PackageImport.of(workspace)
-        with pytest.raises(CommandRefused, match="goes back to its coordinator"):
+        with pytest.raises(CommandRefused, match="return it to its coordinator"):
             PackageExport.of(workspace)
 
 
@@ -167,8 +167,8 @@ def test_a_package_of_another_project_is_refused_by_name(assigned, package, tmp_
     ("statement", "words"),
     [
         ("update journal set grade = 9", "graded .* as 9; the scale here has 0, 1, 2, 3"),
-        ("update journal set id = 'x'", "'x' is no id"),
-        ("update journal set id = 'ffffffff-ffff-7fff-bfff-ffffffffffff' where rowid = 1", "no further ids"),
+        ("update journal set id = 'x'", "'x' is not an id"),
+        ("update journal set id = 'ffffffff-ffff-7fff-bfff-ffffffffffff' where rowid = 1", "no room for later ids"),
     ],
 )
 def test_a_package_changed_by_hand_is_refused_whole(assigned, package, statement, words):
@@ -186,7 +186,7 @@ def test_a_row_that_says_something_else_than_before_is_refused(assigned, package
     judge_all(path, lambda _topic, _docno: 2, most=1)
     take(assigned, path)
     forge(path, "update journal set grade = 1")
-    with pytest.raises(InputError, match="is another one in the project"):
+    with pytest.raises(InputError, match="differs from the row with this id in the project"):
         take(assigned, path)
 
 
@@ -195,7 +195,7 @@ def test_what_was_done_while_a_file_was_read_is_not_overrun(assigned, package):
     judge_all(path, lambda _topic, _docno: 2, most=1)
     result = prepare_import(PackageImport.of(assigned), path, QUIET)
     assigned.execute(JudgeDocument("1", "a", 1))
-    with pytest.raises(CommandRefused, match=r"take .* in again"):
+    with pytest.raises(CommandRefused, match=r"import .* again"):
         assigned.execute(result)
 
 

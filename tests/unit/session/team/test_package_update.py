@@ -55,7 +55,7 @@ def test_new_topics_and_guidelines_come_without_moving_what_is_read(study):
         new = package(study, "new.irdesk", topics="23", guidelines="read less")
         command = prepare_package(PackageUpdate.of(workspace), new, QUIET)
         assert [str(line) for line in command.in_words()] == [
-            "2 new topics, after those that you have",
+            "2 new topics, after your current ones",
             "The guidelines have changed",
         ]
         changes = workspace.execute(command)

@@ -27,7 +27,7 @@ def test_runs_of_one_tag_are_named_by_their_files(empty, load, files, pool, prov
         (files / f"{name}.run").write_text(f"1 Q0 a 1 {place % 2 + 1} STANDARD\n1 Q0 b 2 0.5 STANDARD\n")
     load(empty, "first.run")
     load(empty, "second.run")
-    with pytest.raises(CommandRefused, match="run first is loaded already"):
+    with pytest.raises(CommandRefused, match="run first is already loaded"):
         load(empty, "copy.run")
     pool(empty)
     empty.execute(JudgeDocument("1", "a", 1))

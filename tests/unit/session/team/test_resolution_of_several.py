@@ -40,7 +40,7 @@ def test_judgements_of_a_second_assessor_set_it(assigned, package):
     docno = next(docno for docno, given in assigned.state.judgements["1"].items() if len(given) == 2)
     assert assigned.state.grade("1", docno) == 1, "of a tie the least, though the other grade may be later"
     point = next(str(point) for point in open_points(complete_report(Publishing.of(assigned), QUIET)) if "Adj" in point)
-    assert point.endswith("the majority's grade, of a tie the least, is published.")
+    assert point.endswith("the majority's grade (the lowest in a tie) published.")
 
 
 def test_a_choice_of_a_person_stays_even_that_of_the_latest(assigned, package):

@@ -136,7 +136,7 @@ def test_a_damaged_log_gets_nothing_into_the_file_and_is_told(store, path, settl
         data[len(data) // 2] ^= 4
     log_of(path).write_bytes(data if act == "flip" else data[:-2000])
     before = path.read_bytes()
-    with pytest.raises(NotSettled, match="did not get into the file"):
+    with pytest.raises(NotSettled, match="were not written to the file"):
         settle()
     store._place.file._checkpointer.fault = NotSettled("as the thread keeps it")
     with pytest.raises(NotSettled):

@@ -86,7 +86,7 @@ def test_a_taken_path_and_a_missing_folder_are_refused(closed, tmp_path):
 
 
 def test_a_missing_project_is_refused_and_not_made(path):
-    with pytest.raises(StoreUnavailable, match=r"p\.irdesk: there is no such project"):
+    with pytest.raises(StoreUnavailable, match=r"p\.irdesk: the project does not exist"):
         Store.open(path)
     assert list(path.parent.iterdir()) == []
 
@@ -132,7 +132,7 @@ def test_a_newer_file_is_refused_by_its_version(closed):
     connection.commit()
     connection.close()
     with pytest.raises(
-        StoreUnavailable, match=f"is of schema version {schema.VERSION + 6}; .* versions up to {schema.VERSION}"
+        StoreUnavailable, match=f"has schema version {schema.VERSION + 6}; .* versions up to {schema.VERSION}"
     ):
         Store.open(closed)
 

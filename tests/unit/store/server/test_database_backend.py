@@ -185,7 +185,7 @@ def test_a_connection_that_is_lost_in_a_change_leaves_nothing_half_stored(store,
             end_connections(address)
             transaction.append(JournalRow("r2", "c", 1.0, "anna", "1", "d", Judgement(1), "do"))
 
-    with pytest.raises(StoreUnavailable, match=r"nothing of the last step was stored \(2 judgements\)"):
+    with pytest.raises(StoreUnavailable, match=r"the last step was not stored \(2 judgements\)"):
         judge_in_two_steps()
     assert store.data().journal == ()
     judge(store, 3)
@@ -203,7 +203,7 @@ def test_a_change_that_goes_on_after_its_connection_was_lost_stores_nothing(stor
                 transaction.put_setting("a", "1")
             transaction.put_setting("a", "2")
 
-    with pytest.raises(StoreUnavailable, match="nothing of the last step was stored"):
+    with pytest.raises(StoreUnavailable, match="the last step was not stored"):
         judge_on()
     assert store.data().settings == {"name": "p"}
 
@@ -226,7 +226,7 @@ def test_a_connection_that_is_lost_in_the_commit_tells_afterwards_what_was_store
     if committed:
         judge(store, 1)
     else:
-        with pytest.raises(StoreUnavailable, match=r"nothing of the last step was stored \(1 judgement\)"):
+        with pytest.raises(StoreUnavailable, match=r"the last step was not stored \(1 judgement\)"):
             judge(store, 1)
     judge(store, 2)
     assert [row.id for row in store.data().journal] == (["r1", "r2"] if committed else ["r2"])
@@ -236,11 +236,11 @@ def test_who_lost_the_project_to_another_program_stores_nothing_more(store, addr
     judge(store, 1)
     end_connections(address)
     other = Store.open(address)
-    with pytest.raises(StoreUnavailable, match=r"is open in another irdesk .* nothing of the last step was stored"):
+    with pytest.raises(StoreUnavailable, match=r"is open in another irdesk .* the last step was not stored"):
         judge(store, 2)
     judge(other, 3)
     other.close()
-    with pytest.raises(ProjectReplaced, match=r"another program changed it .* nothing of the last step was stored"):
+    with pytest.raises(ProjectReplaced, match=r"another program changed it .* the last step was not stored"):
         judge(store, 2)
     assert count_rows(address, "journal") == {"journal": 2}
 
@@ -266,7 +266,7 @@ def test_a_restart_of_the_server_is_survived_and_nobody_there_is_told(monkeypatc
 
 
 def test_reasons_why_a_project_cannot_be_opened(address, new_database, monkeypatch):
-    with pytest.raises(StoreUnavailable, match="there is no such project"):
+    with pytest.raises(StoreUnavailable, match="the project does not exist"):
         Store.open(address)
     Store.create(address, {}).close()
     with pytest.raises(StoreUnavailable, match="exists already"):
@@ -275,10 +275,10 @@ def test_reasons_why_a_project_cannot_be_opened(address, new_database, monkeypat
         for mark, reason in (
             (
                 f"irdesk project, schema version {schema.VERSION + 7}",
-                f"is of schema version {schema.VERSION + 7}; .* newer",
+                f"has schema version {schema.VERSION + 7}; .* newer",
             ),
-            ("irdesk project, schema version 0", "is of schema version 0, which no irdesk has made"),
-            ("the warehouse", "is there, but is no irdesk project"),
+            ("irdesk project, schema version 0", "has schema version 0, which no version of irdesk has written"),
+            ("the warehouse", "exists, but is not an irdesk project"),
         ):
             execute(address, f"COMMENT ON SCHEMA \"{address.schema}\" IS '{mark}'")
             with pytest.raises(StoreUnavailable, match=reason):
@@ -299,18 +299,18 @@ def test_reasons_why_a_server_refuses(postgres_url, address):
         admin.execute("DO $$ BEGIN CREATE ROLE guest LOGIN; EXCEPTION WHEN duplicate_object THEN END $$")
     for url, reason in (
         ("postgresql://postgres@127.0.0.1:1/x", "there is no server at this address"),
-        (f"postgresql://postgres@{place}/missing", "there is no such database|database .missing. does not exist"),
+        (f"postgresql://postgres@{place}/missing", "this database does not exist|database .missing. does not exist"),
         (f"postgresql://nobody_here@{place}/postgres", "role .nobody_here. does not exist"),
-        (f"postgresql://guest@{place}/postgres?project=of_guest", r"no right to do this .*no project was made"),
+        (f"postgresql://guest@{place}/postgres?project=of_guest", r"no permission for this .*no project was made"),
     ):
         with pytest.raises(StoreUnavailable, match=reason) as refused:
             Store.create(location_of(url), {})
         assert "\n" not in str(refused.value)
-    with pytest.raises(CommandRefused, match="this is no URL of a PostgreSQL database"):
+    with pytest.raises(CommandRefused, match="this is not the URL of a PostgreSQL database"):
         Store.open(location_of("postgresql://host/db?colour=red"))
     Store.create(address, {}).close()
     guest = location_of(postgres_url.replace("postgres@", "guest@") + f"?project={address.schema}")
-    with pytest.raises(StoreUnavailable, match="has no right to do this"):
+    with pytest.raises(StoreUnavailable, match="has no permission for this"):
         Store.read(guest)
 
 
@@ -324,7 +324,10 @@ def test_a_wrong_password_is_said(tmp_path):
         rules.write_text("host all all 127.0.0.1/32 scram-sha-256\n")
         server.stop()
         server.start()
-        for login, reason in (("postgres:wrong", "refuses this user or password"), ("postgres", "wants a password")):
+        for login, reason in (
+            ("postgres:wrong", "rejected this user or password"),
+            ("postgres", "requires a password"),
+        ):
             with pytest.raises(StoreUnavailable, match=reason) as refused:
                 Store.open(location_of(server.url.replace("postgres@", f"{login}@")))
             assert "wrong" not in str(refused.value)
@@ -348,7 +351,7 @@ def test_who_waits_too_long_for_another_program_is_told(new_database, monkeypatc
     address = new_database()
     with psycopg.connect(address.conninfo) as other:
         other.execute(f'CREATE SCHEMA "{address.schema}"')
-        with pytest.raises(StoreUnavailable, match="another program writes to the same rows; try again"):
+        with pytest.raises(StoreUnavailable, match="another program is writing to the same rows; try again"):
             Store.create(address, {})
         other.rollback()
     Store.create(address, {}).close()

@@ -39,7 +39,7 @@ def old(full_project, new_database, tmp_path) -> DatabaseAddress:
 
 def test_an_older_project_is_copied_aside_and_migrated(old):
     journal = count_rows(old, "journal")
-    with pytest.raises(StoreUnavailable, match="is of schema version 4; irdesk serve, or any command that changes it"):
+    with pytest.raises(StoreUnavailable, match="has schema version 4; irdesk serve, or any command that changes it"):
         Store.read(old)
     store = Store.open(old, shared=True)
     assert store.damage(QUIET) == []
@@ -48,7 +48,7 @@ def test_an_older_project_is_copied_aside_and_migrated(old):
     for location in (old, DatabaseAddress(old.conninfo, f"{old.schema}_version_4")):
         assert count_rows(location, "journal") == journal
     again = Store.open(old)
-    with pytest.raises(StoreUnavailable, match="there is no such project"):
+    with pytest.raises(StoreUnavailable, match="the project does not exist"):
         Store.open(DatabaseAddress(old.conninfo, f"{old.schema}_version_4_2"))
     again.close()
     Store.open(DatabaseAddress(old.conninfo, f"{old.schema}_version_4")).close()
@@ -75,10 +75,10 @@ def is_not_done(connection) -> None:
 def test_a_migration_that_fails_leaves_the_project_as_it_was(old, carry_out, reason):
     tables = [table.name for table in version_4.tables()]
     before = count_rows(old, *tables)
-    with pytest.raises(StoreUnavailable, match=rf"could not be brought .* version 4 to .*{reason}.*as it was"):
+    with pytest.raises(StoreUnavailable, match=rf"could not be upgraded .* version 4 to .*{reason}.*was not changed"):
         Store.open(old, (Migration(4, version_4.tables, carry_out), Migration(5, version_5.tables, version_5.bring_up)))
     assert count_rows(old, *tables) == before
-    with pytest.raises(StoreUnavailable, match="there is no such project"):
+    with pytest.raises(StoreUnavailable, match="the project does not exist"):
         Store.open(DatabaseAddress(old.conninfo, f"{old.schema}_version_4"))
     Store.open(old).close()
 

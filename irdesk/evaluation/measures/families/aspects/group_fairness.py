@@ -93,8 +93,8 @@ AWRF = Family(
             where="m with i, s is the share of the document at rank i in group s, t the shares that the groups ought "
             "to get, JSD the Jensen–Shannon divergence",
         ),
-        "Rewards rankings whose attention is spread over groups of documents as it ought to be.",
-        "Best for auditing exposure of providers, regions or authors, beside a measure of relevance.",
+        "Rewards rankings whose attention is spread over groups of documents as intended.",
+        "Best for auditing the exposure of providers, regions or authors, together with a measure of relevance.",
         "Misleads when it is read alone, since a ranking without a relevant document can be perfectly fair.",
         example=Example(
             "AWRF(target='equal')",

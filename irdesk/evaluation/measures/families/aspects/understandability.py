@@ -48,7 +48,7 @@ def _gain_text(measure: Measure, profile: GainSettings) -> str:
         return worded("A document counts that has grade {level} or better in every aspect.", level=measure.rel)
     if profile.gains:
         return worded(
-            "A document gains the product over its aspects of own gain / that of the top grade, {top}: {gains}.",
+            "A document gains the product over its aspects of custom gain / that of the top grade, {top}: {gains}.",
             top=profile.top,
             gains=profile.gains.trec,
         )
@@ -63,7 +63,7 @@ U_RBP = Family(
     "rel= a document counts if it has that grade in every aspect.",
     _understandability_biased,
     cutoff=Cutoff.OPTIONAL_RANK,
-    params=(Param("p", 0.8, "the probability that the reader goes on", between(0.0, 1.0)),),
+    params=(Param("p", 0.8, "the probability that the reader continues", between(0.0, 1.0)),),
     of_top=lambda measure, _settings: measure.rel is None,
     needs=Need.SUBTOPICS,
     gain=None,
@@ -77,7 +77,8 @@ U_RBP = Family(
         ),
         "Rewards early documents that are good in every aspect, such as relevant and easy to understand.",
         "Best for health search and other tasks where a relevant document that users cannot read or trust is useless.",
-        "Misleads when one aspect is judged for few documents, since what lacks a grade in any aspect counts nothing.",
+        "Misleads when one aspect is judged for few documents, since a document without a grade in any aspect "
+        "counts as 0.",
         example=Example("uRBP(p=0.5, rel=1)", "1 1 0 1", "0.5 × (1 + 0.5^3)", subtopics="ab a - ab"),
         judging=Judging.SUBTOPICS,
     ),

@@ -20,7 +20,9 @@ from irdesk.evaluation.scoring.gains import Scheme, at_ranks, gain_text
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists, TopicJudgements
 
 _GREATEST_BETA = 10_000.0
-BETA = Param("beta", 1.0, "weight of cumulated gain beside the count of relevant documents", between(0, _GREATEST_BETA))
+BETA = Param(
+    "beta", 1.0, "weight of cumulated gain against the count of relevant documents", between(0, _GREATEST_BETA)
+)
 
 BLENDED = r"\mathrm{BR}(i) = \frac{C(i) + \beta\cdot\mathrm{cg}(i)}{i + \beta\cdot\mathrm{cg}^{*}(i)}"
 """The formula of the blended ratio."""
@@ -74,7 +76,7 @@ class GradedRelevant:
 
 def beta_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     """Describe the weight of cumulated gain."""
-    return worded("β = {beta} weighs gain beside the count of documents.", beta=format_value(measure.number("beta")))
+    return worded("β = {beta} weighs gain against the count of documents.", beta=format_value(measure.number("beta")))
 
 
 def relevant_gain_text(measure: Measure, profile: GainSettings) -> str:

@@ -103,7 +103,7 @@ D_NDCG = Family(
             where="G(i) is the mean gain of the document at rank i over all intents, G*(i) that of the best order",
         ),
         "Rewards early documents that are highly relevant to many intents.",
-        "Best for diversity with graded judgements of each intent, beside I-rec.",
+        "Best for diversity with graded judgements of each intent, together with I-rec.",
         "Misleads when it is read alone, since documents for one popular intent can fill the list.",
         example=Example(
             "D_nDCG@3", "1 0 1", "(0.5/log₂(2) + 1/log₂(4)) / (1/log₂(2) + 0.5/log₂(3))", subtopics="a - ab"

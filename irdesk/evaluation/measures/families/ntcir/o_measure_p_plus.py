@@ -91,8 +91,8 @@ def _family(
     )
 
 
-_IDEAL = "no rule is known: the ideal's gain moves with every judgement"
-_PREFERRED = "no rule is known: the preferred rank and the ideal's gain move with every judgement"
+_IDEAL = "no rule is known: the ideal's gain changes with every judgement"
+_PREFERRED = "no rule is known: the preferred rank and the ideal's gain change with every judgement"
 _SO_FAR = worded("(C + β · gain so far) / (rank + β · the ideal's gain so far), C relevant documents so far")
 _RANK = "r is the rank of the first document of the greatest grade in the list"
 O_MEASURE = _family(
@@ -108,7 +108,7 @@ O_MEASURE = _family(
         ),
         "Rewards an early first relevant document, the more the higher its grade.",
         "Best for known-item search and question answering with graded judgements.",
-        "Misleads when users go on to a better document, which it ignores.",
+        "Misleads when users continue to a better document, which it ignores.",
         example=Example("OMeasure", "0 1 2", "(1 + 1) / (2 + 3)", missed="1"),
         judging=Judging.RELEVANT,
         ntcireval="O-measure",
@@ -146,7 +146,7 @@ P_PLUS = _family(
         ),
         "Rewards relevant documents at early ranks down to the best document of the list.",
         "Best for users who stop at any relevant document down to the best one that the list has.",
-        "Misleads when R is large, since what lies below the preferred rank counts for nothing.",
+        "Misleads when R is large, since documents below the preferred rank count for nothing.",
         example=Example("PPlus", "1 0 2", "(2/3 + 5/7) / 2", missed="1"),
         ntcireval="P-plus",
     ),

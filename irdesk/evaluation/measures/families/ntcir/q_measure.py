@@ -60,7 +60,7 @@ def _gamma_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
 
 
 _BLENDED = worded("(C + β · gain so far) / (rank + β · the ideal's gain so far), C relevant documents so far")
-_UNKNOWN = "no rule is known: R and the ideal's gain move with every judgement"
+_UNKNOWN = "no rule is known: R and the ideal's gain change with every judgement"
 _TRAITS = Traits(range=Range.UNIT, no_bounds=_UNKNOWN)
 
 Q = Family(
@@ -90,8 +90,8 @@ Q = Family(
 NCU_GU = Family(
     "NCUgu",
     "Normalised cumulative utility, graded-uniform",
-    "The mean of the blended ratio over users who stop at a relevant document, the more of them the higher its gain. "
-    "NTCIREVAL calls it NCUgu,BR, and NCUgu,P with β = 0, which is precision instead of the blended ratio.",
+    "The mean of the blended ratio over users who stop at a relevant document; the higher its gain, the more users "
+    "stop. NTCIREVAL calls it NCUgu,BR, and NCUgu,P with β = 0, which is precision instead of the blended ratio.",
     _graded_uniform,
     params=(BETA, GAINS),
     factor=Factor(worded("gain · blended ratio"), lambda *_: _BLENDED),
@@ -115,8 +115,8 @@ NCU_GU = Family(
 NCU_RB = Family(
     "NCUrb",
     "Normalised cumulative utility, rank-biased",
-    "The mean of the blended ratio over users who stop at a relevant document, fewer of them at each further one. "
-    "NTCIREVAL calls it NCUrb,BR, and NCUrb,P with β = 0, which is precision instead of the blended ratio.",
+    "The mean of the blended ratio over users who stop at a relevant document; fewer users stop at each further "
+    "one. NTCIREVAL calls it NCUrb,BR, and NCUrb,P with β = 0, which is precision instead of the blended ratio.",
     _rank_biased,
     params=(
         BETA,

@@ -62,7 +62,9 @@ def _effort_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG00
 
 def _documents_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     if not profile.documents:
-        return worded("N is the number of documents in the list, which has to hold all that could be reviewed.")
+        return worded(
+            "N is the number of documents in the list, which must contain all documents that could be reviewed."
+        )
     return worded("N is {documents}, or the length of a longer list.", documents=profile.documents)
 
 
@@ -102,8 +104,8 @@ RECALL_AT_EFFORT = Family(
 WSS = Family(
     "WSS",
     "Work saved over sampling",
-    "The share of documents that need not be reviewed once recall has reached c, less the share 1 − c that could be "
-    "left out by chance. Where the list does not reach c, everything is reviewed.",
+    "The share of documents that need not be reviewed once recall has reached c, minus the share 1 − c that could "
+    "be left out by chance. If the list does not reach c, everything is reviewed.",
     _work_saved,
     cutoff=Cutoff.RECALL,
     cutoffs=(0.95, 1.0),
@@ -121,6 +123,6 @@ WSS = Family(
         example=Example("WSS@0.95", "1 0 1 0 0 0 0 0 0 0", "(10 − 3)/10 − (1 − 0.95)"),
     ),
     source="Cohen, Hersh, Peterson & Yen, Reducing workload in systematic review preparation, JAMIA 13(2), 2006",
-    traits=Traits(range=Range.ANY, no_bounds="no rule is known: the rank needed moves with every judgement"),
+    traits=Traits(range=Range.ANY, no_bounds="no rule is known: the rank needed changes with every judgement"),
 )
 FAMILIES = (RECALL_AT_EFFORT, WSS)

@@ -197,7 +197,7 @@ def test_the_same_difference_everywhere(constant, topics):
     assert result.statement == "the difference is the same in every topic"
     assert (result.deviation, result.effect, result.interval, result.needed) == (0.0, None, None, None)
     assert outcomes_of(scores, Method.T, Method.BOOTSTRAP) == ([None] * 2, {result.statement})
-    assert outcomes_of(scores, Method.TUKEY) == ([None], {"nothing varies beside runs and topics"})
+    assert outcomes_of(scores, Method.TUKEY) == ([None], {"all variation is between runs and between topics"})
     exact = 2.0 ** (1 - topics)
     assert outcomes_of(scores, Method.SIGN, Method.RANDOMIZATION, Method.WILCOXON)[0] == [exact] * 3
     assert outcomes_of(scores, Method.RANDOMIZED_TUKEY)[0] == [pytest.approx(exact, abs=0.08)]
@@ -224,7 +224,7 @@ def test_many_topics_with_one_difference_are_drawn_for_exact_tests_alone():
 def test_one_topic_and_none():
     p, why = outcomes_of(np.array([[0.7, 0.5]]))
     assert p == [1.0 if method is Method.SIGN else None for method in Method]
-    assert why == {"", "one topic alone shows no variation"}
+    assert why == {"", "a single topic shows no variation"}
     assert outcomes_of(np.zeros((0, 2))) == ([None] * 7, {"the runs have no topic in common"})
 
 
@@ -271,7 +271,7 @@ def test_topics_that_one_run_lacks_are_dropped_and_counted():
     assert (result.topics, result.dropped) == (3, 1)
     nothing = compare(np.full(5, np.nan), B)
     assert (nothing.topics, nothing.statement) == (0, "the runs have no topic in common")
-    assert compare(A[:1], B[:1]).statement == "one topic alone shows no variation"
+    assert compare(A[:1], B[:1]).statement == "a single topic shows no variation"
 
 
 def test_long_tests_can_be_stopped():

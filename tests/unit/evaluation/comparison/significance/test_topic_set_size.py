@@ -58,7 +58,7 @@ def test_what_cannot_be_designed():
         (flat, (0.1,), "no variance"),
         (pilot(0.1)[:1], (0.1,), "at least two runs and two topics"),
         (pilot(0.1), (0.0,), "a difference above 0"),
-        (pilot(0.1), (0.1, 1), "two runs or more, not 1"),
+        (pilot(0.1), (0.1, 1), "two or more runs, not 1"),
     ):
         with pytest.raises(CommandRefused, match=message):
             topic_set_size(scores, *arguments)
