@@ -150,7 +150,7 @@ def test_a_file_is_written_and_a_taken_name_is_refused_in_the_status_bar(hands, 
     assert run_trec.read(tmp_path / "f.run", QUIET).tag == "rrf-2"
     hands.qtbot.keyClicks(panel.name, "bm25-b4")
     hands.click(panel.keep_button)
-    assert "is called bm25-b4 already" in hands.window.status.left.text()
+    assert "a run called bm25-b4 already exists" in hands.window.status.left.text()
     panel.name.clear()
     hands.qtbot.keyClicks(panel.name, "two words")
     hands.click(panel.keep_button)
