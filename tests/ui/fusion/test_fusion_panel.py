@@ -97,7 +97,7 @@ def test_ticks_weights_and_choices(hands):
     others = [float(shown(panel, row)[1]) for row in range(1, 6) if runs[row - 1] not in best]
     assert min(means) >= max(others)
     hands.click(panel.search.none)
-    hands.wait(lambda: "two runs or more" in panel.summary.text())
+    hands.wait(lambda: "two or more runs" in panel.summary.text())
     assert not panel.keep_button.isEnabled()
     assert shown(panel, 0)[1] == "–"
     panel.search.field.setFocus()
