@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from irdesk.domain.messages import filled
-from irdesk.evaluation import sessions
+from irdesk.evaluation import search_sessions
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.comparison.comparison import Method, Plan, compare_runs
 from irdesk.evaluation.comparison.reproduction import Reproduction, reproduction
@@ -103,13 +103,13 @@ class Scores:
         """Return a row for each run and turn of a conversation with the mean by a measure (the first one) over the
         topics of that turn. Raises `ValueError` for an unknown name, and for topics whose ids name no turn.
         """
-        return [asdict(mean) for mean in sessions.turn_means(self.runs, self.topics, self._by(measure))]
+        return [asdict(mean) for mean in search_sessions.turn_means(self.runs, self.topics, self._by(measure))]
 
     def session_dcg(self, measure: str | None = None, base: float = 4.0) -> list[dict[str, Any]]:
         """Return a row for each run and session with its sDCG, from DCG of the turns, such as ``DCG@10`` (the first
         measure). Raises as `turns`.
         """
-        return self._session_rows(sessions.session_dcg(self.topics, self._by(measure), base))
+        return self._session_rows(search_sessions.session_dcg(self.topics, self._by(measure), base))
 
     def session_rbp(self, p: float = 0.8, balance: float = 0.5) -> list[dict[str, Any]]:
         """Return a row for each run and session with its sRBP, from RBP of the turns with persistence bp, which has to
@@ -118,7 +118,7 @@ class Scores:
         name = f"RBP(p={balance * p:g})"
         if name not in self.measures:
             raise ValueError(f"there are no scores by {name}, from which sRBP is computed; evaluate it as well")
-        return self._session_rows(sessions.session_rbp(self.topics, self._by(name), p, balance))
+        return self._session_rows(search_sessions.session_rbp(self.topics, self._by(name), p, balance))
 
     def _by(self, measure: str | None) -> Floats:
         """Return the scores by a measure (the first one by default), shape (runs, topics)."""

@@ -35,8 +35,8 @@ from irdesk.service.protocol import (
     Role,
     SentRows,
 )
-from irdesk.service.sent_file import SentFile, open_to_send
 from irdesk.service.service_log import ServiceLog
+from irdesk.service.streamed_file import SentFile, open_to_send
 from irdesk.service.team import Team
 from irdesk.system.json_values import decode_json
 

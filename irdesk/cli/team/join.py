@@ -18,8 +18,8 @@ from irdesk.session.project_files.project_opening import open_project, project_p
 from irdesk.settings import places
 
 if TYPE_CHECKING:
+    from irdesk.service.client.background_sync import LinkState
     from irdesk.service.client.membership import Membership
-    from irdesk.service.client.team_link import LinkState
     from irdesk.session.core.workspace import Workspace
 
 _POLL = 0.5  # seconds after which Ctrl+C is noticed
@@ -128,7 +128,7 @@ def _exchanged(workspace: Workspace) -> tuple[LinkState, int]:
 
     The workspace stays on this thread, which executes what the link's threads ask for.
     """
-    from irdesk.service.client.team_link import Contact, TeamLink
+    from irdesk.service.client.background_sync import Contact, TeamLink
 
     posted: queue.Queue[Callable[[], None]] = queue.Queue()
     states: list[LinkState] = []

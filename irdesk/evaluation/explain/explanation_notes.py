@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.preference_pairs import preferred_lists
-from irdesk.evaluation.measures.subtopic_join import covering
+from irdesk.evaluation.measures.subtopic_relevance import covering
 from irdesk.evaluation.scoring.judgement_details import Detail, Need
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 

@@ -41,11 +41,11 @@ from irdesk.session.core.changes import (
 from irdesk.session.core.disagreements import Disagreement, DisagreementBook
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.judgements import ProjectJudgements
+from irdesk.session.core.loaded_sources import SourceData
 from irdesk.session.core.queue_progress import PoolTally, QueueProgress, TallyBook, tally_of
 from irdesk.session.core.scoreboard_sync import (
     board_of,
 )
-from irdesk.session.core.source_data import SourceData
 from irdesk.store.project_data import ProjectData
 
 GROUP, TEAM = "group", "team"

@@ -29,7 +29,7 @@ from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.reporting.tables.table import Table
 from irdesk.session.commands import AddRun
 from irdesk.session.commands.sources import refuse_taken
-from irdesk.session.core.source_data import SourceData
+from irdesk.session.core.loaded_sources import SourceData
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Command, Workspace

@@ -17,7 +17,7 @@ from irdesk.evaluation.estimates.filled_holes import split_filled
 from irdesk.formats.labels.label_files import LabelFile
 from irdesk.session.commands import AddLabels
 from irdesk.session.core.grade_resolution import GradeSources
-from irdesk.session.core.source_data import SourceData
+from irdesk.session.core.loaded_sources import SourceData
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.store.staged_imports import Staging
 from irdesk.store.store import Store

@@ -7,6 +7,7 @@ from irdesk.session.queries.campaign import CampaignQueries
 from irdesk.session.queries.context_bar import ContextBarQueries
 from irdesk.session.queries.curves import CurveQueries
 from irdesk.session.queries.disagreements import ResolvingQueries
+from irdesk.session.queries.equivalent_commands import CommandQueries, ShownCommand
 from irdesk.session.queries.judging import JudgingQueries, JudgingSummary, Progress, QueueRow, TopicRow
 from irdesk.session.queries.model_labels import ModelLabelQueries
 from irdesk.session.queries.pools import PoolQueries
@@ -14,7 +15,6 @@ from irdesk.session.queries.queue_filter import Criteria, FilterQueries
 from irdesk.session.queries.recent_judgements import BulkPreview, RecentJudgement, RecentJudgementQueries
 from irdesk.session.queries.run_fields import RunFieldQueries
 from irdesk.session.queries.scores import Head, RunRow, ScoreTable
-from irdesk.session.queries.shown_commands import CommandQueries, ShownCommand
 from irdesk.session.queries.team import TeamQueries
 
 __all__ = [

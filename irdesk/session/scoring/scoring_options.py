@@ -16,7 +16,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.commands import ChooseRules, Redo, Undo
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, SettingChanged, decode_deltas, invert_deltas
-from irdesk.session.core.source_data import SourceData
+from irdesk.session.core.loaded_sources import SourceData
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Command, Workspace

@@ -19,8 +19,8 @@ from irdesk.store.migrations.schema_versions import Migrations, carry_out, oldes
 from irdesk.store.project_copy import Original, write_file
 from irdesk.store.project_data import project_data
 from irdesk.store.project_location import DatabaseAddress
-from irdesk.store.server import faults, postgresql
-from irdesk.store.server.faults import NOTHING_STORED
+from irdesk.store.server import postgresql, server_errors
+from irdesk.store.server.server_errors import NOTHING_STORED
 from irdesk.store.staged_imports import drop_left_imports, write_settings
 from irdesk.store.storage_backend import Writing
 
@@ -55,7 +55,7 @@ class DatabaseBackend:
     def create(cls, address: DatabaseAddress, settings: Mapping[str, str]) -> DatabaseBackend:
         """Create a new project. Raises `StoreUnavailable`, also if it exists."""
         engine = postgresql.engine_of(address)
-        with faults.plain_errors(address, "no project was made"), _kept_connection(engine) as connection:
+        with server_errors.plain_errors(address, "no project was made"), _kept_connection(engine) as connection:
             postgresql.create_schema(connection, address)
             write_settings(connection, settings)
             postgresql.stamp(connection, address)
@@ -70,7 +70,7 @@ class DatabaseBackend:
         Raises `StoreUnavailable` if it is not a project, is too new or is open elsewhere.
         """
         engine = postgresql.engine_of(address)
-        with faults.reading(address), _kept_connection(engine) as connection:
+        with server_errors.reading(address), _kept_connection(engine) as connection:
             if _version(connection, address, migrations) < schema.VERSION:
                 postgresql.hold(connection, address)
                 _migrate(connection, address, migrations)
@@ -87,7 +87,7 @@ class DatabaseBackend:
     def read(cls, address: DatabaseAddress, migrations: Migrations) -> DatabaseBackend:
         """Open a project read-only, even while others have it open. Raises `StoreUnavailable`."""
         engine = postgresql.engine_of(address)
-        with faults.reading(address), _kept_connection(engine) as connection:
+        with server_errors.reading(address), _kept_connection(engine) as connection:
             if (version := _version(connection, address, migrations)) < schema.VERSION:
                 raise StoreUnavailable(
                     f"{address}: has schema version {version}; irdesk serve, or any command that changes it, "
@@ -116,19 +116,19 @@ class DatabaseBackend:
                 with suppress(DBAPIError):
                     connection.rollback()
                 if isinstance(fault, Damaged):
-                    raise faults.damage_error(self.location, str(fault)) from fault
+                    raise server_errors.damage_error(self.location, str(fault)) from fault
                 if not isinstance(fault, DBAPIError | PendingRollbackError):
                     raise
                 what = ", ".join(f"{n} {kind}{'s' * (n > 1)}" for kind, n in writing.rows.items())
-                if faults.is_lost(fault) and (status := self._what_became_of(number)) != "aborted":
+                if server_errors.is_lost(fault) and (status := self._what_became_of(number)) != "aborted":
                     if status != "committed":
-                        raise faults.refusal(
+                        raise server_errors.refusal(
                             self.location,
                             fault,
                             f"it is unknown whether the last step was stored ({what or 'no rows'})",
                         ) from fault
                 else:
-                    raise faults.refusal(
+                    raise server_errors.refusal(
                         self.location, fault, f"{NOTHING_STORED} ({what})" if what else NOTHING_STORED
                     ) from fault
             self._last_change = writing.change or self._last_change
@@ -137,13 +137,13 @@ class DatabaseBackend:
         """Begin a transaction, on a new connection if the server was restarted."""
         if self._connection is None:
             raise StoreUnavailable(f"{self.location}: was opened read-only; {NOTHING_STORED}")
-        with faults.plain_errors(self.location):
+        with server_errors.plain_errors(self.location):
             # an invalidated connection would reconnect by itself, without the lock
             if not (self._connection.closed or self._connection.invalidated):
                 try:
                     return self._connection, postgresql.begin_write(self._connection, durable=durable)
                 except DBAPIError as fault:
-                    if not faults.is_lost(fault):
+                    if not server_errors.is_lost(fault):
                         raise
             try:
                 self._renew()
@@ -189,14 +189,14 @@ class DatabaseBackend:
         """Yield a connection for rows that belong to no change, and commit them; thread-safe."""
         if self._connection is None:
             raise StoreUnavailable(f"{self.location}: was opened read-only; {NOTHING_STORED}")
-        with faults.plain_errors(self.location), self.writing, self._engine.connect() as connection:
+        with server_errors.plain_errors(self.location), self.writing, self._engine.connect() as connection:
             yield connection
             connection.commit()
 
     @contextmanager
     def stage(self) -> Iterator[Connection]:
         """Yield a connection for many commits that do not wait for the disk."""
-        with faults.plain_errors(self.location), self._engine.connect() as connection:
+        with server_errors.plain_errors(self.location), self._engine.connect() as connection:
             postgresql.write_lazily(connection)
             try:
                 yield connection
@@ -209,7 +209,7 @@ class DatabaseBackend:
     def flush(self) -> None:
         """Flush everything committed to disk unless the project is closed."""
         if not self.closed:
-            with faults.plain_errors(self.location), self._engine.connect() as connection:
+            with server_errors.plain_errors(self.location), self._engine.connect() as connection:
                 postgresql.flush(connection)
 
     @contextmanager
@@ -228,7 +228,7 @@ class DatabaseBackend:
     @contextmanager
     def holding(self) -> Iterator[None]:
         """Lock a project that was opened read-only, so that it cannot be opened for writing inside the block."""
-        with faults.plain_errors(self.location, ""), self._engine.connect() as connection:
+        with server_errors.plain_errors(self.location, ""), self._engine.connect() as connection:
             postgresql.hold(connection, self.location)
             try:
                 yield
@@ -268,7 +268,7 @@ class DatabaseBackend:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Convert errors of reading, also of unexpected content, to `StoreUnavailable`."""
-        with faults.reading(self.location):
+        with server_errors.reading(self.location):
             yield
 
     def close(self) -> None:

@@ -9,7 +9,7 @@ from irdesk.domain.progress import Progress
 from irdesk.store.migrations.schema_versions import MIGRATIONS
 from irdesk.store.project_copy import Counts, Original, copy_rows
 from irdesk.store.project_location import DatabaseAddress
-from irdesk.store.server import faults, postgresql
+from irdesk.store.server import postgresql, server_errors
 from irdesk.store.server.database_backend import DatabaseBackend
 
 
@@ -20,7 +20,7 @@ def write_database(original: Original, address: DatabaseAddress, progress: Progr
     """
     engine = postgresql.engine_of(address)
     try:
-        with faults.plain_errors(address, "nothing was copied"), engine.connect() as connection:
+        with server_errors.plain_errors(address, "nothing was copied"), engine.connect() as connection:
             postgresql.create_schema(connection, address)
             counts = copy_rows(original, connection, address, progress)
             postgresql.stamp(connection, address)

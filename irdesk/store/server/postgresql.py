@@ -22,7 +22,7 @@ from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.store import schema
 from irdesk.store.migrations.schema_versions import Tables
 from irdesk.store.project_location import DatabaseAddress
-from irdesk.store.server.faults import refusal
+from irdesk.store.server.server_errors import refusal
 
 if TYPE_CHECKING:
     import psycopg

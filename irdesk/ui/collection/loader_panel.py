@@ -41,8 +41,8 @@ from irdesk.ui.shell.notices import Notice, Notices
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
+from irdesk.ui.style.design_tokens import ROW_HEIGHT
 from irdesk.ui.style.table_style import fit_columns
-from irdesk.ui.style.tokens import ROW_HEIGHT
 from irdesk.ui.style.translation import reason, remedy, translated
 from irdesk.ui.widgets.dropped_files import dropped_paths
 from irdesk.ui.widgets.table_export import TableExport

@@ -19,7 +19,7 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.comparison.two_runs import Rankings, RankingsRequest, TwoRunsRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand
-from irdesk.ui.comparison.topic_series import TopicSeries
+from irdesk.ui.comparison.topic_plot_points import TopicSeries
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
 from irdesk.ui.comparison.two_runs_text import in_words
 from irdesk.ui.frame.default_topic import default_topic

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QStackedLayout, QToolTip, QWidget
 from irdesk.domain.messages import filled
 from irdesk.evaluation.comparison.two_runs import Spread, TopicPair
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, draw_spots, spread_over, thin_points, veil
+from irdesk.ui.comparison.topic_plot_points import MOST_DRAWN, TopicSeries, draw_spots, spread_over, thin_points, veil
 from irdesk.ui.plots.base_plot import count_ticks, end_ticks, leave_room, pg, picture, recolour
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of

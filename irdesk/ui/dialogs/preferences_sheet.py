@@ -11,8 +11,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.settings.preferences import ALL, KEYS, Preference, Preferences, Section
-from irdesk.ui.dialogs.key_field import KeyField, key_field
 from irdesk.ui.dialogs.preference_editors import Editor, preference_text
+from irdesk.ui.dialogs.shortcut_field import KeyField, key_field
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.actions import ACTIONS

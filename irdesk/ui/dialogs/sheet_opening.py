@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.settings.preferences import MEASURES, Preferences
-from irdesk.ui.dialogs.key_sheet import KeySheet
+from irdesk.ui.dialogs.shortcut_sheet import KeySheet
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.style.translation import reason

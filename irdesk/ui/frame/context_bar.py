@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolBut
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
-from irdesk.ui.measures.measure_heads import HELP, measure_place
+from irdesk.ui.measures.measure_headers import HELP, measure_place
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.palette_changes import dress

@@ -12,8 +12,8 @@ from irdesk.session.learning import tour_results
 from irdesk.session.learning.examples import EXAMPLES, LearningExample, after, example_named, offered
 from irdesk.session.learning.tour import TourStep, Waits
 from irdesk.settings.preferences import Preferences
+from irdesk.ui.learning.away_from_example import has_left_example, has_left_step
 from irdesk.ui.learning.guide_bar import GuideBar
-from irdesk.ui.learning.left_example import has_left_example, has_left_step
 from irdesk.ui.learning.tour import Tour
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.style.translation import translated

@@ -11,7 +11,7 @@ from irdesk.domain.messages import filled
 from irdesk.ui.style.translation import reason
 
 if TYPE_CHECKING:
-    from irdesk.service.client.team_link import LinkState
+    from irdesk.service.client.background_sync import LinkState
 
 
 ROLES = ("assessor", "adjudicator", "coordinator", "analyst")

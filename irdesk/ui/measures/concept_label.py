@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from irdesk.ui.measures.measure_heads import HELP
+from irdesk.ui.measures.measure_headers import HELP
 from irdesk.ui.widgets.table_export import show_place
 
 

@@ -8,7 +8,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.comparison.two_runs import TopicPair, TwoRuns
 from irdesk.session.comparison.two_runs import TwoRunsRequest
-from irdesk.ui.comparison.topic_series import TopicSeries
+from irdesk.ui.comparison.topic_plot_points import TopicSeries
 from irdesk.ui.shell.background_query import Work
 from irdesk.ui.shell.panel import Tools
 

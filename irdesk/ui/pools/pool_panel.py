@@ -37,7 +37,7 @@ from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.translation import reason
 from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.widgets.form_draft import FormDraft
-from irdesk.ui.widgets.progress_sign import show_computing
+from irdesk.ui.widgets.progress_indicator import show_computing
 
 SETTLE_MS = 250  # Delay of the preview after the last change of the form.
 WIDE = 110  # letters from which on form and preview stand side by side

@@ -24,8 +24,8 @@ from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
+from irdesk.ui.style.design_tokens import RADIUS
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.tokens import RADIUS
 from irdesk.ui.widgets.dropped_files import dropped_files, dropped_paths
 
 LEARNING = ("learn.project", "learn.tour", "learn.imagine")  # actions for users who learn how retrieval is evaluated

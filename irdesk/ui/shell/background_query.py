@@ -13,8 +13,8 @@ from irdesk.domain.progress import Progress
 from irdesk.session.core.changes import ChangeSet, SourceChanged
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.ui.style.translation import reason
-from irdesk.ui.widgets.failed_sign import FailedSign, show_failed
-from irdesk.ui.widgets.progress_sign import ComputingSign, show_computing
+from irdesk.ui.widgets.failure_indicator import FailedSign, show_failed
+from irdesk.ui.widgets.progress_indicator import ComputingSign, show_computing
 
 SETTLE_MS = 300  # delay between the last change and the computation
 LOADING_MS = 2000  # time between two computations while runs are loaded

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style import shapes, theme, typography
 from irdesk.ui.style.button_painting import make_quiet
-from irdesk.ui.style.tokens import CONTROL_HEIGHT
-from irdesk.ui.widgets.icon_sign import IconSign
+from irdesk.ui.style.design_tokens import CONTROL_HEIGHT
+from irdesk.ui.widgets.status_icon import IconSign
 
 Button = tuple[str, Callable[[], None]]
 MOST_SHOWN = 3  # more would push a panel's buttons off the screen

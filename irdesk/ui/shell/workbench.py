@@ -33,7 +33,7 @@ from irdesk.ui.judging.break_reminder import BreakReminder
 from irdesk.ui.judging.judgement_editor import JudgementEditor
 from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
-from irdesk.ui.measures.measure_heads import HELP
+from irdesk.ui.measures.measure_headers import HELP
 from irdesk.ui.pools.pool_panel import PoolPanel
 from irdesk.ui.queue.chosen_documents import ChosenDocuments
 from irdesk.ui.queue.queue_filter import QueueFilter

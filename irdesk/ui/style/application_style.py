@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from irdesk.ui.style import area_painting as areas
 from irdesk.ui.style import button_painting as buttons
 from irdesk.ui.style import shapes, theme
-from irdesk.ui.style.tokens import CONTROL_HEIGHT, ROW_HEIGHT
+from irdesk.ui.style.design_tokens import CONTROL_HEIGHT, ROW_HEIGHT
 from irdesk.ui.style.wheel_guard import WheelGuard
 
 Draw = Callable[[QStyleOption, QPainter, QWidget | None], None]

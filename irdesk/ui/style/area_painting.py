@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.style import shapes, theme
 from irdesk.ui.style.button_painting import State, is_on
-from irdesk.ui.style.tokens import BASE_TEXT, RADIUS, SECONDARY_TEXT, SMALL_RADIUS
+from irdesk.ui.style.design_tokens import BASE_TEXT, RADIUS, SECONDARY_TEXT, SMALL_RADIUS
 
 HEADER_MARGIN = 3  # pixels beside the text of a header cell, besides Qt's own, as beside the text of cells
 HANDLE_INSET = 3  # pixels between a scroll bar's edge and its handle

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.ui.style import shapes, theme
-from irdesk.ui.style.tokens import SMALL_RADIUS
+from irdesk.ui.style.design_tokens import SMALL_RADIUS
 
 State = QStyle.StateFlag
 KIND = "button_kind"

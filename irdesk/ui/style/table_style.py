@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.ui.style import shapes, theme
 from irdesk.ui.style.application_style import ApplicationStyle
-from irdesk.ui.style.tokens import ROW_HEIGHT, SMALL_RADIUS
+from irdesk.ui.style.design_tokens import ROW_HEIGHT, SMALL_RADIUS
 
 SAMPLED = 50  # rows measured to determine the width of a column
 

@@ -27,10 +27,10 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from irdesk.reporting.drawing.line_styles import DASHES
-from irdesk.ui.style import tokens
-from irdesk.ui.style.tokens import DARK, LIGHT, Roles
+from irdesk.ui.style import design_tokens
+from irdesk.ui.style.design_tokens import DARK, LIGHT, Roles
 
-SPACE = tokens.SPACE
+SPACE = design_tokens.SPACE
 SWATCH = QSize(28, 14)
 STROKE, DENSER = 3.0, 0.7  # pixels: width of a sample; its dashes are shorter, so that it shows a whole pattern
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from irdesk.ui.style.tokens import BASE_TEXT, SECONDARY_TEXT, TITLE_TEXT
+from irdesk.ui.style.design_tokens import BASE_TEXT, SECONDARY_TEXT, TITLE_TEXT
 
 SHIPPED = "Inter"
 FILES = ("Inter-Regular.ttf", "Inter-SemiBold.ttf", "Inter-Bold.ttf")

@@ -32,7 +32,7 @@ from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import level_text, reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
-from irdesk.ui.team.publications import Publications
+from irdesk.ui.team.publication_list import Publications
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 
 LIST_HEIGHT = 200  # pixels

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QPushButton, QStacke
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
-from irdesk.ui.widgets.icon_sign import IconSign
+from irdesk.ui.widgets.status_icon import IconSign
 
 ICON = 32  # pixels
 LETTERS = 72  # greatest length of a line

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QIcon, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from irdesk.ui.style import shapes, theme
-from irdesk.ui.style.tokens import SMALL_RADIUS
+from irdesk.ui.style.design_tokens import SMALL_RADIUS
 
 ICON = 18  # pixels
 

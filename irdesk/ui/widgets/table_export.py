@@ -19,7 +19,7 @@ from irdesk.reporting.tables.table import Table
 from irdesk.reporting.tables.table_writers import TAKEN, as_tabs
 from irdesk.settings import places
 from irdesk.ui.dialogs.command_popup import command_of, show_command
-from irdesk.ui.measures.measure_heads import ABOUT, head_of_column, measure_at, measure_of_column, measure_place
+from irdesk.ui.measures.measure_headers import ABOUT, head_of_column, measure_at, measure_of_column, measure_place
 from irdesk.ui.shell.status_bar import find_status_bar
 
 SAVE_ACTION = "edit.save_table"

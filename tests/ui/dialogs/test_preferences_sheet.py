@@ -25,8 +25,8 @@ from irdesk.settings.preferences import (
     THEME,
     ZOOM,
 )
-from irdesk.ui.dialogs.key_field import KeyField
 from irdesk.ui.dialogs.preferences_sheet import PreferencesSheet
+from irdesk.ui.dialogs.shortcut_field import KeyField
 from irdesk.ui.style import theme
 
 

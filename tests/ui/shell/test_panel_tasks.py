@@ -16,7 +16,7 @@ from irdesk.domain.progress import Progress
 from irdesk.session.core.tasks import Priority, Task, TaskRunner
 from irdesk.ui.shell.background_query import BackgroundQuery
 from irdesk.ui.shell.panels import PANELS
-from irdesk.ui.widgets.progress_sign import ComputingSign
+from irdesk.ui.widgets.progress_indicator import ComputingSign
 
 WORKERS = 3
 LEAST_COMPUTING = 15  # panels that compute something from the sample project as soon as they are shown

@@ -13,9 +13,9 @@ from irdesk.ui.shell.background_query import BackgroundQuery
 from irdesk.ui.shell.workspace_qt_bridge import Poster
 from irdesk.ui.style import theme
 from irdesk.ui.widgets.empty_state import EmptyState
-from irdesk.ui.widgets.failed_sign import FailedSign
-from irdesk.ui.widgets.icon_sign import IconSign
-from irdesk.ui.widgets.progress_sign import ProgressStrip, show_computing
+from irdesk.ui.widgets.failure_indicator import FailedSign
+from irdesk.ui.widgets.progress_indicator import ProgressStrip, show_computing
+from irdesk.ui.widgets.status_icon import IconSign
 
 
 def test_an_empty_view_has_an_icon_a_line_and_a_button(qtbot):

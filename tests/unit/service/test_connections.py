@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from irdesk.service.connections import TimedConnection
 from irdesk.service.limits import Limits
-from irdesk.service.sent_file import SentFile, open_to_send
+from irdesk.service.streamed_file import SentFile, open_to_send
 
 MEGABYTES = 32
 """More than the system's buffers hold."""

@@ -25,7 +25,7 @@ from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, P
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.measures.measure_traits import Range, Traits
 from irdesk.evaluation.measures.param_values import between, format_value
-from irdesk.evaluation.measures.subtopic_join import SubtopicJoin, covering
+from irdesk.evaluation.measures.subtopic_relevance import SubtopicJoin, covering
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgement_details import Covers, Need

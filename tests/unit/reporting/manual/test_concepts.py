@@ -20,7 +20,7 @@ from irdesk.evaluation.fusion import fuse
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.nuggets import nugget_scores
-from irdesk.evaluation.sessions import session_dcg, session_rbp
+from irdesk.evaluation.search_sessions import session_dcg, session_rbp
 from irdesk.reporting.manual.concepts import concept_named, concepts, concepts_described
 from irdesk.reporting.manual.measure_choice import CHOICES, chosen_families, for_task, traits_of
 

@@ -16,7 +16,7 @@ from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.measure_traits import Range, Traits
 from irdesk.evaluation.measures.param_values import one_of
-from irdesk.evaluation.measures.subtopic_join import rows_at_judged
+from irdesk.evaluation.measures.subtopic_relevance import rows_at_judged
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgement_details import NOT_JUDGED, Aspects, Need

@@ -16,7 +16,7 @@ from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, P
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.measure_traits import Range, Traits
 from irdesk.evaluation.measures.param_values import between
-from irdesk.evaluation.measures.subtopic_join import at_judged
+from irdesk.evaluation.measures.subtopic_relevance import at_judged
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import shares

@@ -15,7 +15,7 @@ from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, P
 from irdesk.evaluation.measures.measure_guide import Guide, Judging
 from irdesk.evaluation.measures.measure_traits import Range, Traits
 from irdesk.evaluation.measures.param_values import between, format_value
-from irdesk.evaluation.measures.subtopic_join import at_judged, covering
+from irdesk.evaluation.measures.subtopic_relevance import at_judged, covering
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import GAINS, Scheme, gain_text

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication, QPushButton, QTableView
 
 from irdesk.app import paths
-from irdesk.ui.style import application_style, theme, tokens, typography
+from irdesk.ui.style import application_style, design_tokens, theme, typography
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 
 TEXTS = ("text", "secondary", "accent", "attention", "error", "done")
@@ -41,7 +41,7 @@ def contrast(first: QColor, second: QColor) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-@pytest.mark.parametrize("roles", [tokens.LIGHT, tokens.DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("roles", [design_tokens.LIGHT, design_tokens.DARK], ids=["light", "dark"])
 def test_every_text_is_legible_on_every_ground(roles):
     low = {}
     for front, back, least in PAIRS:
@@ -72,7 +72,7 @@ def test_buttons_are_primary_plain_or_quiet_in_the_colours_of_the_scheme(qtbot, 
     for button in (plain, primary, quiet):
         qtbot.addWidget(button)
         button.resize(80, 28)
-    for dark, roles in ((False, tokens.LIGHT), (True, tokens.DARK), (False, tokens.LIGHT)):
+    for dark, roles in ((False, design_tokens.LIGHT), (True, design_tokens.DARK), (False, design_tokens.LIGHT)):
         theme.use_scheme(dark)
         assert colour_at(primary, 8, 6) == roles.accent.name().upper()
         assert colour_at(plain, 8, 6) == roles.base.name().upper()
@@ -86,11 +86,11 @@ def test_buttons_are_primary_plain_or_quiet_in_the_colours_of_the_scheme(qtbot, 
 def test_selected_rows_have_a_tint_and_ordinary_text(qtbot, styled):
     theme.use_scheme(False)
     palette = QApplication.palette("QTableView")
-    assert palette.color(QPalette.ColorRole.Highlight) == tokens.LIGHT.tint
+    assert palette.color(QPalette.ColorRole.Highlight) == design_tokens.LIGHT.tint
     assert palette.color(QPalette.ColorRole.HighlightedText) == palette.color(QPalette.ColorRole.Text)
     assert palette.color(QPalette.ColorRole.AlternateBase) == palette.color(QPalette.ColorRole.Base), "no zebra"
     fields = QApplication.palette("QLineEdit")
-    assert fields.color(QPalette.ColorRole.Highlight) == tokens.LIGHT.text_selection
+    assert fields.color(QPalette.ColorRole.Highlight) == design_tokens.LIGHT.text_selection
 
 
 def test_the_shipped_font_has_all_weights_and_tabular_figures(styled):
@@ -99,7 +99,7 @@ def test_the_shipped_font_has_all_weights_and_tabular_figures(styled):
     typography.install(styled, paths.resources() / "fonts")
     font = styled.font()
     assert QFontInfo(font).family() == typography.SHIPPED
-    assert QFontInfo(font).pixelSize() == tokens.BASE_TEXT
+    assert QFontInfo(font).pixelSize() == design_tokens.BASE_TEXT
     assert {"Regular", "SemiBold", "Bold"} <= {
         name.replace(" ", "") for name in QFontDatabase.styles(typography.SHIPPED)
     }
@@ -108,7 +108,7 @@ def test_the_shipped_font_has_all_weights_and_tabular_figures(styled):
     view.setFont(figures)
     widths = {view.fontMetrics().horizontalAdvance(digit * 40) for digit in "0123456789"}
     assert len(widths) == 1
-    assert QFontInfo(typography.title(font)).pixelSize() == tokens.TITLE_TEXT
+    assert QFontInfo(typography.title(font)).pixelSize() == design_tokens.TITLE_TEXT
 
 
 def test_a_font_made_for_screens_stays(styled):
@@ -126,4 +126,4 @@ def test_only_the_tokens_name_colours():
     folder = paths.resources().parent / "irdesk" / "ui"
     literal = re.compile(r"#[0-9A-Fa-f]{6}\b|QColor\([0-9]|Qt\.GlobalColor\.(?!transparent|white|black)")
     named = {path.name for path in folder.rglob("*.py") if literal.search(path.read_text(encoding="utf-8"))}
-    assert named <= {"tokens.py", "theme.py"}
+    assert named <= {"design_tokens.py", "theme.py"}

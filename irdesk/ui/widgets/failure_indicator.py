@@ -12,7 +12,7 @@ from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.widgets.elided_label import ElidedLabel
-from irdesk.ui.widgets.icon_sign import IconSign
+from irdesk.ui.widgets.status_icon import IconSign
 
 ICON = 16  # pixels
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from irdesk.ui.dialogs.key_field import key_field
+from irdesk.ui.dialogs.shortcut_field import key_field
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.actions import ACTIONS

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF
 from window_driver import WAIT_MS
 
 from irdesk.evaluation.comparison.two_runs import TopicPair, differences_histogram
-from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, spread_over, thin_points
+from irdesk.ui.comparison.topic_plot_points import MOST_DRAWN, TopicSeries, spread_over, thin_points
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
 from irdesk.ui.plots.base_plot import count_ticks, end_ticks
 
