@@ -23,7 +23,7 @@ import msgspec
 from irdesk.domain.errors import CommandRefused, InputError, StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.service.client.connection import Unreachable
-from irdesk.service.client.synchroniser import NOTHING_ASSIGNED, Synchroniser
+from irdesk.service.client.synchroniser import NOTHING_ASSIGNED, SENDS_ROWS, Synchroniser
 from irdesk.service.protocol import Refused, RefusedRow, Role
 from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged, NoteChanged, SettingChanged
 from irdesk.session.core.project_settings import GUIDELINES
@@ -57,6 +57,10 @@ class Contact(StrEnum):
     UNREACHABLE = "unreachable"
     REFUSED = "refused"
     REVOKED = "revoked"
+
+
+_COUNTED = frozenset({Contact.SYNCHRONISED, Contact.SENDING})
+"""The states that rows judged later change to `Contact.SENDING`."""
 
 
 class LinkState(msgspec.Struct, frozen=True):
@@ -109,6 +113,8 @@ class TeamLink:
         self._draft = "", 0.0  # guidelines as written here, and when they are sent
         self._writing = False
         self._contact_at = 0.0
+        self._told = LinkState(Contact.NOT_CONNECTED), 0  # the last state, and the rows judged when it was taken
+        self._judged = 0  # rows to send that were written since the start, counted on the workspace's thread
         self._threads = [
             threading.Thread(target=target, name=f"irdesk team {name}", daemon=True)
             for name, target in (("exchange", self._exchange), ("wake-ups", self._listen))
@@ -155,14 +161,18 @@ class TeamLink:
         self._something.set()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Send soon what was judged here, and what a coordinator wrote."""
+        """Send soon what was judged here, and what a coordinator wrote (the workspace's thread)."""
         if changes.kind == RECEIVED:
             return
         if self.membership.role is not Role.ASSESSOR and changes.touches(SettingChanged):
             self._look = True
             self._something.set()
-        elif changes.touches(JudgementChanged, NoteChanged):
+        elif rows := changes.of(JudgementChanged, NoteChanged):
             self._something.set()
+            if self.membership.role in SENDS_ROWS:
+                self._judged += sum(row.assessor == self._synchroniser.name for row in rows)
+                if self._told[0].contact in _COUNTED:
+                    self._show(*self._told)
 
     def _exchange(self) -> None:
         """Exchange data with the service until the project is closed."""
@@ -191,8 +201,9 @@ class TeamLink:
 
     def _round(self) -> None:
         """Send all waiting rows, then fetch if it is time."""
-        if waiting := self._synchroniser.waiting():
-            self._tell(LinkState(Contact.SENDING, waiting))
+        waiting, judged = self._counted()
+        if waiting:
+            self._tell(LinkState(Contact.SENDING, waiting), judged)
         self._synchroniser.send()
         if self._look and time.monotonic() >= self._look_at:
             self._look = False
@@ -204,7 +215,19 @@ class TeamLink:
                 raise
             self._look_at = time.monotonic() + LOOK_AFTER
         self._contact_at = time.time()
-        self._tell(LinkState(Contact.SENDING, 1) if self._writing else LinkState(Contact.SYNCHRONISED))
+        self._tell(LinkState(Contact.SENDING, 1) if self._writing else LinkState(Contact.SYNCHRONISED), judged)
+
+    def _counted(self) -> tuple[int, int]:
+        """Return the number of waiting rows, and the number of rows judged by then.
+
+        A row is in the file before `on_change` counts it, so both numbers are taken between two changes.
+        """
+        before = self._on_main(lambda: self._judged)
+        while True:
+            waiting, judged = self._synchroniser.waiting(), self._on_main(lambda: self._judged)
+            if judged == before:
+                return waiting, judged
+            before = judged
 
     def _rest_until(self, moment: float) -> None:
         """Wait until there is something to do, or until ``moment``."""
@@ -217,7 +240,7 @@ class TeamLink:
         self._look, self._again = True, False
         until = time.monotonic() + seconds
         while not self._closed.is_set() and not self._again and (left := until - time.monotonic()) > 0:
-            self._tell(LinkState(contact, self._synchroniser.waiting(), fault=fault))
+            self._tell(LinkState(contact, self._synchroniser.waiting(), fault=fault), self._judged)
             self._something.wait(min(left, threading.TIMEOUT_MAX))
             self._something.clear()
 
@@ -322,14 +345,23 @@ class TeamLink:
             if self._closed.is_set():
                 raise _Closed
 
-    def _tell(self, state: LinkState) -> None:
+    def _tell(self, state: LinkState, judged: int) -> None:
+        """Show a state that was taken when so many rows had been judged."""
         state = msgspec.structs.replace(
             state,
             contact_at=self._contact_at,
             refused=self._synchroniser.membership.refused,
             kept=self._synchroniser.kept(),
         )
-        self._post(partial(self._on_main_thread, partial(self._on_state, state)))
+        self._post(partial(self._on_main_thread, partial(self._show, state, judged)))
+
+    def _show(self, state: LinkState, judged: int) -> None:
+        """Show a state with the rows judged since: the exchange may long wait for a response before it counts them."""
+        self._told = state, judged
+        later = self._judged - judged
+        if later and state.contact in _COUNTED:
+            state = msgspec.structs.replace(state, contact=Contact.SENDING, waiting=state.waiting + later)
+        self._on_state(state)
 
     def _on_main_thread(self, call: Callable[[], None]) -> None:
         if not self._closed.is_set():

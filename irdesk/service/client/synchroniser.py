@@ -70,7 +70,7 @@ class Synchroniser:
         if self._membership.role not in SENDS_ROWS:
             return 0
         with self._store.team() as team:
-            return team.count_of(self._name, self._membership.sent)
+            return team.count_of(self.name, self._membership.sent)
 
     def kept(self) -> int:
         """Return how many rows were written in a copy of the project and stay there, since the member's role sends none
@@ -80,10 +80,11 @@ class Synchroniser:
         if member.role is Role.ASSESSOR:
             return 0
         with self._store.team() as team:
-            return team.count_besides(self._name if member.role in SENDS_ROWS else "", member.copied or member.sent)
+            return team.count_besides(self.name if member.role in SENDS_ROWS else "", member.copied or member.sent)
 
     @property
-    def _name(self) -> str:
+    def name(self) -> str:
+        """Return the assessor whose rows are sent."""
         return ADJUDICATOR if self._membership.role is Role.ADJUDICATOR else self._membership.name
 
     def send(self) -> tuple[int, tuple[RefusedRow, ...]]:
@@ -95,8 +96,8 @@ class Synchroniser:
         sent, refused = 0, list[RefusedRow]()
         while self._membership.role in SENDS_ROWS:
             with self._store.team() as team:
-                rows = team.rows_of(self._name, self._membership.sent, AT_ONCE)
-                place = team.place_of(self._name)
+                rows = team.rows_of(self.name, self._membership.sent, AT_ONCE)
+                place = team.place_of(self.name)
             if not rows:
                 return sent, tuple(refused)
             plain = [self._in_time(_as_sent(row)) for row in rows]

@@ -4,6 +4,7 @@ coordinator.
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 
 import pytest
@@ -78,6 +79,25 @@ def test_judging_goes_on_while_the_service_is_killed_and_comes_back(start, serve
     start.wait(lambda: said(start) == "all synchronised")
     start.close()
     assert stored(served) == [2, 1, 3, 0, 1]
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the system cannot stop a process for a while")
+def test_judgements_wait_visibly_while_the_service_does_not_respond(start, served, coordinator, join):
+    join(coordinator.invite(ANNA))
+    start.judge("2")
+    team = start.window.project.team
+    start.wait(lambda: team.state and team.state.contact == "synchronised" and unsent(start) == 0)
+    served.process.send_signal(signal.SIGSTOP)
+    try:
+        team.look_again()  # a fetch, which waits for its response
+        start.judge("3")
+        assert team.state.waiting == 1, "before the exchange could report it"
+        start.judge("0")
+        start.wait(lambda: said(start) == "2 waiting")
+    finally:
+        served.process.send_signal(signal.SIGCONT)
+    start.wait(lambda: said(start) == "all synchronised" and unsent(start) == 0)
+    del team  # otherwise it would outlive the window
 
 
 def test_new_topics_arrive_while_a_document_is_read(start, coordinator, join):
