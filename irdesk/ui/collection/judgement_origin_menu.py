@@ -1,4 +1,4 @@
-"""Whose judgements a loaded file contains: the menu for qrels and labels of models, and its texts."""
+"""The origin of a loaded file's judgements (people, an assessor or a model): menu and descriptions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SOURCE = Qt.ItemDataRole.UserRole
 
 
 class JudgementOriginMenu(QPushButton):
-    """The button whose menu sets how the selected file of judgements counts: as people's, or as a model's labels."""
+    """A button whose menu sets the origin of the selected file: human judgements, an assessor's, or model labels."""
 
     def __init__(
         self,
@@ -34,8 +34,8 @@ class JudgementOriginMenu(QPushButton):
         self.setText(self.tr("Assign to assessor…"))
         self.setToolTip(
             self.tr(
-                "Reads the selected judgements as an assessor’s, for comparison only or to count as well; as a "
-                "model’s labels, which never count; or unchanged"
+                "Import the selected judgements as an assessor’s (for comparison only, or counted), as "
+                "model labels (never counted), or unchanged"
             )
         )
         make_quiet(self)
@@ -61,33 +61,33 @@ class JudgementOriginMenu(QPushButton):
             self.menu_of(source).popup(beside.mapToGlobal(point))
 
     def menu_of(self, source: Source) -> QMenu:
-        """Return a menu of the ways in which a file's judgements may count."""
+        """Return a menu of the possible origins of a file's judgements."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if source.kind == LABELS:
-            menu.addAction(self.tr("As people’s judgements"), lambda: self._execute(TakeAsJudgements(source.id)))
+            menu.addAction(self.tr("As human judgements"), lambda: self._execute(TakeAsJudgements(source.id)))
             return menu
-        menu.addAction(self.tr("As an assessor’s, compared only…"), partial(self._name, source, True))
-        menu.addAction(self.tr("As an assessor’s, which count…"), partial(self._name, source, False))
+        menu.addAction(self.tr("As an assessor’s (comparison only)…"), partial(self._name, source, True))
+        menu.addAction(self.tr("As an assessor’s (counted)…"), partial(self._name, source, False))
         named = provenance_of_name(source.name)
-        menu.addAction(self.tr("As a model’s labels"), lambda: self._execute(TakeAsLabels(source.id, named)))
+        menu.addAction(self.tr("As model labels"), lambda: self._execute(TakeAsLabels(source.id, named)))
         plain = menu.addAction(self.tr("Unchanged"), lambda: self._execute(NameQrels(source.id, "")))
         plain.setEnabled(bool(source.assessor))
         return menu
 
     def held(self, source: Source) -> str:
-        """Return what a file contains and, for judgements, whose they are."""
+        """Return a description of a file's content and, for judgements, of their origin."""
         content = translated(describe_counts(source.counts))
         if source.kind == LABELS:
             how = translated(source.provenance.in_words()) if source.provenance else ""
-            return f"{content} · {how or self.tr('a model’s')}"
+            return f"{content} · {how or self.tr('model labels')}"
         if not source.assessor:
             here = self._queries.graded_here() if source.kind == "qrels" else 0
             return content + (
                 self.tr(" · imported, in addition to {count:,} judged here").format(count=here) if here else ""
             )
-        compared = self.tr("imported as {name}’s, compared only")
-        how = compared if source.compared else self.tr("imported as {name}’s, which count")
+        compared = self.tr("imported as {name}’s (comparison only)")
+        how = compared if source.compared else self.tr("imported as {name}’s (counted)")
         return f"{content} · {how.format(name=source.assessor)}"
 
     def _name(self, source: Source, compared: bool) -> None:

@@ -1,4 +1,4 @@
-"""Notices about loaded labels of models: how they were classified, and files that mix them with people's judgements."""
+"""Notices about loaded model labels: how they were classified, and files that mix them with human judgements."""
 
 from __future__ import annotations
 
@@ -55,26 +55,24 @@ class LabelNotices(QObject):
         if labels and files != self._searched and not self._loader.loading:
             self._searched = files
             self._loader.read_beside(
-                self.tr("looking for a model’s labels among judgements"),
+                self.tr("looking for model labels among judgements"),
                 self._queries.find_mixtures(),
                 self._suspect,
                 lambda _fault: None,
             )
 
     def _say_labels(self, source: Source) -> None:
-        title = self.tr("{name} was imported as a model’s labels").format(name=source.name)
+        title = self.tr("{name} was imported as model labels").format(name=source.name)
         lines = [self.tr("They never count as judgements. Type model, version and prompt below the list of files.")]
         if names_a_model(source.name):
-            lines.append(
-                self.tr("The file’s name looks like a model’s. If people gave the grades, choose People judged.")
-            )
+            lines.append(self.tr("The file is named like a model. If people gave the grades, choose People judged."))
         buttons = [(self.tr("People judged"), partial(self._take_as_judgements, source.id))]
         if people := source.counts.get("people's", 0):
             buttons.clear()
-            text = self.tr("{count:,} of its judgements equal people’s and were left out: a model filled the gaps.")
+            text = self.tr("{count:,} of its labels equal human judgements and were left out: a model filled the gaps.")
             lines.append(text.format(count=people))
         if unknown := source.counts.get("unknown", 0):
-            text = self.tr("{count:,} name queries or passages that are not loaded and were left out.")
+            text = self.tr("{count:,} refer to queries or passages that are not loaded and were left out.")
             lines.append(text.format(count=unknown))
         self._notices.tell(title, lines, *buttons)
 
@@ -86,16 +84,16 @@ class LabelNotices(QObject):
                 continue
             self._suspected.add((suspicion.source, suspicion.model))
             mixture = suspicion.mixture
-            title = self.tr("{name} mixes people’s judgements and a model’s labels").format(name=source.name)
+            title = self.tr("{name} mixes human judgements and model labels").format(name=source.name)
             if not suspicion.model:
-                text = self.tr("{people:,} of its labels repeat people’s judgements, {filled:,} are a model’s.")
-                act = self.tr("Keep only the model’s part"), partial(self._load_again, source)
+                text = self.tr("{people:,} of its labels repeat human judgements, {filled:,} come from a model.")
+                act = self.tr("Keep only the model labels"), partial(self._load_again, source)
             else:
                 text = self.tr(
-                    "{filled:,} of its judgements equal the labels of {model}, those of the other {people:,} in "
-                    "{agreement:.0%} of cases."
+                    "{filled:,} of its judgements equal the labels of {model}; of the other {people:,}, "
+                    "{agreement:.0%} do."
                 )
-                act = self.tr("Import as a model’s labels"), partial(self._load_again, source)
+                act = self.tr("Import as model labels"), partial(self._load_again, source)
             line = filled(
                 text,
                 people=mixture.people,
@@ -106,7 +104,7 @@ class LabelNotices(QObject):
             self._notices.add(title, [line], act)
 
     def _load_again(self, source: Source) -> None:
-        """Load a file again as labels; people's judgements loaded from their own file are omitted."""
+        """Reload a file as model labels, without the human judgements that are also loaded from another file."""
         self._execute(RemoveSource(source.id))
         self._loader.load(Path(source.path), standing=Standing(provenance=source.provenance or Provenance()))
 

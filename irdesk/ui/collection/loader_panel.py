@@ -165,7 +165,10 @@ class LoaderPanel(QWidget):
         if isinstance(fault, Contradicting):
             name = path.name.split(".")[0]
             compare, count = (partial(self._load_for, path, Standing(name, compared)) for compared in (True, False))
-            buttons = (self.tr("Compare as {name}’s").format(name=name), compare), (self.tr("Let them count"), count)
+            buttons = (
+                (self.tr("Import as {name}’s for comparison").format(name=name), compare),
+                (self.tr("Import and count"), count),
+            )
             self.notices.add(title, [reason(fault)], *buttons)
             self._fit_notices()
             return
@@ -203,7 +206,9 @@ class LoaderPanel(QWidget):
                 item.setText(2, self.whose.held(source))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Update the runs, which judgements do not do while the panel is hidden: each changes a cell of every run."""
+        """Update the run table. While the panel is hidden, judgements do not update it, since each changes one cell of
+        every run.
+        """
         super().showEvent(event)
         self._take_runs()
         self._show_held()
@@ -223,14 +228,14 @@ class LoaderPanel(QWidget):
                 item.setToolTip(1, translated(source.whence))
                 self.files.addTopLevelItem(item)
                 if source.id in chosen and kind in {"qrels", LABELS}:
-                    # its provenance is being edited, or it was just classified as a model's
+                    # its provenance is being edited, or it was just classified as model labels
                     self.files.setCurrentItem(item)
         self._file_chosen()
         self._labels.search()
         self._fit_notices()
 
     def _loaded(self, path: Path) -> None:
-        """Report topics that no topics file names, with a likely remedy, and runs and qrels of other topics."""
+        """Report topics that are in no run and no qrels, with a likely remedy, and runs and qrels of other topics."""
         self._point_out_foreign_qrels(path)
         self._labels.loaded()
         for run in self._queries.unjudged_runs():
@@ -249,7 +254,7 @@ class LoaderPanel(QWidget):
                     count=unmatched,
                     name=source.name,
                 )
-                hint = self.tr("Their ids may be other numbers than the runs use.")
+                hint = self.tr("The runs may number the topics differently.")
                 number = partial(self.number_topics, source.id, Path(source.path))
                 again = self.tr("Number them by position"), number
                 self._pointed_out.add(source.id)
@@ -260,8 +265,9 @@ class LoaderPanel(QWidget):
                 self._fit_notices()
 
     def _point_out_foreign_qrels(self, last: Path) -> None:
-        """Report qrels of other topics than the project's, which would be scored and published with it, once everything
-        is loaded, because a run still being read may have their topics.
+        """Report qrels whose topics are not in the project, since they would be scored and published with it.
+
+        Do this once everything is loaded, because a run that is still being read may have their topics.
 
         If no run is judged at all, the runs are reported instead, unless the qrels were loaded ``last``.
         """
@@ -366,9 +372,9 @@ class LoaderPanel(QWidget):
 def words_of_numbering(left: int) -> str:
     """Return how many topics would still be in no run if they were numbered by position."""
     return translated(
-        worded("Numbered by their position in the file, {left:,} would still be in none.", left=left)
+        worded("If numbered by position in the file, {left:,} would still match none.", left=left)
         if left
-        else worded("Numbered by their position in the file, all of them match.")
+        else worded("Numbering them by position in the file would match all of them.")
     )
 
 

@@ -26,9 +26,9 @@ GROUP, TAG = "group", "run"
 
 
 class RunFilterBar(QWidget):
-    """A filter of runs by text or regular expression in a field, the best of each group, and a menu for metadata.
+    """A filter of runs by text or regular expression, a box for the best run of each group, and a metadata menu.
 
-    The runs that match are shown in all views; Enter in the text applies the filter.
+    Matching runs are shown in all views; Enter in the text field applies the filter.
     """
 
     def __init__(
@@ -43,20 +43,20 @@ class RunFilterBar(QWidget):
         self.setObjectName("run_filter_bar")
         self._queries, self._execute, self._loader, self._notices = queries, execute, loader, notices
         self.field = QComboBox(self)
-        self.field.setAccessibleName(self.tr("Field in which runs are searched"))
+        self.field.setAccessibleName(self.tr("Field to search"))
         self.text = QLineEdit(self)
         self.text.setObjectName("run_filter_text")
         self.text.setPlaceholderText(self.tr("Show runs with…"))
-        self.text.setAccessibleName(self.tr("Text in the runs to show"))
+        self.text.setAccessibleName(self.tr("Text that the field must contain"))
         self.text.setClearButtonEnabled(True)
         self.text.returnPressed.connect(self._apply)
         self.regex = QToolButton(self)
         self.regex.setText(".*")
         self.regex.setCheckable(True)
         self.regex.setAccessibleName(self.tr("Regular expression"))
-        self.regex.setToolTip(self.tr("Read the text as a regular expression"))
+        self.regex.setToolTip(self.tr("Treat the text as a regular expression"))
         self.best = QCheckBox(self.tr("Best of each group"), self)
-        self.best.setToolTip(self.tr("Of the runs that match, only the best of each group by the main measure"))
+        self.best.setToolTip(self.tr("Show only the best matching run of each group according to the main measure"))
         self.show_matching = self._button(self.tr("Show"), self.tr("Show these runs in all views, and hide the others"))
         self.show_matching.clicked.connect(lambda _checked=False: self._apply())
         self.show_all = self._button(self.tr("Show all"), self.tr("Show all runs in all views"))
@@ -68,8 +68,8 @@ class RunFilterBar(QWidget):
         self.metadata.setMenu(menu)
         self.pattern = QLineEdit(self)
         self.pattern.setObjectName("tag_pattern")
-        self.pattern.setPlaceholderText(self.tr("{team}_{model}, or (?P<team>[^_]+)_(?P<model>.*); Enter reads it"))
-        self.pattern.setAccessibleName(self.tr("Pattern that reads fields from tags"))
+        self.pattern.setPlaceholderText(self.tr("{team}_{model}, or (?P<team>[^_]+)_(?P<model>.*); Enter applies it"))
+        self.pattern.setAccessibleName(self.tr("Pattern that extracts fields from tags"))
         self.pattern.returnPressed.connect(self._read_pattern)
         self.pattern.hide()
         column = QVBoxLayout(self)
@@ -95,7 +95,7 @@ class RunFilterBar(QWidget):
         return button
 
     def refresh(self) -> None:
-        """Show the fields that the runs have; hide the bar without runs."""
+        """Show the fields that the runs have; hide the bar if there are no runs."""
         names = ["", TAG, GROUP, *self._queries.run_fields()]
         if names != [self.field.itemData(i) for i in range(self.field.count())]:
             chosen = self.field.currentData()
@@ -112,7 +112,7 @@ class RunFilterBar(QWidget):
         chosen = RunFilter(
             self.text.text().strip(), self.field.currentData(), self.regex.isChecked(), self.best.isChecked()
         )
-        self._try(lambda: ShowRuns(self._queries.matching_runs(chosen)), self.tr("The runs shown do not change"))
+        self._try(lambda: ShowRuns(self._queries.matching_runs(chosen)), self.tr("The visible runs were not changed"))
 
     def _all(self) -> None:
         self._execute(ShowRuns(tuple(run.id for run in self._queries.runs())))
@@ -183,9 +183,7 @@ class RunFilterBar(QWidget):
         fields, unknown = result
         self._execute(SetRunFields(fields))
         if unknown:
-            title = filled(
-                self.tr("{n:,} {n:name|names} in the table {n:is|are} not a run of the project"), n=len(unknown)
-            )
+            title = filled(self.tr("{n:,} {n:name|names} in the table {n:is|are} not in the project"), n=len(unknown))
             self._notices.tell(title, [", ".join(unknown[:10]) + (", …" if len(unknown) > 10 else "")])
 
     def _say_fault(self, name: str, fault: Exception) -> None:

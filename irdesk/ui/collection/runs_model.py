@@ -15,15 +15,15 @@ from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.table_cells import column_of
 
 Index = QModelIndex | QPersistentModelIndex
-GROUP = 5  # the column of the group; those behind it are metadata fields
+GROUP = 5  # the column of the group; the columns after it are metadata fields
 GROUP_FIELD = "group"
 
 
 class RunsModel(QAbstractTableModel):
     """The table of runs.
 
-    ``show_run`` is called with a run's id and whether to show it, ``set_field`` with the name of a field and what was
-    typed; the group is a field too.
+    ``show_run`` is called with a run's id and whether to show it, ``set_field`` with the name of a field and the typed
+    text; the group is a field too.
     """
 
     def __init__(

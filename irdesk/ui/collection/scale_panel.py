@@ -58,13 +58,13 @@ class ScalePanel(QWidget):
         self._fields: dict[int, tuple[QLineEdit, QLineEdit]] = {}
         self.presets = QComboBox(self)
         self.presets.setAccessibleName(self.tr("Scale of grades"))
-        self.presets.setToolTip(self.tr("Judge on another scale"))
+        self.presets.setToolTip(self.tr("Judge with another scale"))
         self.presets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.presets.activated.connect(self._preset_chosen)
         self.hint = QLabel(self)
         self.hint.setWordWrap(True)
         self.accept = make_primary(QPushButton(self.tr("Use this scale"), self))
-        self.accept.setToolTip(self.tr("Judge on the proposed grades; they can be changed until judging begins"))
+        self.accept.setToolTip(self.tr("Judge with the proposed grades; they can be changed until judging begins"))
         self.accept.clicked.connect(lambda _checked=False: self._accept())
         self.new_grade = QSpinBox(self)
         self.new_grade.setRange(-9, 9)
@@ -218,11 +218,11 @@ class ScalePanel(QWidget):
         if self._queries.scale_chosen():
             return self.tr("Chosen for this project.")
         if self._queries.scale().name == FROM_QRELS:
-            return self.tr("Taken from the loaded qrels, until somebody judges or chooses a scale.")
-        return self.tr("No scale was chosen: it is taken from qrels as soon as some are loaded.")
+            return self.tr("Taken from the loaded qrels until judging begins or a scale is chosen.")
+        return self.tr("No scale has been chosen. It is taken from qrels once they are loaded.")
 
     def _written(self) -> tuple[Level, ...]:
-        """Return the levels as entered; a preset's texts are kept in the wording of the project file."""
+        """Return the levels as entered; unchanged texts of a preset stay untranslated, as in the project file."""
         levels = []
         for grade, (name, definition) in self._fields.items():
             before = self._shown.level(grade) if self._shown else None

@@ -41,7 +41,7 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.summary_label import sentence
 
 MOST_MESSAGES = 3
-MOST_FILES = 5  # rows of files above what they hold
+MOST_FILES = 5  # maximum number of visible rows of files above their contents
 
 
 @dataclass(frozen=True)
@@ -139,11 +139,11 @@ class SourcePanel(QWidget):
         return row
 
     def _content(self) -> QWidget | None:
-        """Return a view of what the files hold, which is shown below them."""
+        """Return a view of the files' contents to show below the files, or None."""
         return None
 
     def _show_content(self) -> None:
-        """Show what the files hold, after they changed."""
+        """Update the view of the files' contents."""
 
     def _model(self) -> RowModel[Source]:
         return RowModel[Source](
@@ -204,11 +204,11 @@ class SourcePanel(QWidget):
         self.remove.setEnabled(bool(self.table.chosen()))
 
     def _noticed(self) -> None:
-        self._has_asked = False  # the message tells what became of the chosen files
+        self._has_asked = False  # the message reports the result for the chosen files
         self._show_messages()
 
     def _show_messages(self) -> None:
-        """Show the messages about loaded files, but not the one that a step itself shows."""
+        """Show the messages about loaded files, except those that the step shows itself."""
         texts = self._tools.loader_notices.texts(NUMBERING)
         lines = [f"⚠ {' — '.join(text.splitlines()[:2])}" for text in texts[:MOST_MESSAGES]]
         if len(texts) > MOST_MESSAGES:
@@ -222,7 +222,7 @@ class SourcePanel(QWidget):
         return lambda progress: gaps(request, progress)
 
     def _take(self, lines: tuple[str, ...]) -> None:
-        """Show what is missing, unless numbering the topics by position would supply all of it."""
+        """Show what is missing, unless numbering the topics by position would fix all of it."""
         offer = self._tools.queries.topics_to_number() if lines and self.numbers_topics else None
         shown = () if offer and not offer[2] else lines
         self.missing.setText("\n".join(f"⚠ {translated(line)}" for line in shown))
@@ -282,7 +282,7 @@ class DocumentsPanel(SourcePanel):
 
 
 class TopicTextsPanel(SourcePanel):
-    """The topic files, topics without text, and topics that no run answers."""
+    """The topic files, topics without text, and topics that no run covers."""
 
     kind = "topics"
     icon = "scroll-text"
@@ -294,7 +294,7 @@ class TopicTextsPanel(SourcePanel):
         return SourceTexts(
             self.tr("Topic files"),
             self.tr("Add topics…"),
-            self.tr("Load the topics with their titles, descriptions and narratives, by which assessors judge."),
+            self.tr("Load the topics with the titles, descriptions and narratives that assessors use to judge."),
         )
 
     def _content(self) -> QWidget:
@@ -322,7 +322,7 @@ class TopicTextsPanel(SourcePanel):
 
 
 class RunsPanel(SourcePanel):
-    """The runs, and those that do not answer all topics."""
+    """The runs, and those that do not cover all topics."""
 
     kind = "run"
     icon = "list-ordered"

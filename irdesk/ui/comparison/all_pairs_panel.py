@@ -54,7 +54,9 @@ UNDEFINED = "–"
 
 
 class AllPairsPanel(QWidget):
-    """A panel with the boxes of the test plan, the plan in words, the matrix, and the details of the selected pair."""
+    """A panel with boxes for the test plan, a description of the plan, the matrix, and the details of the selected
+    pair.
+    """
 
     computing: BackgroundQuery[Pairing]
 
@@ -107,7 +109,7 @@ class AllPairsPanel(QWidget):
         self.seed.setObjectName("pairs_seed")
         self.seed.setRange(1, GREATEST_SEED)
         self.seed.setPrefix(self.tr("seed "))
-        self.seed.setAccessibleName(self.tr("Seed of the random draws"))
+        self.seed.setAccessibleName(self.tr("Random seed"))
         self.seed.setToolTip(self.tr("The same seed gives the same p-values"))
         self._later = QTimer(self)  # Delay the recomputation while a seed is being typed.
         self._later.setSingleShot(True)
@@ -116,7 +118,7 @@ class AllPairsPanel(QWidget):
         self.seed.valueChanged.connect(lambda _value: self._later.start())
         for box in (self.test, self.correction, self.confidence):
             box.activated.connect(lambda _row: self._choose_plan())
-        self.summary = sentence(self, "pairs_summary", self.tr("The result in words"))
+        self.summary = sentence(self, "pairs_summary", self.tr("Summary of the result"))
         self.plan = sentence(self, "pairs_plan", self.tr("How the runs were compared"))
         self.matrix = MatrixView(self.tr("All pairs of runs"), self)
         self.matrix.setObjectName("pairs_matrix")
@@ -125,7 +127,7 @@ class AllPairsPanel(QWidget):
         self.matrix.cell_chosen.connect(self._choose_cell)
         self.matrix.cell_opened.connect(self._open)
         self.legend = MatrixLegend(self)
-        self.pair = sentence(self, "pairs_pair", self.tr("The chosen pair"))
+        self.pair = sentence(self, "pairs_pair", self.tr("The selected pair"))
         self.empty = EmptyState(
             self.tr("Show two runs, and load judgements of their topics, to compare them."),
             self.tr("Add files…"),

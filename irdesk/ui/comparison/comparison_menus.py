@@ -72,7 +72,7 @@ class PlanMenu(QMenu):
 
 
 class ShowsColumns(Protocol):
-    """A widget whose columns the menu chooses."""
+    """A widget whose columns are chosen in the menu."""
 
     view: ColumnView
     best_of_groups: bool
@@ -94,7 +94,7 @@ class ShowsColumns(Protocol):
 
 
 class ColumnMenu(QMenu):
-    """A menu to choose the statistics beside each mean, the measures and the runs, and to save and load views."""
+    """A menu to choose the statistics next to each mean, the measures and the runs, and to save and load views."""
 
     def __init__(
         self, queries: Queries, shows: ShowsColumns, execute: Callable[[Command], None], parent: QWidget
@@ -113,7 +113,7 @@ class ColumnMenu(QMenu):
             (Part.RECORD, self.tr("Wins, ties, losses")),
             (Part.EFFECT, self.tr("Effect size d")),
             (Part.UNJUDGED, self.tr("Unjudged within the cutoff")),
-            (Part.BOUNDS, self.tr("Bounds under unjudged")),
+            (Part.BOUNDS, self.tr("Bounds given unjudged documents")),
         ]
 
     def _fill(self) -> None:
@@ -139,14 +139,14 @@ class ColumnMenu(QMenu):
             (self.tr("Baseline first"), OrderRuns(baseline_first=True), order == project_settings.BASELINE_FIRST),
         ):
             self._tick(orders, text, ticked, partial(self._order, command, ticked))
-        orders.addAction(self.tr("As sorted now"), self._shows.keep_order)
+        orders.addAction(self.tr("As currently sorted"), self._shows.keep_order)
         self.addSeparator()
         views = project_settings.views_of(self._queries.setting(project_settings.VIEWS))
         for saved in views:
             self._tick(self, saved.name, saved == view, partial(self._show, saved))
-        self.addAction(self.tr("Keep as a view…"), self._shows.ask_name)
+        self.addAction(self.tr("Save view…"), self._shows.ask_name)
         if views:
-            drop = self.addMenu(self.tr("Drop a view"))
+            drop = self.addMenu(self.tr("Delete view"))
             for saved in views:
                 drop.addAction(saved.name, partial(self._execute, DropView(saved.name)))
 

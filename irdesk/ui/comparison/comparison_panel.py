@@ -1,4 +1,4 @@
-"""Comparison panel: runs side by side by the project's measures, with significance marks and optional statistics."""
+"""Comparison panel: runs side by side under the project's measures, with significance marks and optional statistics."""
 
 from __future__ import annotations
 
@@ -64,24 +64,28 @@ class ComparisonPanel(QWidget):
         self.baseline = SearchBox(self.tr("Baseline"), self, letters=10)
         self.baseline.setObjectName("comparison_baseline")
         self.baseline.activated.connect(lambda _row: self._selection.choose_other(self.baseline.value))
-        self.plan = self._menu_button(self.tr("Test"), self.tr("How runs are tested, and what the intervals are"))
+        self.plan = self._menu_button(
+            self.tr("Test"), self.tr("Test, correction, confidence level and interval method")
+        )
         self.plan.setMenu(PlanMenu(self._queries, lambda chosen: tools.execute(ChoosePlan(chosen)), self.plan))
-        self.columns = self._menu_button(self.tr("Columns"), self.tr("The columns beside each mean, and named views"))
+        self.columns = self._menu_button(self.tr("Columns"), self.tr("The columns next to each mean, and saved views"))
         self.columns.setMenu(ColumnMenu(self._queries, self, tools.execute, self.columns))
         self.topics = QToolButton(self)
         self.topics.setCheckable(True)
-        self.topics.setToolTip(self.tr("Choose the topics that runs are compared over"))
+        self.topics.setToolTip(self.tr("Choose the topics of the comparison"))
         self.change = QToolButton(self)
         self.change.setText(self.tr("What would change?"))
-        self.change.setToolTip(self.tr("Which judgements would reverse the order of the chosen run and the baseline"))
+        self.change.setToolTip(
+            self.tr("Find judgements that would reverse the order of the selected run and the baseline")
+        )
         self.change.clicked.connect(lambda _checked=False: self._ask_what_would_change())
         self.filter = TopicFilterBar(self._queries, self._selection, self)
         self.filter.hide()
         self.topics.toggled.connect(self._show_filter)
         self.name = QLineEdit(self)
         self.name.setAccessibleName(self.tr("Name of the view"))
-        self.name.setPlaceholderText(self.tr("Name of the view; Enter keeps it"))
-        self.name.setToolTip(self.tr("The name under which these columns can be chosen again"))
+        self.name.setPlaceholderText(self.tr("Name of the view; Enter saves it"))
+        self.name.setToolTip(self.tr("The name under which these columns are saved"))
         self.name.returnPressed.connect(self._keep)
         self.name.hide()
         self.model = TableModel(SORTED_BY, self)
@@ -89,7 +93,7 @@ class ComparisonPanel(QWidget):
         self.table.setObjectName("comparison_table")
         self.table.export.chosen = lambda: (self._selection.measure,)
         self.table.horizontalHeader().setSortIndicatorClearable(True)  # the third click restores the project's order
-        self.table.setAccessibleName(self.tr("Comparison of the runs: runs by measures"))
+        self.table.setAccessibleName(self.tr("Comparison of the runs: runs in rows, measures in columns"))
         self.table.setItemDelegate(BoundsBar(self.model, self.table))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
         self.table.selectionModel().currentColumnChanged.connect(self._column_chosen)
@@ -98,7 +102,7 @@ class ComparisonPanel(QWidget):
         )
         self.notes = sentence(self, "comparison_notes", self.tr("Basis of the numbers"))
         self.empty = EmptyState(
-            self.tr("Compare runs here with tests and intervals: show runs, and load or make judgements."),
+            self.tr("To compare runs with tests and intervals, show runs, and load judgements or judge documents."),
             self.tr("Add files…"),
             tools.add_files,
             self,
@@ -110,7 +114,12 @@ class ComparisonPanel(QWidget):
         )
         # Compute bounds separately: they take so much longer that the rest of the table is shown first.
         self.bounding = BackgroundQuery[ComparedRuns](
-            self, tools.runner, self.tr("bounds under unjudged"), self._bounds_work, self._take, self.notes.setText
+            self,
+            tools.runner,
+            self.tr("bounds given unjudged documents"),
+            self._bounds_work,
+            self._take,
+            self.notes.setText,
         )
         self._selection.other_changed.connect(lambda _run: self._now())
         self._selection.filter_changed.connect(lambda _chosen: self._now())
@@ -220,7 +229,9 @@ class ComparisonPanel(QWidget):
         self._say()
         if not self._queries.judged_topics():
             self.model.take(Table((), ()), (), ())
-            self.notes.setText(self.tr("Nothing is judged yet: load qrels, or judge. The comparison then appears."))
+            self.notes.setText(
+                self.tr("Nothing has been judged yet. Load qrels or judge documents to see the comparison.")
+            )
             return None
         request = self._request()
         return partial(compare_project, request, bounded=False) if request else None
@@ -278,7 +289,7 @@ class ComparisonPanel(QWidget):
         corrected = plan.method.paired is not None and plan.correction is not Correction.NONE
         self.plan.setText(f"{plan.method.value} · {plan.correction.value}" if corrected else plan.method.value)
         self.plan.setToolTip(
-            f"{translated(plan_words(plan))}\n{self.tr('How runs are tested, and what the intervals are')}"
+            f"{translated(plan_words(plan))}\n{self.tr('Test, correction, confidence level and interval method')}"
         )
         self._say_topics()
 
@@ -296,7 +307,7 @@ class ComparisonPanel(QWidget):
             if every
             else filled(self.tr("{count} of {all} {all:topic|topics}"), count=kept, all=judged)
         )
-        self.topics.setToolTip(self.filter.summary + "\n" + self.tr("Choose the topics that runs are compared over"))
+        self.topics.setToolTip(self.filter.summary + "\n" + self.tr("Choose the topics of the comparison"))
 
     def _take(self, compared: ComparedRuns) -> None:
         self.model.take(compared.table, compared.run_ids, compared.colours)

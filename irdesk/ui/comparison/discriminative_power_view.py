@@ -59,13 +59,13 @@ class PowerView(QWidget):
         self.difference.setRange(0.001, 10_000.0)
         self.difference.setSingleStep(0.01)
         self.difference.setValue(USUAL_DIFFERENCE)
-        self.difference.setAccessibleName(self.tr("Difference that the topics should detect"))
+        self.difference.setAccessibleName(self.tr("Difference of means to detect"))
         self.difference.setToolTip(
             self.tr("The difference of means that a larger collection should detect, for the column “needed”")
         )
         self.plot = LinePlot(
             self.tr("Achieved significance levels"),
-            self.tr("pairs of runs, by their level"),
+            self.tr("pairs of runs, ordered by level"),
             self.tr("achieved level"),
             parent=self,
         )
@@ -119,7 +119,7 @@ class PowerView(QWidget):
                 RowColumn(self.tr("measure"), self.tr("The measure"), lambda row: row[0]),
                 RowColumn(
                     self.tr("power"),
-                    self.tr("The share of the pairs of runs that differ significantly by it"),
+                    self.tr("The share of the pairs of runs that differ significantly under this measure"),
                     share,
                     lambda row: UNDEFINED if row[1].share is None else repr(row[1].share),
                     lambda row: -1.0 if row[1].share is None else row[1].share,
@@ -178,13 +178,13 @@ class PowerView(QWidget):
         if size is None:
             return self.tr("these runs cannot be a pilot: it needs two runs, two topics, and differences that vary")
         return self.tr(
-            "paired t-test: {t} · analysis of variance of {runs} runs: {f} · interval as wide: {width}"
+            "paired t-test: {t} · analysis of variance of {runs} runs: {f} · interval of this width: {width}"
         ).format(t=_number(size.t_test), runs=size.runs, f=_number(size.anova), width=_number(size.interval))
 
     def _size(self) -> Work[dict[str, TopicSetSize]] | None:
         try:
             request = DiscriminatingRequest.of(self._workspace, self._selection.filter)
-        except IrdeskError:  # the summary states it
+        except IrdeskError:  # the summary states the reason
             return None
         return partial(request.sizes, self.difference.value())
 
@@ -234,6 +234,6 @@ class PowerView(QWidget):
             test=self.test.currentText(), alpha=f"{plan.alpha:g}", count=f"{plan.resamples:,}", seed=plan.seed
         )
         if not lines:
-            text = self.tr("Nothing can be tested: two topics that all runs have are needed. ") + text
+            text = self.tr("Nothing can be tested: at least two topics common to all runs are needed. ") + text
         parts = [text, *map(translated, power_caveats(discriminated.powers, plan)), translated(discriminated.notes)]
         self.summary.setText(" · ".join(parts))

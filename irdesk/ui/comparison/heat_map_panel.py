@@ -73,7 +73,7 @@ class HeatMapPanel(QWidget):
         self.other = RunBox(
             self._queries,
             self.tr("Run subtracted from the others"),
-            self.tr("Differences are from this run"),
+            self.tr("Differences are relative to this run"),
             self._selection.choose_other,
             self,
         )
@@ -116,7 +116,7 @@ class HeatMapPanel(QWidget):
         self.figure = FigureExport(self.grid, lambda: self.result.report.figure() if self.result else None)
         self.scale = ColourBar(self, grid_colours)
         self.legend = MatrixLegend(self, grid_colours)
-        self.cell = sentence(self, "heat_cell", self.tr("The chosen cell"))
+        self.cell = sentence(self, "heat_cell", self.tr("The selected cell"))
         self.empty = EmptyState(
             self.tr("Load runs and qrels to see every score of every run."),
             self.tr("Add files…"),
@@ -193,7 +193,7 @@ class HeatMapPanel(QWidget):
         wish, chosen = self.arranged, self._selection
         if wish.shown is Shown.DIFFERENCE:
             shown = propose(self._queries, chosen)
-            if shown and chosen.other not in shown:  # The difference of a run to itself says nothing.
+            if shown and chosen.other not in shown:  # A run's differences from itself are all 0.
                 chosen.propose_other(shown[0])
         self.other.show_run(chosen.other)
         self.other.setEnabled(wish.shown is Shown.DIFFERENCE)
@@ -269,7 +269,7 @@ class HeatMapPanel(QWidget):
         ]
 
     def _signs(self) -> list[Meaning]:
-        """Return the entries of the legend: the missing score and the sign of a loss."""
+        """Return the legend entries of a missing score and of a cell that is worse than the other run."""
         assert self.result
         heat_map, signs = self.result.report.heat_map, []
         if np.isnan(heat_map.values).any():
@@ -287,7 +287,7 @@ class HeatMapPanel(QWidget):
                 measure=scores.measure, run=scores.names[heat_map.base]
             )
         elif heat_map.arranged.shown is Shown.RANK:
-            what = self.tr("rank by {measure}, 1 the best").format(measure=scores.measure)
+            what = self.tr("rank by {measure}, 1 is best").format(measure=scores.measure)
         else:
             what = str(scores.measure)
         topics = (
@@ -365,8 +365,8 @@ class HeatMapPanel(QWidget):
             self.grid.leave()
             self.cell.setText(
                 self.tr(
-                    "Choose a cell with the mouse or arrow keys to select that topic and run everywhere; Enter "
-                    "compares there."
+                    "Choose a cell with the mouse or arrow keys to select its topic and run everywhere; Enter"
+                    " compares the two runs on the topic."
                 )
                 + " "
                 + self.tr("Zoom with the wheel, + and −; drag to move; 0 shows all.")

@@ -18,13 +18,13 @@ from irdesk.ui.style.translation import translated
 
 LEAST_HEIGHT = 200
 GROUND = 70  # Opacity of the interval's area, from 0 to 255.
-NAME = 0.3  # Largest share of the width for a run's name in a label.
-TITLE = 0.7  # share of the height that the title of the y axis may take
+NAME = 0.3  # Maximum fraction of the width for a run's name in a label.
+TITLE = 0.7  # maximum fraction of the height for the title of the y axis
 
 
 class JudgementsNeededPlot(QWidget):
-    """A plot of two labelled areas over the number of judgements, for the cases that all favour the first or all favour
-    the second run, with the points from which a run leads for certain.
+    """A plot of the difference's interval over the number of judgements, as two labelled areas: one if all judgements
+    favour the first run, one if all favour the second. Points mark where a run is certain to lead.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -52,7 +52,7 @@ class JudgementsNeededPlot(QWidget):
         return self._direct.items
 
     def show_course(self, decided: Decided | None, colours: tuple[int, int] = (0, 1)) -> None:
-        """Show the bounds of another answer in the colours of its runs; without bounds the plot is hidden."""
+        """Show the bounds of another result in the colours of its runs; without bounds the plot is hidden."""
         figure = decided.figure(colours) if decided else None
         self._shown = (decided, colours) if decided and figure else None
         self.setVisible(self._shown is not None)
@@ -101,7 +101,7 @@ class JudgementsNeededPlot(QWidget):
             for edge, bound in zip(edges, bounds, strict=True):
                 self.plot.addItem(edge)
                 self._lines.append(Obstacle(numbers, bound, STRONG))
-            # The areas end in points at the right; the search for a place for their names begins there.
+            # The areas end in points at the right; the search for label positions begins there.
             named = theme.blend(pen.color(), text, 0.35)
             outer = bounds[1 - run][::-1]
             labels.append(DirectLabel(translated(favouring_name(names[run])), numbers[::-1], outer, named))

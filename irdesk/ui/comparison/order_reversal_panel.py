@@ -66,7 +66,7 @@ class OrderReversalPanel(QWidget):
             selection=self._selection,
         )
         self.scope = ScopeBox(self._queries, self._selection, self)
-        self.summary = AnswerLabel(self, "decide_said", self.tr("The answer in words"))
+        self.summary = AnswerLabel(self, "decide_said", self.tr("Summary of the answer"))
         self.plot = JudgementsNeededPlot(self)
         self.table = PlainTable(self.tr("Documents that matter"), self._model(), (7, 16, 3, 4, 4, 8, 8, 7, 8), self)
         self.table.dispensable = (2,)
@@ -173,7 +173,7 @@ class OrderReversalPanel(QWidget):
                     self._in_pool,
                 ),
                 _rank(self.tr("rank"), self.tr("Its rank in the run; – if the run did not retrieve it"), 0),
-                _rank(self.tr("other"), self.tr("Its rank in the run compared with"), 1),
+                _rank(self.tr("other"), self.tr("Its rank in the other run"), 1),
                 _change(
                     self.tr("if relevant"),
                     self.tr("The change of the difference if only this document were judged, with the top grade"),
@@ -181,14 +181,15 @@ class OrderReversalPanel(QWidget):
                 ),
                 _change(
                     self.tr("if not"),
-                    self.tr("The same if it were judged with the lowest grade"),
+                    self.tr("The change of the difference if only this document were judged, with the lowest grade"),
                     lambda document: document.if_nonrelevant,
                 ),
                 RowColumn(
                     self.tr("expected"),
                     self.tr(
-                        "How much judging it is expected to move the expected difference: 2 p (1 − p) times the "
-                        "difference between its two judgements, with p = (relevant + 1) / (judged + 2) of its topic"
+                        "How much its judgement is expected to change the expected difference: 2 p (1 − p) times "
+                        "the difference between its two possible judgements, with p = (relevant + 1) / (judged + "
+                        "2) in its topic"
                     ),
                     lambda row: shown_share(row[0].expected),
                     lambda row: repr(row[0].expected),
@@ -261,9 +262,9 @@ class OrderReversalPanel(QWidget):
         self.documents.show_content(bool(decided.rows()))
         self.summary.setToolTip(
             self.tr(
-                "Documents to judge are those that either run retrieves down to the measure's cutoff, and those in "
-                "the pool; everything else is kept as it is. At random: each document is relevant with its topic's "
-                "p."
+                "Documents to judge are those that either run retrieves down to the measure's cutoff, and"
+                " those in the pool; all others stay unchanged. “At random” means that each document is "
+                "relevant with its topic's probability p."
             )
         )
         self.more.setText(translated(decided.more()))
@@ -306,7 +307,7 @@ class OrderReversalPanel(QWidget):
     def _say_button(self) -> None:
         count = len(self.chosen())
         if len(self.table.chosen()) > 1:
-            text = self.tr("Judge the {count} chosen")
+            text = self.tr("Judge the {count} selected")
         elif count < self.table.rows.rowCount():
             text = self.tr("Judge the first {count}")
         else:

@@ -41,7 +41,7 @@ class RankDifferences(PlainTable):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(
-            _tr("Documents by how differently the two runs rank them"), _model(), (14, 4, 5, 5, 6, 6, 8), parent
+            _tr("Documents by their effect on the difference of the two runs"), _model(), (14, 4, 5, 5, 6, 6, 8), parent
         )
         self.rows.setParent(self)
         self.setObjectName("found_documents")
@@ -100,9 +100,9 @@ def _model() -> RowModel[DocumentLine]:
                 _tr("grade"), _tr("Its grade"), lambda line: str(line.grade), None, lambda line: line.grade, right=True
             ),
             _rank(_tr("rank"), _tr("Its rank in the run's list"), 0),
-            _rank(_tr("other"), _tr("Its rank in the list of the run compared with"), 1),
+            _rank(_tr("other"), _tr("Its rank in the other run's list"), 1),
             _adds(_tr("adds"), _tr("What it adds to the run's score"), 0),
-            _adds(_tr("adds other"), _tr("What it adds to the score of the run compared with"), 1),
+            _adds(_tr("adds other"), _tr("What it adds to the other run's score"), 1),
             RowColumn(
                 _tr("difference"),
                 _tr("What the run gains (▲) or loses (▼) by it, compared with the other"),

@@ -43,7 +43,7 @@ SETTLE_MS = 150
 ZOOM, LETTERS = 90, 90
 BY_GRADE, BY_DIFFERENCE = "grade", "difference"
 MOST_APART = 40  # Largest number of documents that can be told apart when drawn by their difference.
-DOCNO_LETTERS = 10  # for a docno above its column
+DOCNO_LETTERS = 10  # maximum number of characters of a docno above its column
 NOTHING = "–"
 SIGNS = "①②③④⑤"
 NOBODY = "∅"
@@ -61,7 +61,7 @@ class RelevantRanksPanel(QWidget):
         self._columns: tuple[int, ...] = ()  # Indices of the documents in the order they are drawn.
         self.topic = ScopeBox(self._queries, self._selection, self)
         self.measure = MeasureBox(
-            self._queries, self.tr("Measure that documents add to"), self, of_topics=True, selection=self._selection
+            self._queries, self.tr("Measure of the contributions"), self, of_topics=True, selection=self._selection
         )
         self.shown = choice_box(
             self,
@@ -69,12 +69,12 @@ class RelevantRanksPanel(QWidget):
             self.tr("Which documents are drawn, and in which order"),
             (
                 (BY_GRADE, self.tr("all, by grade")),
-                (BY_DIFFERENCE, self.tr("what separates the two")),
+                (BY_DIFFERENCE, self.tr("by effect on the difference")),
             ),
         )
         self.shown.activated.connect(lambda _row: self._draw())
         self.run, self.other = run_pair_boxes(self._queries, self._selection, self)
-        self.summary = sentence(self, "found_said", self.tr("Why one run loses to the other, in words"))
+        self.summary = sentence(self, "found_said", self.tr("Why one run is worse than the other"))
         self.grid = GridView(self.tr("Relevant documents and their ranks in the runs"), self)
         self.grid.setObjectName("found_grid")
         self.grid.cell_chosen.connect(self._choose_cell)
@@ -83,7 +83,7 @@ class RelevantRanksPanel(QWidget):
         self.export = TableExport(self.grid, self.table_of_all)
         self.figure = FigureExport(self.grid, self.drawn)
         self.legend = MatrixLegend(self, grid_colours)
-        self.cell = sentence(self, "found_cell", self.tr("The chosen cell"))
+        self.cell = sentence(self, "found_cell", self.tr("The selected cell"))
         self.table = RankDifferences(self)
         self.table.notes = lambda: (self.summary.text(), self._queries.conventions())
         self.table.column_chosen.connect(self._document_chosen)
@@ -188,7 +188,7 @@ class RelevantRanksPanel(QWidget):
         topic = default_topic(self._queries, chosen)
         request = RelevantRanksRequest.of(self._tools.workspace, topic, name)
         if request is None:
-            self._show_nothing(self.tr("Nothing is judged for this topic."))
+            self._show_nothing(self.tr("No document of this topic has been judged."))
             return None
         run, other = chosen.run, chosen.other
         return lambda progress: request.compute(run, other, progress)
@@ -274,7 +274,7 @@ class RelevantRanksPanel(QWidget):
         self._follow(kept)
 
     def _named(self, run: int) -> str:
-        """Return a run's name, with a sign if it is one of the two compared runs."""
+        """Return a run's name, with a symbol if it is one of the two compared runs."""
         assert self.result
         report = self.result.report
         sign = " ▶" if run == report.run else " ▷" if run == report.other else ""
@@ -383,7 +383,7 @@ def shade_of(rank: int, deepest: int) -> float:
 
 
 def _end_of(docno: str) -> str:
-    """Return a docno, or the end of a long one, where docnos of a collection differ."""
+    """Return a docno, or only the end of a long docno, since that is where the docnos of a collection differ."""
     return docno if len(docno) <= DOCNO_LETTERS else f"…{docno[1 - DOCNO_LETTERS :]}"
 
 

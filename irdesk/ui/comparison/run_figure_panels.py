@@ -27,7 +27,7 @@ class AverageRanksPanel(FigurePanel):
         return self.tr("Average ranks of the runs")
 
     def next_step(self) -> str:
-        """Return the sentence shown without runs or judgements."""
+        """Return the hint shown if there are no runs or judgements."""
         return self.tr("Load runs and qrels to rank the runs on each topic.")
 
     def boxes(self) -> tuple[QWidget, ...]:
@@ -62,14 +62,14 @@ def _ranks(test: RankTest, request: RunFigureRequest, progress: Progress) -> Run
 class ForestPlotPanel(FigurePanel):
     """Forest plot: each run's difference from the baseline with its interval."""
 
-    dispensable: tuple[int, ...] = (2, 5, 6)  # the mean's interval, the standard deviation, the statistic
+    dispensable: tuple[int, ...] = (2, 5, 6)  # the interval of the mean, the standard deviation, the statistic
 
     def title(self) -> str:
         """Return the name of the figure."""
         return self.tr("Differences from the baseline")
 
     def next_step(self) -> str:
-        """Return the sentence shown without runs or judgements."""
+        """Return the hint shown if there are no runs or judgements."""
         return self.tr("Load two runs and qrels to see how far each run is from the baseline.")
 
     def compute(self) -> Compute:
@@ -77,7 +77,7 @@ class ForestPlotPanel(FigurePanel):
         return RunFigureRequest.forest
 
     def command(self, measure: str) -> ShownCommand:
-        """Return the command for the differences from the baseline, the last row of the table."""
+        """Return the command for the differences from the baseline, which is the last row of the table."""
         baseline = self.result.ids[-1] if self.result else ""
         return self._queries.run_figure_command((), measure, self._selection.filter, baseline)
 
@@ -90,7 +90,7 @@ class ScoreDistributionPanel(FigurePanel):
         return self.tr("Scores over topics")
 
     def next_step(self) -> str:
-        """Return the sentence shown without runs or judgements."""
+        """Return the hint shown if there are no runs or judgements."""
         return self.tr("Load runs and qrels to see how the scores of each run are spread over topics.")
 
     def compute(self) -> Compute:

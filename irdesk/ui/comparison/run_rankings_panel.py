@@ -108,7 +108,7 @@ class SimilarityView(QWidget):
         self.basis = choice_box(
             self,
             "rankings_basis",
-            self.tr("What ranks the runs"),
+            self.tr("Source of the rankings"),
             (
                 (Basis.MEASURES.value, self.tr("measures")),
                 (Basis.DEPTHS.value, self.tr("pool depths")),
@@ -135,9 +135,7 @@ class SimilarityView(QWidget):
         self.matrix.setMinimumHeight(LEAST_MATRIX)
         self.legend = MatrixLegend(self)
         self.summary = sentence(self, "rankings_summary", self.tr("What was compared"))
-        self.places = PlainTable(
-            self.tr("Places of the runs"), RowModel[Standing](self._columns(()), self), (20,), self
-        )
+        self.places = PlainTable(self.tr("Ranks of the runs"), RowModel[Standing](self._columns(()), self), (20,), self)
         self.places.setObjectName("rankings_places")
         self.places.notes = lambda: (translated(self.result.notes),) if self.result else ()
         self.places.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
@@ -166,7 +164,7 @@ class SimilarityView(QWidget):
                 return str(standing.places[way.at] or UNDEFINED)
 
             return RowColumn(
-                way.name, self.tr("The run's place by {way}").format(way=way.name), text, None, key, right=True
+                way.name, self.tr("The run's rank by {way}").format(way=way.name), text, None, key, right=True
             )
 
         return (
@@ -273,7 +271,7 @@ class SimilarityView(QWidget):
         if self.result is None:
             return ""
         if self.result.basis is Basis.ASSESSORS:
-            return self.tr("Rankings by assessors need two assessors: import another's judgements.")
+            return self.tr("Rankings by assessors need two assessors: import the judgements of another assessor.")
         return self.tr("Two measures or more are needed to compare rankings: type one in the metrics panel.")
 
     def _choose_run(self) -> None:

@@ -51,7 +51,7 @@ SETTLE_MS = 200
 NOTHING = "–"
 SCORES = 5  # Index of the column that draws the scores of all runs.
 Found = tuple[Difficulty, "list[TopicLine]", str]
-"""The difficulty of the topics, the rows of the table in natural order, and the outcome in words."""
+"""The difficulty of the topics, the rows of the table in natural order, and a text summary."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,7 +75,7 @@ class TopicDifficultyPanel(QWidget):
         self._queries, self._selection = tools.queries, tools.selection
         self._runs: tuple[str, ...] = ()
         self._tags: dict[str, str] = {}
-        self.summary = sentence(self, "difficulty_said", self.tr("Topics in words"))
+        self.summary = sentence(self, "difficulty_said", self.tr("Summary of the topics"))
         self.measure = MeasureBox(
             self._queries,
             self.tr("Measure for the topics"),
@@ -152,7 +152,7 @@ class TopicDifficultyPanel(QWidget):
                 ),
                 number_column(
                     self.tr("mean"),
-                    self.tr("Mean score of the runs: low is hard"),
+                    self.tr("Mean score of the runs; it is low for a hard topic"),
                     lambda line: line.figures.mean,
                 ),
                 number_column(
@@ -168,8 +168,8 @@ class TopicDifficultyPanel(QWidget):
                 RowColumn(
                     self.tr("all runs"),
                     self.tr(
-                        "Every run's score from 0 on the left to the greatest on the right; the selected run's "
-                        "is a triangle"
+                        "Every run's score from 0 on the left to the highest on the right; a triangle marks the "
+                        "selected run"
                     ),
                     lambda _own: "",
                     _every_score,
@@ -177,7 +177,7 @@ class TopicDifficultyPanel(QWidget):
                 ),
                 number_column(
                     "s",
-                    self.tr("Standard deviation of the runs' scores: how far the topic separates them"),
+                    self.tr("Standard deviation of the runs' scores: how well the topic separates them"),
                     lambda line: line.figures.deviation,
                 ),
                 number_column(
@@ -188,8 +188,8 @@ class TopicDifficultyPanel(QWidget):
                 number_column(
                     "τ_AP",
                     self.tr(
-                        "The topic's order of the runs compared with that of their means: 1 the same, 0 as good as "
-                        "chance, −1 reversed"
+                        "Correlation of the topic's order of the runs with the order of their means: 1 same, 0 as"
+                        " by chance, −1 reversed"
                     ),
                     lambda line: line.figures.tau_ap,
                 ),
@@ -276,7 +276,7 @@ class TopicDifficultyPanel(QWidget):
         return topics_compared(self.measure.currentText(), tags, rows, self._chosen_run()) if rows else None
 
     def _in_words(self, difficulty: Difficulty, over: str) -> str:
-        """Return the extreme topics in words (worker thread)."""
+        """Return a description of the extreme topics (worker thread)."""
         parts = []
         if hard := _least(difficulty.topics, lambda topic: topic.mean):
             parts.append(self.tr("hardest topic: {topic} (mean {value})").format(topic=hard[0], value=f"{hard[1]:.4f}"))

@@ -14,15 +14,15 @@ from irdesk.ui.plots.base_plot import pg
 from irdesk.ui.style import theme
 
 MOST_DRAWN = 600  # Largest number of points or bars that are drawn one by one.
-VEILS = (120, 180, 255)  # Opacity of a point that stands for one topic, for several, and for many.
-SEVERAL, MANY = 2, 10  # Number of topics.
+VEILS = (120, 180, 255)  # Opacity of a point that represents one topic, several topics, or many topics.
+SEVERAL, MANY = 2, 10  # Minimum number of topics that count as several, and as many.
 SHAPES = {1: "t1", -1: "t", 0: "o"}
 
 
 @dataclass(frozen=True, eq=False)
 class TopicSeries:
     """The topics that both runs have, in an order, with the scores of both runs and their differences, shape (topics,).
-    ``places`` has the position of each topic.
+    ``places`` maps each topic to its index.
     """
 
     rows: tuple[TopicPair, ...]
@@ -33,7 +33,7 @@ class TopicSeries:
 
     @classmethod
     def of(cls, pairs: Iterable[TopicPair]) -> TopicSeries:
-        """Return the series of topics with a difference; with thousands of topics, call it on a worker."""
+        """Return the series of topics with a difference; with thousands of topics, call it in a worker thread."""
         rows = tuple(pair for pair in pairs if pair.difference is not None)
         return cls(
             rows,
@@ -51,7 +51,7 @@ class TopicSeries:
 
 @dataclass(frozen=True, eq=False)
 class Spots:
-    """Points to draw: their places, signs, and how many topics each stands for."""
+    """Points to draw: coordinates, signs, and the number of topics that each point represents."""
 
     x: Floats
     y: Floats
@@ -68,7 +68,7 @@ def thin_points(
     raster: tuple[int, int],
 ) -> Spots:
     """Return all points if there are few, otherwise one per sign and cell of a raster over the visible range of x and
-    y: the first of them, at its exact place.
+    y: the first point there, at its exact position.
     """
     if len(x) <= MOST_DRAWN:
         return Spots(x, y, signs, np.ones(len(x), np.int64), is_thinned=False)

@@ -1,4 +1,4 @@
-"""Two runs panel: compare two runs in words, in plots and topic by topic; opening a topic shows both rankings.
+"""Two runs panel: compare two runs in text, in plots and topic by topic; opening a topic shows both rankings.
 
 A topic selected in a plot or in the table is selected in all views.
 """
@@ -89,11 +89,11 @@ class TwoRunsPanel(QWidget):
         self.swap.clicked.connect(lambda _checked=False: self.change_sides())
         self.change = QToolButton(self)
         self.change.setText(self.tr("What would change?"))
-        self.change.setToolTip(self.tr("Which judgements would reverse the order of these two"))
+        self.change.setToolTip(self.tr("Find judgements that would reverse the order of these two runs"))
         self.change.clicked.connect(lambda _checked=False: tools.actions.trigger("view.decide"))
         name = self.tr("Measure by which the two runs are compared")
         self.measure = MeasureBox(self._queries, name, self, of_topics=True, selection=self._selection)
-        self.summary = AnswerLabel(self, "two_runs_said", self.tr("The comparison in words"))
+        self.summary = AnswerLabel(self, "two_runs_said", self.tr("Summary of the comparison"))
         self.practical = PracticalDifferenceBar(tools.runner, self)
         self.bars = DifferenceBars(self.describe, self)
         self.plane = ScorePlane(self.describe, self)
@@ -169,7 +169,7 @@ class TwoRunsPanel(QWidget):
         return (
             RowColumn(self.tr("topic"), self.tr("The topic"), self._title, None, lambda pair: natural(pair.topic)),
             _score(self.tr("run"), self.tr("The run's score"), lambda pair: pair.first),
-            _score(self.tr("other"), self.tr("The score of the run compared with"), lambda pair: pair.second),
+            _score(self.tr("other"), self.tr("The other run's score"), lambda pair: pair.second),
             RowColumn(
                 self.tr("difference"),
                 self.tr("The run's score minus the other's; ▲ the run is better"),
@@ -211,7 +211,7 @@ class TwoRunsPanel(QWidget):
             self._selection.choose_other(run)
 
     def open_topic(self) -> None:
-        """Show both rankings of the selected topic, or of the one with the greatest difference."""
+        """Show both rankings of the selected topic, or of the topic with the largest difference."""
         if self._result:
             self._selection.choose_topic(default_topic(self._queries, self._selection))
             self.pages.setCurrentWidget(self.rankings)
@@ -225,7 +225,7 @@ class TwoRunsPanel(QWidget):
             self.table.setFocus()
 
     def describe(self, pair: TopicPair) -> str:
-        """Describe a topic in words."""
+        """Return a description of a topic."""
         scores = " · ".join(
             f"{name} {_four(score)}" for name, score in zip(self._names, (pair.first, pair.second), strict=True)
         )
@@ -254,7 +254,7 @@ class TwoRunsPanel(QWidget):
             return None
         if request is None or not request.runs.topics:
             none = len(rows) < 2 or not self._queries.judged_topics()
-            self._show_nothing("" if none else self.tr("No topic is left to compare the runs."))
+            self._show_nothing("" if none else self.tr("No topic is left on which to compare the runs."))
             return None
         over = translated(request.runs.over)
         return lambda progress: Found.of(request.compute(progress), names, over)
@@ -292,7 +292,9 @@ class TwoRunsPanel(QWidget):
         self.summary.say(in_words(two_runs, self._names, result.over))
         plan = two_runs.compared.plan
         self.practical.show_scores(two_runs.scores, plan.confidence, plan.seed)
-        alone = self.tr("p is for this pair only; Comparison and All pairs correct it for everything that they show.")
+        alone = self.tr(
+            "This p is for this pair only; Comparison and All pairs correct p for all the pairs that they show."
+        )
         self.summary.setToolTip(f"{plan}\n{alone}")
         if self.pages.currentWidget() is self.empty:
             self.pages.setCurrentWidget(self._topics)

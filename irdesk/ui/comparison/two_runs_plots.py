@@ -31,10 +31,10 @@ LEAST, LEAST_STRIP = 90, 48  # Minimum heights of a plot and of a compact one, i
 FEWEST_BARS = 6  # Smallest number of bars to reserve space for, so that a single bar is not too wide.
 NAMED_BARS = 60  # maximum number of topics of which some are named below the bars
 POINT, RING = 8, 17  # In pixels.
-RASTER = 4  # Topics of one kind whose points are nearer than this, in pixels, are drawn as one.
-SAME = 3.0  # Distance in pixels up to which points are at the same place.
-MOST_NAMED = 5  # Maximum number of further topics at one place that a tooltip names.
-LONGEST_NAME = 20  # In characters, of a run's name beside an axis.
+RASTER = 4  # Points of one kind that are closer than this, in pixels, are drawn as one.
+SAME = 3.0  # Points within this distance, in pixels, have the same position.
+MOST_NAMED = 5  # Maximum number of further topics at the same position that a tooltip names.
+LONGEST_NAME = 20  # Maximum length, in characters, of a run's name next to an axis.
 
 
 class TopicPlot(QWidget):
@@ -116,7 +116,7 @@ class TopicPlot(QWidget):
             self._redraw()
 
     def near(self, position: QPointF) -> list[TopicPair]:
-        """Return the topics at the place that is nearest to a scene position, none if that is too far."""
+        """Return the topics at the point that is nearest to a scene position, or none if that point is too far away."""
         x, y = self.places()
         if not len(x):
             return []
@@ -309,7 +309,7 @@ class ScorePlane(PointPlot):
         self._thin()
 
     def _thin(self) -> None:
-        """Draw the points in the visible range, one for those of one kind that overlap."""
+        """Draw the points in the visible range; overlapping points of one kind are drawn as one."""
         (left, right), (bottom, top) = self.plot.getPlotItem().vb.viewRange()
         size = self.plot.getPlotItem().vb.boundingRect().size()
         raster = max(int(size.width() / RASTER), 10), max(int(size.height() / RASTER), 10)
@@ -323,7 +323,7 @@ class SpreadPlot(PointPlot):
 
     def __init__(self, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
         super().__init__("", describe, parent)
-        self.plot.setAccessibleName(self.tr("How the differences are spread"))
+        self.plot.setAccessibleName(self.tr("Distribution of the differences"))
         item = self.plot.getPlotItem()
         item.setLabel("left", self.tr("topics"))
         item.setLabel("bottom", self.tr("difference"))

@@ -103,7 +103,7 @@ def test_a_scale_that_nobody_chose_says_where_it_comes_from(hands):
     assert not hands.queries.scale_chosen()
     (qrels,) = hands.queries.sources("qrels")
     hands.window.execute(RemoveSource(qrels.id))
-    assert (panel.presets.currentText(), panel.hint.text()[:12]) == ("default (0…3)", "No scale was")
+    assert (panel.presets.currentText(), panel.hint.text()[:12]) == ("default (0…3)", "No scale has")
     choose(hands, "0–2")
     assert panel.hint.text() == "Chosen for this project."
 

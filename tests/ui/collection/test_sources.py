@@ -128,7 +128,7 @@ def test_fields_are_read_from_tags_and_a_table_and_shown_as_columns(hands, tmp_p
     table.write_text("run,team\nrrf,A\nother,B\n")
     bar.read_table(table)
     hands.wait(lambda: "team" in hands.queries.run_fields())
-    assert "1 name in the table is not a run of the project" in "".join(files.notices.texts())
+    assert "1 name in the table is not in the project" in "".join(files.notices.texts())
     table.write_text("run,team\nrrf,A,B\n")
     bar.read_table(table)
     hands.wait(lambda: "line 2" in "".join(files.notices.texts()))

@@ -227,7 +227,9 @@ def test_qrels_that_contradict_are_offered_as_an_assessors(team, sample_files, t
     before = team.queries.effective_qrels()
     team.load([path])
     files = team.desk.files
-    button = next(own for own in files.notices.findChildren(QPushButton) if own.text() == "Compare as crowd’s")
+    button = next(
+        own for own in files.notices.findChildren(QPushButton) if own.text() == "Import as crowd’s for comparison"
+    )
     team.click(button)
     team.idle()
     (source,) = (own for own in team.queries.sources("qrels") if own.assessor)
@@ -235,7 +237,7 @@ def test_qrels_that_contradict_are_offered_as_an_assessors(team, sample_files, t
     assert team.queries.effective_qrels() == before
     items = [files.files.topLevelItem(i) for i in range(files.files.topLevelItemCount())]
     item = next(item for item in items if "crowd" in item.text(2))
-    assert "crowd’s, compared only" in item.text(2)
+    assert "crowd’s (comparison only)" in item.text(2)
     files.files.setCurrentItem(item)
     files.whose.setFocus()
 
