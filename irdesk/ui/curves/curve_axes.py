@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.reporting.curves.curve_picture import CurvePicture
 
-LONGEST_NAME = 18  # In characters, of a run's name beside an axis.
+LONGEST_NAME = 18  # Maximum length, in characters, of a run's name next to an axis.
 
 
 def axis_titles(picture: CurvePicture) -> tuple[str, str]:

@@ -18,7 +18,7 @@ LEAST_WIDTH = 84  # In pixels.
 
 
 class LegendModel(QAbstractListModel):
-    """A list model of the legend's runs, with a sample of each line, the run's name, and a sign at the baseline.
+    """A list model of the legend's runs, with a sample of each line, the run's name, and a symbol at the baseline.
 
     ``tick_changed`` is emitted with the run whose tick the user changes.
     """
@@ -79,8 +79,8 @@ class LegendModel(QAbstractListModel):
         return True
 
     def show_runs(self, runs: Sequence[DrawnRun], named: frozenset[str], ticked: frozenset[str] | None) -> None:
-        """Replace the runs; runs not in ``named``, whose curves are grey, get a faded sample. ``ticked`` None: no run
-        can be ticked.
+        """Replace the runs; runs not in ``named``, whose curves are grey, get a faded sample. If ``ticked`` is None, no
+        run can be ticked.
         """
         if (named, ticked) != (self._named, self.ticked):
             self._named, self.ticked = named, ticked
@@ -172,7 +172,7 @@ class CurveLegend(QWidget):
         self.search.setObjectName("curve_search")
         self.search.setPlaceholderText(self.tr("Find a run"))
         self.search.setAccessibleName(self.tr("Find a run in the legend"))
-        self.search.setToolTip(self.tr("Show runs whose name has these letters; Enter selects the first"))
+        self.search.setToolTip(self.tr("Show runs whose names contain this text; Enter selects the first"))
         self.search.setClearButtonEnabled(True)
         self.search.hide()
         self.list = RunList(compare, hover, self)

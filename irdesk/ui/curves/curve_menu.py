@@ -24,7 +24,7 @@ class CurveMenu(QPushButton):
         super().__init__(self.tr("Show"), parent)
         self._wish, self._choose = wish, choose
         self.setObjectName("curve_show")
-        self.setAccessibleName(self.tr("What else is drawn with the curves"))
+        self.setAccessibleName(self.tr("Elements drawn with the curves"))
         self.setToolTip(self.tr("The band, a perfect ranking, lines of equal F, topics, differences from the baseline"))
         menu = QMenu(self)
         menu.setAccessibleName(self.accessibleName())

@@ -227,7 +227,7 @@ class CurvePlot(QWidget):
         return [Obstacle(line.x, line.y, STRONG if name in strong else 1.0) for name, line in lines.items()]
 
     def _name_ends(self) -> None:
-        """Name the coloured lines beside the plot, if there is room."""
+        """Name the coloured lines next to the plot, if there is room."""
         assert self.picture is not None
         picture, wish = self.picture, self.picture.wish
         shown = {wish.run, wish.other} if picture.topics else picture.named

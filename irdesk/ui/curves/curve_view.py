@@ -1,6 +1,7 @@
 """Curve panel: precision against recall or measures by rank, as means over topics or for one topic.
 
-The selected run is emphasised with its band, beside the baseline; the legend selects, hovering names, dragging zooms.
+The selected run is emphasised and has a band; the baseline has a halo. The legend selects runs, hovering names them,
+and dragging zooms.
 """
 
 from __future__ import annotations
@@ -100,10 +101,10 @@ class CurveView(QWidget):
         self.banded.setAccessibleName(self.tr("Meaning of the band"))
         self.name.setAccessibleName(self.tr("The point under the mouse"))
         self.summary.setAccessibleName(self.tr("Description of the curves"))
-        self.back = make_quiet(QPushButton(self.tr("Whole"), self))
+        self.back = make_quiet(QPushButton(self.tr("Reset zoom"), self))
         self.back.setObjectName("curve_whole")
         self.back.setAccessibleName(self.tr("Show the complete curves"))
-        self.back.setToolTip(self.tr("Show all again (Z, or a double click)"))
+        self.back.setToolTip(self.tr("Show the complete curves again (Z, or a double click)"))
         self.back.clicked.connect(lambda _checked=False: self.whole())
         self.back.hide()
         self.empty = EmptyState(
@@ -174,7 +175,7 @@ class CurveView(QWidget):
         self._around = (self.kind, self.menu, along, self._lines)
 
     def make_compact(self) -> None:
-        """Hide the boxes, the legend and the lines of text, for a small place in another view."""
+        """Hide the boxes, the legend and the lines of text, for a small area of another view."""
         self._is_compact = True
         for widget in self._around:
             widget.hide()

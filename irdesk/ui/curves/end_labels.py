@@ -1,4 +1,4 @@
-"""Names of the coloured curves beside the plot, each at the height where its line ends."""
+"""Names of the coloured curves next to the plot, each at the height where its line ends."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from irdesk.ui.style.short_run_names import short_run_names
 
 LEADER = 14.0  # Length in pixels of the line from the end of a curve to its name.
 LEAST_PLOT = 380  # Minimum width in pixels of the plot and the names together; narrower plots have only the legend.
-MOST_SHARE = 0.3  # Fraction of the width for the names.
+MOST_SHARE = 0.3  # Maximum fraction of the width for the names.
 COLUMNS = 61  # Number of positions along the plot at which the distances of lines are compared.
-ENOUGH = 0.6  # Fraction of the greatest free height that suffices to name lines where they end.
+ENOUGH = 0.6  # Lines are named at their ends if the free height there is at least this fraction of the maximum.
 NARROWEST = 40  # In pixels: shorter names could not be distinguished.
 
 
 @dataclass(frozen=True, eq=False)
 class NamedEnd:
-    """A curve to name, in the colour of its line; names of greater ``weight`` are placed first."""
+    """A curve to name, in the colour of its line; names of higher ``weight`` are placed first."""
 
     name: str
     curve: Curve
@@ -46,7 +46,7 @@ class EndLabel:
 
 
 class EndLabels(QGraphicsWidget):
-    """A column right of a plot that names the lines of its view box; lines that end outside the view are not named."""
+    """A column to the right of a plot with the names of its lines; lines that end outside the view are not named."""
 
     def __init__(self, box: pg.ViewBox) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class EndLabels(QGraphicsWidget):
         box.sigRangeChanged.connect(self._follow_range)  # A bound method, which does not keep this object alive.
 
     def show_ends(self, ends: Mapping[str, NamedEnd], font: QFont, room: float) -> None:
-        """Name these lines within a plot and its names of ``room`` pixels."""
+        """Show names for these lines; ``room`` is the width of the plot and the names together, in pixels."""
         self._ends, self._font = tuple(ends.values()), theme.tabular(font)
         self._font.setPointSizeF(max(0.85 * font.pointSizeF(), 7.0))
         metrics = QFontMetrics(self._font)

@@ -1,1 +1,1 @@
-"""Dialogs; none of them interrupts the step from one document to the next."""
+"""Dialogs. While judging, none of them appears between one document and the next."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPus
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
 
-if TYPE_CHECKING:  # the start page needs no project
+if TYPE_CHECKING:  # types only: the start page does not import the session package
     from irdesk.session.queries import ShownCommand
 
 WIDTH = 640  # pixels

@@ -1,4 +1,4 @@
-"""Dialogs that ask for files and names; none of them interrupts the step from one document to the next.
+"""Dialogs that ask for files and names. While judging, none of them appears between one document and the next.
 
 Each is the system's own dialog. It starts in the given ``folder``, or, if that is empty, in the folder of the last file
 of its kind, or else in the project's folder.
@@ -17,14 +17,14 @@ LONGEST_NAME = 80  # maximum length of a suggested file name, in characters
 
 
 class FileKind(Enum):
-    """The subject of a dialog; dialogs of one kind start in the folder of the last one."""
+    """The kind of file that a dialog asks for; each dialog starts in the folder of the last file of its kind."""
 
     PROJECT = "project"
     DATA = "data"
     EXPORT = "export"
 
 
-_FOLDERS_OF_RUNS = ("runs", "run", "input")  # they say nothing about the collection
+_FOLDERS_OF_RUNS = ("runs", "run", "input")  # these folder names do not identify the collection
 _last: dict[FileKind, Path] = {}  # folder of the last file of each kind
 
 
@@ -38,7 +38,7 @@ def first_folder(kind: FileKind, folder: str = "") -> Path:
     start = Path(folder) if folder else _last.get(kind, Path())
     if kind is FileKind.PROJECT and not os.access(start, os.W_OK):
         documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
-        return documents if documents.is_dir() else Path.home()  # a server's account may have no documents folder
+        return documents if documents.is_dir() else Path.home()  # an account on a server may have no documents folder
     return start
 
 
@@ -57,7 +57,7 @@ def new_project(parent: QWidget, folder: str = "", name: str = "") -> Path | Non
 
 
 def new_project_of(parent: QWidget, files: list[Path]) -> Path | None:
-    """Ask where to create a project of files; suggest the name of their folder. Return None if cancelled."""
+    """Ask where to create a project from files; suggest the name of their folder. Return None if cancelled."""
     folder = files[0] if files[0].is_dir() else files[0].parent
     if folder.name.lower() in _FOLDERS_OF_RUNS:
         folder = folder.parent

@@ -1,4 +1,6 @@
-"""One page of the manual as rich text: pictures for light and dark, anchors at headings, marked words."""
+"""One page of the manual as rich text: pictures for light and dark colour schemes, anchors at headings, highlighted
+words.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ _LIGHT, _DARK = "-light.", "-dark."
 
 
 def url_of(page: str, anchor: str = "", *, alone: bool = False) -> QUrl:
-    """Return the address of a page, or of a section in it or ``alone``."""
+    """Return the address of a page, or of a section of it; ``alone`` shows the section without the rest of the page."""
     url = QUrl(f"{SCHEME}:/{page}.md")
     if alone:
         url.setQuery(anchor)  # differs from the page's address, so that Qt loads it

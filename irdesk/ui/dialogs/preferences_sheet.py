@@ -25,7 +25,9 @@ EDITOR_WIDTH = 300
 
 
 class PreferencesSheet(QDialog):
-    """A dialog that can stay open; ``checks`` return, by key, why a value that the table accepts is invalid."""
+    """A dialog that can stay open; ``checks`` maps preference keys to further checks, which return why a value is
+    invalid.
+    """
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The key sheet and the preferences, shown beside the main window."""
+"""The key sheet and the preferences, shown next to the main window."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Views of estimates from people's and models' labels."""
+"""Views of estimates from human judgements and model labels."""

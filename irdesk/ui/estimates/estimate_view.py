@@ -29,7 +29,7 @@ Compute = Callable[[EstimateRequest, Progress], "Result | Lacking"]
 
 
 class EstimateView(QWidget, Generic[Result]):
-    """A view that requests estimates by the selected measure; it follows the selection of run, baseline and topics.
+    """A view that requests estimates under the selected measure; it follows the selection of run, baseline and topics.
 
     A subclass defines the computation (`compute`), shows the result (`show_result`), clears itself (`show_nothing`),
     and calls `begin` with its widget when it is built. ``hidden_while_judging`` replaces it in the Judge workspace.
@@ -148,13 +148,13 @@ class EstimateView(QWidget, Generic[Result]):
                 self.tr("Add files…"),
             ),
             Lacking.LABELS: (
-                self.tr("Load the labels of a language model to estimate scores from them and people's judgements."),
+                self.tr("Load the labels of a language model to estimate scores from them and human judgements."),
                 self.tr("Add files…"),
             ),
             Lacking.DESIGN: (
                 self.tr(
-                    "People have judged some of the documents, and nothing records how these were chosen. Make a "
-                    "pool that is a sample for estimates."
+                    "Some documents have human judgements, but how these documents were chosen is not "
+                    "recorded. Make a pool that is a sample for estimates."
                 ),
                 self.tr("Go to Pool"),
             ),

@@ -1,4 +1,4 @@
-"""Estimates panel: each run's score from people's and a model's labels together, with its interval."""
+"""Estimates panel: each run's score, estimated from human judgements and model labels, with its interval."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from irdesk.ui.widgets.summary_label import sentence
 
 
 class EstimatesPanel(EstimateView[ShownEstimates]):
-    """The forest plot of estimates beside the model's scores, the difference of the selected pair, and the numbers."""
+    """The forest plot of estimates next to the model's scores, the difference of the selected pair, and the numbers."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
         self.setObjectName("estimates_panel")
         self.result: ShownEstimates | None = None
-        self.other_topics = QCheckBox(self.tr("Other topics too"), self)
+        self.other_topics = QCheckBox(self.tr("Generalise to other topics"), self)
         self.other_topics.setToolTip(
-            self.tr("Intervals that hold for other topics of the same kind, not only for other samples from these")
+            self.tr("Intervals that also cover other topics of the same kind, not only other samples from these topics")
         )
         self.other_topics.toggled.connect(lambda _on: self.computing.now())
         self.pair = sentence(self, "estimate_pair", self.tr("Estimated difference of the selected pair"))

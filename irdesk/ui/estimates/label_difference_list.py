@@ -36,9 +36,9 @@ class LabelDifferenceList(QWidget):
         self.open = QPushButton(self)
         self.open.setObjectName("adjudicate_differences")
         self.open.clicked.connect(lambda _checked=False: self.open_them())
-        self.warning: QLabel = sentence(self, "difference_warning", self.tr("How deciding them affects the estimates"))
+        self.warning: QLabel = sentence(self, "difference_warning", self.tr("Effect of adjudication on the estimates"))
         self.warning.setText(
-            self.tr("Deciding documents because they differ from the model biases the estimates towards the model.")
+            self.tr("Adjudicating only documents on which the model differs biases the estimates towards the model.")
         )
         below = QHBoxLayout()
         below.setSpacing(2 * theme.SPACE)

@@ -49,7 +49,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         self.by = choice_box(
             self,
             "bias_by",
-            self.tr("What is compared with all others"),
+            self.tr("Runs compared with all others"),
             ((EACH_RUN, self.tr("Each run")), (BY_GROUP, self.tr("Groups"))),
         )
         self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -62,7 +62,9 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         self.family.setObjectName("family")
         self.family.setPlaceholderText(self.tr("Family, for example gpt"))
         self.family.setAccessibleName(self.tr("Family of the selected runs"))
-        self.family.setToolTip(self.tr("Runs made by or with one model belong to a family; empty removes them from it"))
+        self.family.setToolTip(
+            self.tr("Runs made by or with one model form a family; an empty field removes them from it")
+        )
         self.mark = QPushButton(self.tr("Mark selected runs"), self)
         self.mark.clicked.connect(lambda _checked=False: self.mark_family())
         self.family.returnPressed.connect(self.mark.click)
@@ -71,7 +73,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         self.documents = LabelDifferenceList(tools, self)
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
-        self.tabs.tabBar().setAccessibleName(self.tr("Model and people compared"))
+        self.tabs.tabBar().setAccessibleName(self.tr("Comparison of the model with people"))
         self.tabs.addTab(self._bias_page(), self.tr("Bias"))
         self.tabs.addTab(self.agreement, self.tr("Agreement"))
         self.tabs.addTab(self.documents, self.tr("Documents"))
@@ -146,7 +148,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         self._show_notes()
 
     def _show_notes(self) -> None:
-        """Show the evidence of the visible page."""
+        """Show the notes of the visible page."""
         if self.result is None:
             return
         texts: tuple[str, ...] = (self.result.refusal, self.result.figure.description)

@@ -34,9 +34,9 @@ class BackgroundPause(QObject):
             QCoreApplication.postEvent(self, QEvent(_RELEASE), Qt.EventPriority.LowEventPriority.value)
 
     def give_way(self) -> None:
-        """Return once the window is free; at once if it is. For workers."""
+        """Wait until the window is free, at most `PAUSE_SECONDS` (worker thread)."""
         if not self._is_free.wait(PAUSE_SECONDS):
-            self._is_free.set()  # until the next event that is held
+            self._is_free.set()  # later calls return at once until the next `hold`
 
     def event(self, event: QEvent) -> bool:
         """Let workers continue."""

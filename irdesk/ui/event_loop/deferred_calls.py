@@ -11,7 +11,7 @@ def in_later_turn(owner: QObject, call: Callable[[], object], milliseconds: int 
     """Call a function in a later event-loop iteration, unless ``owner`` has been deleted by then.
 
     PySide keeps the function of a `QTimer.singleShot` forever if its context is deleted first, and with it everything
-    that the function refers to: closed windows stayed in memory.
+    that the function refers to, such as a closed window.
     """
     timer = QTimer(owner)
     timer.setSingleShot(True)

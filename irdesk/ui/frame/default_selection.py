@@ -52,8 +52,8 @@ class DefaultSelection(QObject):
             self._selection.choose_topic(kept.topic)
 
     def refresh(self, *, anew: bool = True) -> None:
-        """Propose again what the user has not chosen, if the shown runs or the measure changed; without ``anew``, only
-        missing choices, because more runs are about to be added.
+        """Update the proposed choices if the shown runs or the measure changed; choices of the user stay. Without
+        ``anew``, propose only missing choices, because more runs are about to be added.
         """
         chosen, heads = self._selection, self._queries.shown_runs()
         if not self._begun:

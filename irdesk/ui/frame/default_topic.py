@@ -1,4 +1,4 @@
-"""The topic of a view that needs one: the selected topic, or the one with the greatest difference to the baseline."""
+"""The topic of a view that needs one: the selected topic, or the one with the largest difference from the baseline."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from irdesk.ui.shell.selection import Selection
 
 
 def default_topic(queries: Queries, selection: Selection) -> str:
-    """Return the selected topic, else the one with the greatest difference; empty without judged topics."""
+    """Return the selected topic, else the one with the largest difference; "" if no topic is judged."""
     if selection.topic:
         return selection.topic
     return queries.widest_topic(selection.run, selection.other, selection.measure, selection.filter)
 
 
 def why_this_topic(queries: Queries, selection: Selection) -> str:
-    """Return in words that the topic was not selected, and why it is shown; empty if it was selected."""
+    """Return a note that no topic is selected and why this one is shown; "" if it is selected."""
     if selection.topic:
         return ""
     other = queries.run_name(selection.other)
     if not other or other == queries.run_name(selection.run):
         return QCoreApplication.translate("NeededTopic", "first topic, none is selected")
-    text = QCoreApplication.translate("NeededTopic", "greatest difference from {baseline}, no topic is selected")
+    text = QCoreApplication.translate("NeededTopic", "largest difference from {baseline}, no topic is selected")
     return text.format(baseline=other)

@@ -58,7 +58,7 @@ class _Entries(QAbstractListModel):
 
 
 class _Drawing(QStyledItemDelegate):
-    """Draws a entry: its text and detail, then its kind and key on the right."""
+    """Draws an entry: its text and detail, then its kind and key on the right."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002
         return QSize(0, max(ROW, option.fontMetrics.height() + 10))
@@ -93,13 +93,13 @@ class Sources(Protocol):
     """A source of entries for *Go to*."""
 
     def offered(self) -> str:
-        """Return the kinds of entries that are available now, in words."""
+        """Return the kinds of entries that are available now, as text."""
 
     def entries(self) -> list[GoToEntry]:
         """Return all entries that are available now."""
 
     def named(self, typed: str) -> list[GoToEntry]:
-        """Return further places named by a typed text."""
+        """Return further entries that the typed text names."""
 
 
 def open_field(sources: Sources, preferences: Preferences, corner: QPoint, window: QWidget) -> None:
@@ -127,7 +127,7 @@ class GoTo(SearchPopup):
         self.list.setObjectName("go_to_list")
         self.list.setAccessibleName(self.tr("Places to go to"))
         self.list.setItemDelegate(_Drawing(self.list))
-        self.nothing = QLabel(self.tr("Nothing has this name."), self)
+        self.nothing = QLabel(self.tr("No matches."), self)
         self.nothing.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 0, 2 * theme.SPACE)
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
@@ -160,7 +160,7 @@ class GoTo(SearchPopup):
             self.list.setCurrentIndex(self.rows.index(0))
 
     def choose_row(self, row: int) -> None:
-        """Go to a entry, and remember it."""
+        """Go to an entry, and remember it."""
         if not 0 <= row < len(self.rows.entries):
             return
         entry = self.rows.entries[row]

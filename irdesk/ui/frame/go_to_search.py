@@ -25,9 +25,9 @@ class GoToEntry:
 def search(entries: Iterable[GoToEntry], typed: str, recent: Sequence[str]) -> list[GoToEntry]:
     """Return the entries that match the typed text, the best first, at most `ENOUGH`.
 
-    Each typed word has to occur in a entry's text or words, or its letters in this order in the text. Matches at the
-    beginning of words rank higher than others, those in the text higher than those in the words, and recent entries
-    higher than equal others. An empty text lists the recent entries, then all others in order.
+    Each typed word has to occur in an entry's text or words, or its letters have to occur in the text in the same
+    order. Matches at the beginning of words rank higher than others, those in the text higher than those in the words,
+    and recent entries higher than equal others. An empty text lists the recent entries, then all others in order.
     """
     order = {entry_id: place for place, entry_id in enumerate(recent)}
     wanted = typed.casefold().split()
@@ -41,7 +41,7 @@ def search(entries: Iterable[GoToEntry], typed: str, recent: Sequence[str]) -> l
 
 
 def _distance(entry: GoToEntry, wanted: list[str]) -> int | None:
-    """Return the distance of the typed words from a entry, summed over words, or None if one does not match."""
+    """Return the distance of the typed words from an entry, summed over words, or None if one does not match."""
     text = entry.text.casefold()
     total = 0
     for word in wanted:

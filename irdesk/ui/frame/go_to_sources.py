@@ -47,7 +47,7 @@ class GoToSources:
         self._manual, self._show_page = manual, show_page
 
     def offered(self) -> str:
-        """Return the kinds of entries that are available now, in words."""
+        """Return the kinds of entries that are available now, as text."""
         if self._desk is None:
             return _tr("Action, page of the manual")
         if not self._scored(self._desk):
@@ -59,7 +59,7 @@ class GoToSources:
         return desk.queries.package() is None and desk.shown != "judge"
 
     def entries(self) -> list[GoToEntry]:
-        """Return all places except documents, which are looked up by the typed text."""
+        """Return all entries except documents, which are looked up by the typed text."""
         entries = self._of_actions()
         desk = self._desk
         if desk is not None:
@@ -69,7 +69,7 @@ class GoToSources:
         return [*entries, *self._of_manual()]
 
     def named(self, typed: str) -> list[GoToEntry]:
-        """Return further entries named by a typed text: documents of the pool, and a measure with its cutoff."""
+        """Return further entries that the typed text names: documents of the pool, and a measure with its cutoff."""
         desk = self._desk
         if desk is None or len(typed) < LEAST_TYPED:
             return []
@@ -186,7 +186,7 @@ class GoToSources:
 
 
 def _tasks() -> dict[str, str]:
-    """Return other names of tasks by which users search for an action."""
+    """Return additional search words of an action: other names of the tasks that it serves."""
     table = _tr("table for a paper, export table")
     return {
         "edit.copy_table": table,

@@ -49,7 +49,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 @dataclass(frozen=True)
 class Badge:
-    """A short sign behind the name of a view, such as a check mark or a number, and its meaning."""
+    """A short symbol after the name of a view, such as a check mark or a number, and its meaning."""
 
     sign: str
     words: str = ""
@@ -125,7 +125,7 @@ class _Rows(QAbstractListModel):
 
 
 class _Drawing(QStyledItemDelegate):
-    """Draws a row; a folded one shows only the icon."""
+    """Draws a row; in a folded navigator, only its icon."""
 
     folded = False
 
@@ -212,8 +212,8 @@ def _draw_badge(painter: QPainter, row: QRect, badge: Badge) -> int:
 
 
 class Navigator(QWidget):
-    """The list of views. ``chosen``, ``beside`` and ``apart`` carry the name of a view: to show it, to show it beside
-    the others, to show it in a window.
+    """The list of views. ``chosen``, ``beside`` and ``apart`` carry the name of a view: to show it in place of the
+    current view, next to the others, or in a window.
     """
 
     chosen = QtSignal(str)
@@ -307,7 +307,7 @@ class Navigator(QWidget):
             in_later_turn(self, self._reveal_wanted)
 
     def show_states(self, states: dict[str, Badge]) -> None:
-        """Show short signs behind names of views."""
+        """Show badges after the names of views."""
         if states != self.rows.states:
             self.rows.states = states
             self.rows.repaint()
@@ -342,6 +342,6 @@ class Navigator(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(self.tr("Show"), lambda: self.chosen.emit(name))
-        menu.addAction(self.tr("Open beside"), lambda: self.beside.emit(name))
+        menu.addAction(self.tr("Open to the side"), lambda: self.beside.emit(name))
         menu.addAction(self.tr("Open in a window"), lambda: self.apart.emit(name))
         menu.popup(self.list.viewport().mapToGlobal(point))

@@ -1,4 +1,4 @@
-"""Return the ids of the visible runs. If there are at least two, select a run and another one."""
+"""Selection of a run and of a run to compare it with, for views that need both."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def pair_up(queries: Queries, selection: Selection) -> list[str]:
 def propose(queries: Queries, selection: Selection) -> list[str]:
     """Return the ids of the visible runs, and propose a run to compare with only if none is selected.
 
-    Used by views of all runs beside one run, which stays while the selected run changes.
+    Used by views that show all runs relative to one run, which stays the same while the selected run changes.
     """
     ids = [row.id for row in queries.runs() if row.visible]
     if len(ids) > 1 and selection.other not in ids:

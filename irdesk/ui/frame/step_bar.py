@@ -18,7 +18,7 @@ CHANGES = (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.EnabledChange, QEvent
 
 
 class StepBar(QWidget):
-    """Shows the state of a step in words, and a button that shows the next one."""
+    """Shows the state of a step as text, and a button that shows the next step."""
 
     def __init__(self, show_view: Callable[[str], None], parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,7 +66,7 @@ class StepBar(QWidget):
         self.following.setText(self.tr("Next: {step}").format(step=title))
 
     def _watch(self) -> None:
-        """Follow the buttons of the view; more come once its panel is created."""
+        """Watch the buttons of the view, including those added when its panel is created."""
         for button in self._view.findChildren(QPushButton) if self._view else ():
             button.installEventFilter(self)
         self._emphasise()

@@ -24,7 +24,9 @@ NAME_WIDTH = 240  # maximum width in pixels of a project's name
 
 
 class SwitchBar(QToolBar):
-    """The bar, built from the table of actions; ``workspaces`` are the names on the switch."""
+    """The top bar with the workspace switch, built from the table of actions; ``workspaces`` are the names of its
+    buttons.
+    """
 
     def __init__(self, actions: ActionTable, workspaces: tuple[str, ...], parent: QWidget) -> None:
         super().__init__(parent)
@@ -145,18 +147,18 @@ class SwitchBar(QToolBar):
 
         pace = progress.pace
         if not pace.count:
-            return self.tr("The pace is shown once something is judged.")
+            return self.tr("The pace appears after the first judgements.")
         text = self.tr(
             "{rate:.0f} judgements per hour of active time, median {median:.0f} s over the last {count}"
         ).format(rate=pace.per_hour, median=pace.median, count=pace.count)
         if progress.seconds_left is None and progress.open:
             missing = ENOUGH - pace.count
-            text += "\n" + self.tr("The time left is shown after {count} more.").format(count=missing)
+            text += "\n" + self.tr("The time left appears after {count} more.").format(count=missing)
         return text
 
 
 def hours_and_minutes(seconds: float) -> str:
-    """Return a time in words, such as 1 h 20 or 35 min."""
+    """Return a duration as text, such as 1 h 20 or 35 min."""
     minutes = max(round(seconds / 60), 1)
     if minutes >= 60:
         return f"{minutes // 60} h {minutes % 60:02d}"

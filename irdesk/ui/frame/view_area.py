@@ -1,4 +1,6 @@
-"""The area of an open project that shows views: one arrangement of views, others beside it, others in windows."""
+"""The area of an open project that shows views: one arrangement of views, other views to its right, and views in
+windows.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +107,7 @@ class ViewArea(QWidget):
         return name in self._placed() or (name in self.frames and self.frames[name].floating)
 
     def is_apart(self, name: str) -> bool:
-        """Whether a view is beside the arrangement, or floats."""
+        """Whether a view is outside the arrangement: next to it, or in a window."""
         return name in self.besides or (name in self.frames and self.frames[name].floating)
 
     def _placed(self) -> list[str]:
@@ -249,7 +251,7 @@ class ViewArea(QWidget):
             self._put(self._whole, place, name, beside=False, closes=True)
         self._main.setVisible(bool(self.columns))
         self._set_sizes(widths, heights)
-        if self.isVisible():  # give the views their places at once, so that an immediate click hits the right one
+        if self.isVisible():  # give the views their positions at once, so that an immediate click hits the right one
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         self.setUpdatesEnabled(True)
         self.changed.emit()
@@ -268,7 +270,7 @@ class ViewArea(QWidget):
                 sizes = [size * (room - least) // sum(sizes) for size in sizes]
             self._whole.setSizes([max(room - sum(sizes), 1), *sizes])
         if len(widths) == len(self.columns):
-            scale = self.width() / max(sum(widths), 1)  # a width below the minimum says nothing about the share
+            scale = self.width() / max(sum(widths), 1)  # a width below the minimum does not reflect the user's choice
             shares = [round(width * scale) for width in widths]
             self._main.setSizes([*shares, *[0] * (len(self._holders) - len(widths))])
         for place, holder in enumerate(self._holders[: len(self.columns)]):

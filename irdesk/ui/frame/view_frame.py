@@ -27,7 +27,7 @@ class TitleBar(QWidget):
         self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.title.setFont(typography.strong(self.title.font()))
         self.beside = self._button(self.tr("Open another view beside this one"))
-        self.float = self._button(self.tr("Show this view in a window of its own"))
+        self.float = self._button(self.tr("Show this view in a separate window"))
         self.closing = self._button(self.tr("Close this view"))
         row = QHBoxLayout(self)
         row.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
@@ -135,7 +135,7 @@ class ViewFrame(QFrame):
         return bool(self.windowFlags() & Qt.WindowType.Window)
 
     def float_at(self, place: QRect | None) -> None:
-        """Make the view a separate window, at a place or where the system puts it.
+        """Make the view a separate window, at a given position or where the system puts it.
 
         It is a tool window of the main window, so that the keys of the main window work in it.
         """

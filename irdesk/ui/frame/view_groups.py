@@ -1,4 +1,4 @@
-"""The groups of the navigator. Each panel names its own; a group belongs to one workspace."""
+"""The groups of the navigator. Each panel names its group; a group belongs to one workspace."""
 
 from __future__ import annotations
 

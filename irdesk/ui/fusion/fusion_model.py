@@ -231,7 +231,7 @@ class FusionModel(QAbstractTableModel):
         self.layoutChanged.emit()
 
     def _ordered(self) -> list[int]:
-        """Return the positions of the listed runs in the sorted order, runs without a number last."""
+        """Return the indices of the listed runs in sorted order, runs without a number last."""
         names, (column, direction) = self._names, self._sorted_by
         rows = [position for position in range(1, len(names)) if contains(names[position], self._words)]
         falling = direction is Qt.SortOrder.DescendingOrder

@@ -79,7 +79,7 @@ class FusionPanel(QWidget):
         self.curve = QPushButton(self.tr("Curve"), self)
         self.curve.setObjectName("fusion_curve")
         self.curve.setCheckable(True)
-        self.curve.setToolTip(self.tr("Draw the measure over the k of RRF, or over the weights of two runs"))
+        self.curve.setToolTip(self.tr("Plot the measure against the k of RRF, or against the weights of two runs"))
         self.sweep = FusionSweep(
             tools.runner, lambda: request(self._chosen(), self.fusion), lambda: self.measure.chosen, self
         )
@@ -92,7 +92,7 @@ class FusionPanel(QWidget):
         self.method = choice_box(
             self,
             "fusion_method",
-            self.tr("Method of fusion"),
+            self.tr("Fusion method"),
             [(method.value, translated(method.words)) for method in Method],
         )
         self.method.activated.connect(lambda _row: self._choose_method())
@@ -110,10 +110,12 @@ class FusionPanel(QWidget):
             "fusion_depth", self.tr("depth "), self.tr("Number of documents per topic in the new run"), MOST_DEPTH
         )
         self.depth_box.setValue(USUAL_DEPTH)
-        self.keep_all = QCheckBox(self.tr("beyond the inputs"), self)
+        self.keep_all = QCheckBox(self.tr("longer than inputs"), self)
         self.keep_all.setObjectName("fusion_keep_all")
         self.keep_all.setToolTip(
-            self.tr("Also keep lists longer than those of the inputs, which a measure without a cutoff rewards")
+            self.tr(
+                "Allow lists that are longer than those of the inputs; measures without a cutoff favour longer lists"
+            )
         )
         self.keep_all.toggled.connect(lambda _checked: self._recompute(now=True))
         self.choice = choice_box(self, "fusion_choice", self.tr("Tick several runs at once"), ())
@@ -132,14 +134,17 @@ class FusionPanel(QWidget):
         self.name = QLineEdit(self)
         self.name.setObjectName("fusion_name")
         self.name.setAccessibleName(self.tr("Name of the new run"))
-        self.name.setToolTip(self.tr("Name of the new run; Enter keeps it"))
+        self.name.setToolTip(self.tr("Name of the new run; Enter adds it to the project"))
         self.name.textChanged.connect(lambda _text: self._show())
         self.name.returnPressed.connect(self.keep)
         self.keep_button = make_primary(
-            self._button("fusion_keep", self.tr("Keep"), self.tr("Add it to the project"), self.keep)
+            self._button("fusion_keep", self.tr("Add to project"), self.tr("Add the new run to the project"), self.keep)
         )
         self.save_button = self._button(
-            "fusion_save", self.tr("Save as TREC file…"), self.tr("Write it to a file in TREC's six columns"), self.save
+            "fusion_save",
+            self.tr("Save as TREC file…"),
+            self.tr("Write the new run to a file in the six-column TREC format"),
+            self.save,
         )
         self.empty = EmptyState(self.tr("Show two runs to fuse them."), self.tr("Add files…"), tools.add_files, self)
         self._selection.measure_changed.connect(lambda _name: self._follow_measure())
@@ -333,7 +338,7 @@ class FusionPanel(QWidget):
             self.summary.setText(self.tr("{fusion}. Its topics are not judged.").format(fusion=words))
             return
         difference = f"{gain.difference:+.4f}".replace("-", "−")
-        text = self.tr("{fusion}. {measure} = {mean}, {difference} compared with the best of them, {best}.")
+        text = self.tr("{fusion}. {measure} = {mean}, {difference} compared with the best input, {best}.")
         self.summary.setText(
             text.format(
                 fusion=words, measure=measure, mean=f"{gain.mean:.4f}", difference=difference, best=plain(gain.best)

@@ -43,7 +43,7 @@ class FusionSweep(QWidget):
         self.summary.setAccessibleName(self.tr("Description of the curve"))
         self.summary.setTextFormat(Qt.TextFormat.PlainText)
         self.summary.setWordWrap(True)
-        self.plot = LinePlot(self.tr("The fused run over a parameter"), "", "", parent=self)
+        self.plot = LinePlot(self.tr("Score of the fused run by parameter"), "", "", parent=self)
         for side in ("bottom", "left"):
             self.plot.plot.getAxis(side).enableAutoSIPrefix(False)  # Scores need no SI prefix such as "milli".
         self.figure = FigureExport(

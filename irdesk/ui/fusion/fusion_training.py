@@ -17,8 +17,8 @@ from irdesk.ui.widgets.summary_label import sentence
 
 
 class FusionTraining(QPushButton):
-    """A button that trains weights for ``request()`` by the measure named by ``measure()``; ``trained`` is emitted with
-    the weights, in the order of the request's runs. ``summary`` shows their gain.
+    """A button that trains weights for ``request()`` to maximise the measure named by ``measure()``; ``trained`` is
+    emitted with the weights, in the order of the request's runs. ``summary`` shows their gain.
     """
 
     trained = Signal(object)

@@ -1,4 +1,4 @@
-"""History panel: the journal, scores and curves at any past moment, and the judgements that caused the difference."""
+"""History panel: the journal, scores and curves in any past state, and the judgements that caused the difference."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ LEAST_LIST, LEAST_TABS = 130, 250  # In pixels; a smaller curve would be unreada
 
 
 class RunChange:
-    """A run's mean at two moments."""
+    """A run's mean in two states."""
 
     def __init__(self, tag: str, before: float, after: float) -> None:
         self.tag, self.before, self.after = tag, before, after
@@ -62,8 +62,8 @@ class RunChange:
 
 
 class HistoryPanel(QWidget):
-    """A panel of journal steps: select one step to compare the moment after it with now, or several to compare the
-    first with the last.
+    """A panel of journal steps: select one step to compare the state after it with the current state, or several to
+    compare the first with the last.
     """
 
     comparing: BackgroundQuery[tuple[list[Entry], Difference]]
@@ -102,7 +102,7 @@ class HistoryPanel(QWidget):
         self.summary.setWordWrap(True)
         self.summary.setObjectName("history_summary")
         self.summary.setAccessibleName(self.tr("The two states compared"))
-        self.runs = PlainTable(self.tr("Means of the runs at both moments"), self._run_model(), (16, 7, 7), self)
+        self.runs = PlainTable(self.tr("Means of the runs after both steps"), self._run_model(), (16, 7, 7), self)
         self.movers = PlainTable(
             self.tr("Judgements that differ, and the effect of each"), self._mover_model(), (6, 16, 9), self
         )
@@ -120,7 +120,7 @@ class HistoryPanel(QWidget):
             self.summary.setText,
         )
         self.empty = EmptyState(
-            self.tr("Every step of the project is listed here, from its first file on."),
+            self.tr("Every step of the project is listed here, beginning with its first file."),
             self.tr("Add files…"),
             add_files,
             self,
@@ -172,8 +172,8 @@ class HistoryPanel(QWidget):
         return RowModel[RunChange](
             (
                 RowColumn(self.tr("run"), self.tr("The run"), lambda run: run.tag),
-                number_column(self.tr("earlier"), self.tr("Its mean at the earlier moment"), lambda run: run.before),
-                number_column(self.tr("later"), self.tr("Its mean at the later moment"), lambda run: run.after),
+                number_column(self.tr("earlier"), self.tr("Its mean after the earlier step"), lambda run: run.before),
+                number_column(self.tr("later"), self.tr("Its mean after the later step"), lambda run: run.after),
                 number_column(self.tr("change"), self.tr("Later minus earlier"), lambda run: run.change, form="+.4f"),
             ),
             self,
@@ -193,7 +193,7 @@ class HistoryPanel(QWidget):
                     self.tr("effect"),
                     self.tr(
                         "The change of the later mean due to this judgement alone: for the selected run, or the "
-                        "greatest"
+                        "largest for any run"
                     ),
                     self._effect,
                     form="+.4f",
@@ -239,7 +239,7 @@ class HistoryPanel(QWidget):
         return sorted((self.steps.rows.row(row) for row in self.steps.chosen()), key=lambda entry: entry.change)
 
     def _moments_to_compare(self) -> Work[tuple[list[Entry], Difference]] | None:
-        """Return the work that compares the selected moments, or None if there is nothing to compare."""
+        """Return the work that compares the selected states, or None if there is nothing to compare."""
         if not self._entries:
             return None
         self.measure.refill()

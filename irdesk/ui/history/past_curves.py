@@ -1,4 +1,4 @@
-"""Precision–recall curves at two moments, the earlier dotted and the later solid, of the selected run or a few runs."""
+"""Precision–recall curves in two states, the earlier dotted and the later solid, of the selected run or a few runs."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ MOST_RUNS = 6
 
 
 class PastCurves(QWidget):
-    """A plot of precision against recall at two moments."""
+    """A plot of precision against recall in two states."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.plot = picture(self)
-        self.plot.setAccessibleName(self.tr("Precision–recall curves at both moments"))
+        self.plot.setAccessibleName(self.tr("Precision–recall curves after both steps"))
         self.plot.hideButtons()
         item = self.plot.getPlotItem()
         item.showGrid(x=True, y=True, alpha=0.15)

@@ -44,7 +44,7 @@ LEAST_LIST, LEAST_TABS = 90, 200  # In pixels.
 
 
 class RunChange:
-    """A run's mean at two moments; NaN where the run was not loaded."""
+    """A run's mean in two states; NaN where the run was not loaded."""
 
     def __init__(self, run_id: str, name: str, before: float, after: float) -> None:
         self.run_id, self.name, self.before, self.after = run_id, name, before, after
@@ -77,7 +77,7 @@ class SnapshotsPanel(QWidget):
         self.name.setObjectName("snapshot_name")
         self.name.setPlaceholderText(self.tr("name of this state; the time if empty"))
         self.name.setAccessibleName(self.tr("Name of this state"))
-        self.name.setToolTip(self.tr("The name under which the current state of the project can be compared later"))
+        self.name.setToolTip(self.tr("The name of the current state, to compare it later"))
         self.name.returnPressed.connect(self._take_one)
         self.take = make_primary(QPushButton(self.tr("Take snapshot"), self))
         self.take.setToolTip(self.tr("Name the current state of the project; nothing is copied (Enter)"))
@@ -97,7 +97,7 @@ class SnapshotsPanel(QWidget):
         self.measure.setToolTip(self.tr("Measure of the means"))
         self.measure.activated.connect(lambda _row: self._measure_chosen())
         hide_beside_context_bar(selection, self.measure)
-        self.runs = PlainTable(self.tr("Means at both moments"), self._run_model(), (18, 8, 8, 9), self)
+        self.runs = PlainTable(self.tr("Means in both"), self._run_model(), (18, 8, 8, 9), self)
         self.runs.setObjectName("snapshots_runs")
         self.judgements = PlainTable(self.tr("Judgements that differ"), self._judgement_model(), (8, 20, 9), self)
         self.judgements.setObjectName("snapshots_judgements")
@@ -165,8 +165,8 @@ class SnapshotsPanel(QWidget):
         return RowModel[RunChange](
             (
                 RowColumn(self.tr("run"), self.tr("The run"), lambda run: run.name),
-                number_column(self.tr("before"), self.tr("Its mean at the first moment"), lambda run: run.before),
-                number_column(self.tr("after"), self.tr("Its mean at the second moment"), lambda run: run.after),
+                number_column(self.tr("before"), self.tr("Its mean in the first snapshot"), lambda run: run.before),
+                number_column(self.tr("after"), self.tr("Its mean in the second snapshot"), lambda run: run.after),
                 number_column(self.tr("difference"), self.tr("After minus before"), lambda run: run.change, "+.4f"),
             ),
             self,
@@ -198,8 +198,12 @@ class SnapshotsPanel(QWidget):
                 RowColumn(
                     self.tr("what"), self.tr("A loaded file or a setting"), lambda change: translated(change.what)
                 ),
-                RowColumn(self.tr("before"), self.tr("At the first moment"), lambda change: _value_text(change.before)),
-                RowColumn(self.tr("after"), self.tr("At the second moment"), lambda change: _value_text(change.after)),
+                RowColumn(
+                    self.tr("before"), self.tr("In the first snapshot"), lambda change: _value_text(change.before)
+                ),
+                RowColumn(
+                    self.tr("after"), self.tr("In the second snapshot"), lambda change: _value_text(change.after)
+                ),
             ),
             self,
         )

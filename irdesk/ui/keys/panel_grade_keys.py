@@ -9,7 +9,7 @@ from irdesk.ui.judging.judging_actions import GRADE_KEYS
 from irdesk.ui.shell.action_table import ActionTable
 
 _MODIFIERS = {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta}
-# A digit may come from the keypad, or with Shift on keyboards that need it.
+# A digit may be typed on the keypad, or with Shift on keyboards that need it.
 _PASSED_OVER = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 
 
