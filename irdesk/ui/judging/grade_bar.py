@@ -30,7 +30,7 @@ from irdesk.ui.widgets.key_button import draw_cap
 
 DEFINITION_LINES = 1
 HEIGHT = design_tokens.CONTROL_HEIGHT
-LEAST_LETTERS = 4  # letters of a name that is cut; with fewer, only the grade is shown
+LEAST_LETTERS = 4  # minimum length of a shortened name; if less fits, only the grade is shown
 
 
 BESIDE = (
@@ -116,12 +116,12 @@ class GradeBar(QWidget):
         self._definitions.setVisible(shown)
 
     def show_keys(self, shown: bool) -> None:
-        """Show the context keys below the grades, or buttons for the same actions beside them."""
+        """Show the context keys below the grades, or buttons for the same actions next to them."""
         self.keys.setVisible(shown)
         self._tools.setVisible(not shown)
 
     def show_card(self, *, topic: bool) -> None:
-        """Show that there is no document to judge, but a card of a ``topic`` or another card."""
+        """Clear the grade and show the keys of a card: the card of a ``topic``, or another card."""
         self.show_grade(None, "")
         self.keys.show_for("card" if topic else "end")
 
@@ -233,7 +233,7 @@ class Definitions(QLabel):
 
 
 def key_text(grade: int) -> str:
-    """Return the keys of a grade in words."""
+    """Return the keys of a grade as text."""
     return _tr("keys − and {digit}").format(digit=-grade) if grade < 0 else _tr("key {}").format(grade)
 
 
@@ -242,7 +242,7 @@ def _tr(text: str) -> str:
 
 
 def _share(widths: list[int], room: float) -> int:
-    """Return the greatest width to which all can be cut to fit the room."""
+    """Return the maximum width of a text such that all texts, cut to it, fit into the room."""
     left = sorted(widths)
     while left and left[0] * len(left) <= room:
         room -= left.pop(0)

@@ -197,7 +197,7 @@ class JudgementEditor(QWidget):
     def _offer_note(self) -> None:
         """After the last document, show which key opens the note on its topic; before that, the card shows it."""
         if self.isVisible() and (topic := self.remarks.missing_note()):
-            text = self.tr("topic {id} is done; Ctrl+T notes how hard it was to judge").format(id=topic)
+            text = self.tr("topic {id} is done; press Ctrl+T to note how hard it was to judge").format(id=topic)
             self._say(text, good=True)
 
     def _show_remarks(self) -> None:
@@ -275,7 +275,8 @@ class JudgementEditor(QWidget):
             self._say(self.tr("no document of this pool has the same text"))
 
     def _decide(self, make_command: Callable[[Place, float, Place | None], Command]) -> Place | None:
-        """Execute the command that ``make_command`` returns for this place, its active seconds and the next place.
+        """Execute the command that ``make_command`` returns for the current place (topic and document), its active
+        seconds and the next place.
 
         Return the judged place, or None if nothing can be judged.
         """
@@ -301,7 +302,10 @@ class JudgementEditor(QWidget):
     def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
         """Show the end message if the filter has no next document, so that digits do not change the last one."""
         if then == here:
-            how = self.tr("/ and Esc show all again. Backspace returns to the last one, arrows and queue to any.")
+            how = self.tr(
+                "/ and Esc show all documents again. Backspace returns to the last document, the arrow "
+                "keys and the queue to any."
+            )
             self._say_done(CardText(self.tr("No more documents match the filter"), (("", how),)))
             self._filter.say_end()  # again, because storing the judgement cleared the message
 
@@ -325,7 +329,7 @@ class JudgementEditor(QWidget):
         if here:
             if self._queries.place() == here and not self._filter.on:
                 row = self._queries.queue_row(here.topic, here.docno)
-                self._say(self.tr("{docno} is the last one left").format(docno=row.called))
+                self._say(self.tr("{docno} is the only document left").format(docno=row.called))
             self.document.setFocus()
 
     def _cannot_tell(self, reason: str) -> None:
@@ -363,7 +367,7 @@ class JudgementEditor(QWidget):
         return not self._ended and not self.pause.on and self.document.is_ready
 
     def _refused_in_pause(self) -> bool:
-        """If a topic's card is shown, tell how to continue; return whether it is shown."""
+        """If a topic's card is shown, say how to continue. Return whether it is shown."""
         if self.pause.on:
             self._say(self.tr("Space or Enter begins this topic; judging is possible afterwards"))
         return self.pause.on

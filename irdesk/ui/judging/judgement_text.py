@@ -14,7 +14,7 @@ from irdesk.ui.style.translation import grade_name, graded, level_text, translat
 
 
 def state_text(row: QueueRow) -> str:
-    """Return the state of a document's judgement in words."""
+    """Return the state of a document's judgement as text."""
     if row.cannot_tell:
         parts = [_tr("cannot tell")]
         if row.judgement.reason:

@@ -1,4 +1,4 @@
-"""What an assessor did in some topics, in one line: documents, grades and the active time."""
+"""One-line summary of an assessor's work on some topics: documents, grades and active time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.session.queries import Queries
 
 
 def summary_text(queries: Queries, topics: Collection[str]) -> str:
-    """Return what this assessor did in some topics, and the active time, in one line."""
+    """Return a one-line summary of this assessor's work on some topics, with the active time."""
     done = queries.summary(topics)
     parts = [filled(_tr("{count:,} {count:document|documents}"), count=done.documents)]
     grades = (f"{count:,} × {shown_grade(grade)}" for grade, count in done.grades.items())

@@ -55,7 +55,7 @@ class ReadingOptions:
         self.take_preferences()
 
     def show_more(self) -> None:
-        """Show the narrative and the guidelines, as far as they are switched on."""
+        """Show the narrative and the guidelines, if they are switched on."""
         narrative = self.place if self._actions["judge.narrative"].isChecked() else None
         parts = narrative_of(self._queries, narrative.topic) if narrative else []
         if self._actions["judge.guidelines"].isChecked():

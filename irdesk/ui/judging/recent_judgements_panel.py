@@ -240,7 +240,7 @@ class RecentJudgementsPanel(QWidget):
             self.head.setText(reason(fault))
 
     def _change_text(self, before: Judgement | None, row: JournalRow) -> str:
-        """Return what a row of the journal changed, in words."""
+        """Return a description of the change in a row of the journal."""
         after = row.judgement or Judgement()
         old = before or Judgement()
         parts = []

@@ -13,7 +13,9 @@ _WHERE = "where"
 
 
 class Draft(QObject):
-    """The draft of the current place. ``typed`` returns the place's key and its unsaved texts, which may be empty."""
+    """The draft of the remarks at the current place (topic and document). ``typed`` returns the place's key and its
+    unsaved texts, which may be empty.
+    """
 
     def __init__(
         self, preferences: Preferences, typed: Callable[[], tuple[str, Mapping[str, str]]], parent: QObject

@@ -28,8 +28,8 @@ class CommentField(QPlainTextEdit):
         self.setObjectName("comment")
         self.setTabChangesFocus(True)
         self.setAccessibleName(self.tr("Comment on this document"))
-        self.setToolTip(self.tr("Your comment on this document (C). Enter keeps it, Shift+Enter starts a new line."))
-        self.setPlaceholderText(self.tr("Comment · Enter keeps it · Ctrl+Shift+V inserts the selected passage"))
+        self.setToolTip(self.tr("Your comment on this document (C). Enter saves it, Shift+Enter starts a new line."))
+        self.setPlaceholderText(self.tr("Comment · Enter saves it · Ctrl+Shift+V inserts the selected passage"))
         self.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 3 * theme.SPACE)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -41,11 +41,11 @@ class CommentField(QPlainTextEdit):
         """Stay in the field on Tab if text has been typed, because the next letters would be judging keys."""
         if not self.document().isModified():
             return super().focusNextPrevChild(next)
-        self.stayed.emit(self.tr("Enter keeps the comment and returns to reading"))
+        self.stayed.emit(self.tr("Enter saves the comment and returns to the document"))
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave the field and keep its text on Enter or Esc."""
+        """Save the text and leave the field on Enter or Esc."""
         if event.key() == Qt.Key.Key_Escape or (
             event.key() in _ENTER and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         ):
@@ -126,7 +126,7 @@ class NoteRow(QWidget):
         self.steps = QComboBox(self)
         self.steps.setObjectName("topic_steps")
         self.steps.setAccessibleName(self.tr("How hard this topic was to judge"))
-        self.steps.setToolTip(self.tr("How hard was this topic to judge? A digit chooses."))
+        self.steps.setToolTip(self.tr("How hard was this topic to judge? Press a digit."))
         self.steps.addItems(
             [
                 self.tr("how hard?"),
@@ -140,8 +140,8 @@ class NoteRow(QWidget):
         self.text = QLineEdit(self)
         self.text.setObjectName("topic_note")
         self.text.setAccessibleName(self.tr("Note on this topic"))
-        self.text.setToolTip(self.tr("Your note on the topic as a whole. Enter keeps it."))
-        self.text.setPlaceholderText(self.tr("How hard was this topic to judge, and why? · Enter keeps it"))
+        self.text.setToolTip(self.tr("Your note on the topic as a whole. Enter saves it."))
+        self.text.setPlaceholderText(self.tr("How hard was this topic to judge, and why? · Enter saves it"))
         self.topic = QLabel(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 0)
@@ -166,7 +166,7 @@ class NoteRow(QWidget):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave the fields and keep their content on Enter or Esc."""
+        """Save the content and leave the fields on Enter or Esc."""
         if event.key() == Qt.Key.Key_Escape or event.key() in _ENTER:
             self.left.emit()
         else:

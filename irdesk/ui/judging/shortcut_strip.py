@@ -33,8 +33,8 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "queue_find": (f"{_ENTER}first", f"{_ESC}all"),
     "find_words": ("judge.find_next", "judge.find_previous", "judge.passage 2", "judge.quote", f"{_ESC}close"),
 }
-"""The keys that work while a field, by its object name, has the focus; other keys type text. A number is that of a
-key.
+"""The keys that work while a field has the focus, by object name of the field; other keys type text. A number selects
+one of the action's keys.
 """
 
 
@@ -60,7 +60,7 @@ def _labels() -> dict[str, str]:
         "judge.quote": _tr("quote in comment"),
         "edit.undo": _tr("undo"),
         "help.keys": _tr("all keys"),
-        f"{_ENTER}keep": _tr("keep"),
+        f"{_ENTER}keep": _tr("save"),
         f"{_ENTER}accept": _tr("cannot tell"),
         f"{_ENTER}mark": _tr("mark them"),
         f"{_ENTER}first": _tr("first match"),
@@ -116,7 +116,7 @@ class KeyStrip(QWidget):
             self._place()
 
     def set_finding(self, finding: bool) -> None:
-        """Show the keys of find while its bar is open."""
+        """Show the keys of the find bar while it is open."""
         self._finding = finding
         self._place()
 

@@ -44,11 +44,18 @@ def all_judged(queries: Queries, show_file: Callable[[], None]) -> CardText:
         title += _tr(', {count} "cannot tell"').format(count=progress.cannot_tell)
     parts = [("", summary_text(queries, queries.queued_topics()))]
     if queries.package():
-        what = _tr("Close irdesk and send this file back. Backspace returns to the last one.")
+        what = _tr("Close irdesk and send this file back. Backspace returns to the last document.")
         parts.append((_tr("Your judgements are in this file"), f"{plain(str(queries.path()))}\n{what}"))
         buttons = ((_tr("Show in folder"), show_file),)
         return CardText(title, tuple(parts), buttons=buttons)
-    parts.append(("", _tr("Backspace returns to the last one, arrows and queue to any. Ctrl+E exports the qrels.")))
+    parts.append(
+        (
+            "",
+            _tr(
+                "Backspace returns to the last document, the arrow keys and the queue to any. Ctrl+E exports the qrels."
+            ),
+        )
+    )
     return CardText(title, tuple(parts))
 
 
@@ -83,8 +90,8 @@ def topic_card(queries: Queries, topic: str, finished: str, begin: Callable[[], 
 
 
 def assigned_text(queries: Queries, topic: str) -> str:
-    """Return the assessors of a topic, in a line for the head of the document, or "" if this assessor has it or nobody
-    does.
+    """Return a line for the topic header that names the assessors of a topic; "" if this assessor or no assessor has
+    the topic.
     """
     judges = queries.assigned_to_others(topic)
     if not judges:
@@ -104,7 +111,7 @@ def _finished_text(queries: Queries, topic: str) -> str:
         return _tr("Topic {title}: {done}").format(title=title, done=summary_text(queries, [topic]))
     text = _tr("✓ Topic {title} is done: {done}").format(title=title, done=summary_text(queries, [topic]))
     if queries.note(topic) == TopicNote():
-        text += "\n" + _tr("{key} notes how hard it was to judge.").format(key=shown_key("Ctrl+T"))
+        text += "\n" + _tr("Press {key} to note how hard it was to judge.").format(key=shown_key("Ctrl+T"))
     return text
 
 

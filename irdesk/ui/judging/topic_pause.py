@@ -53,11 +53,13 @@ class TopicPause:
         self._reading = {topic}
 
     def noted(self, topic: str) -> str:
-        """Return the topic of a note: on a card the finished one, else the displayed ``topic``."""
+        """Return the topic that a note is about: on a card the finished topic, else the displayed ``topic``."""
         return (self.on and self._finished) or topic
 
     def card(self, place: Place | None, begin: Callable[[], None]) -> CardText:
-        """Return the card of a place's topic, with a summary of the topic before; without a place, the reason."""
+        """Return the card of a place's topic, with a summary of the previous topic; without a place, a card with the
+        reason.
+        """
         if place is None:
             return without_pool(self._queries, self._show_collection)
         return topic_card(self._queries, place.topic, self._finished, begin)

@@ -1,4 +1,4 @@
-"""Whether a person has left the workspace, the topics or the run that an example or a step of the tour is about."""
+"""Detection of whether the user has left the workspace, the topics or the run of an example or a tour step."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def has_left_example(desk: Workbench, example: LearningExample) -> bool:
-    """Return whether the view of an example, or what was chosen for it, is no longer shown; the measure may change."""
+    """Return whether the view or the selection of an example has changed; another measure may be selected."""
     if example.judges:
         return _judges_elsewhere(desk, example)
     view = desk.view_of(example.action)
@@ -22,9 +22,9 @@ def has_left_example(desk: Workbench, example: LearningExample) -> bool:
 
 
 def has_left_step(desk: Workbench, step: TourStep, example: LearningExample, *, done: bool) -> bool:
-    """Return whether a step of the tour cannot be done, or its result not be seen, where the person is.
+    """Return whether a step of the tour cannot be done, or its result cannot be seen, in the current views.
 
-    A step that waits for a view lets the person look for it anywhere.
+    A step that waits for a view lets the user look for it anywhere.
     """
     if example.judges:
         return _judges_elsewhere(desk, example)
@@ -42,7 +42,7 @@ def _judges_elsewhere(desk: Workbench, example: LearningExample) -> bool:
 
 
 def _chose_otherwise(desk: Workbench, example: LearningExample) -> bool:
-    """Return whether other topics or runs than those of an example are chosen."""
+    """Return whether topics or runs other than those of an example are selected."""
     selection, queries = desk.selection, desk.queries
     topic = example.topic if example.topic in queries.judged_topics() else ""
     names = tuple(queries.run_name(run) for run in (selection.run, selection.other))

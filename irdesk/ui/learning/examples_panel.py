@@ -42,7 +42,7 @@ class ExamplesPanel(QWidget):
         self.tour_button.setObjectName("take_tour")
         self.tour_button.clicked.connect(lambda _checked=False: self._actions.trigger("learn.tour"))
         self.none = EmptyState(
-            self.tr("The examples are in the project to learn with."),
+            self.tr("The examples are in the practice project."),
             self.tr("Open it"),
             lambda: self._actions.trigger("learn.project"),
             self,

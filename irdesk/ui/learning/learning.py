@@ -93,7 +93,7 @@ class Learning(QObject):
         self._offer_return()
 
     def _offer_return(self) -> None:
-        """Offer the way back to a person who has left what the example or the step of the tour is about."""
+        """Offer to return if the user has left the view of the current example or tour step."""
         desk = self._desk()
         if desk is None or not (self.tour.on or self.example):
             self.bar.back_button.hide()
@@ -108,7 +108,7 @@ class Learning(QObject):
         self.bar.back_button.setVisible(left)
 
     def _return(self) -> None:
-        """Show again what the example or the step of the tour is about; a step that is done stays done."""
+        """Return to the view of the current example or tour step; completed steps stay completed."""
         desk, step = self._desk(), self.tour.step
         example = example_named(step.example) if self.tour.on else self.example
         if desk is None or example is None:
@@ -223,7 +223,7 @@ class Learning(QObject):
         area = desk.area
         self._take_back_beside(desk)
         had_inspector = area.is_shown("inspector")
-        if example.ranking and had_inspector:  # it explains the selected run, not the imagined ranking
+        if example.ranking and had_inspector:  # it explains the selected run, not the hypothetical ranking
             area.close_view("inspector")
         self._beside = "" if area.is_shown(example.beside) else example.beside
         if self._beside:
@@ -242,7 +242,7 @@ class Learning(QObject):
         self._beside, self._lacks_inspector = "", False
 
     def _forget_imagined(self, desk: Workbench) -> None:
-        """Make *What if* show the selected run instead of an imagined ranking."""
+        """Make *What if* show the selected run instead of a hypothetical ranking."""
         from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
         panel = desk.panel_if_created(WhatIfPanel)

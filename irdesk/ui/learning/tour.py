@@ -77,8 +77,8 @@ class Tour(QObject):
         desk = self._desk()
         count = len(tour_results.judged_documents(desk.queries)) if desk else 0
         text = self.tr(
-            "{count} {count:document|documents} of this topic {count:is|are} judged already. Clear them to judge them "
-            "yourself, or go on."
+            "{count} {count:document|documents} of this topic {count:is|are} judged already. Clear "
+            "the judgements to judge them yourself, or continue."
         )
         return filled(text, count=count)
 
@@ -129,11 +129,11 @@ class Tour(QObject):
         self.changed.emit()
 
     def _loses(self, desk: Workbench) -> bool:
-        """Return whether judgements that the step wants were cleared again."""
+        """Return whether judgements that the step requires were cleared again."""
         return self.step.name == "judge-all" and not self._is_done(desk, None)
 
     def _missed(self, changes: ChangeSet) -> bool:
-        """Return whether a person has undone or redone something else than the judgement that the step asks for."""
+        """Return whether the user has undone or redone something other than the judgement that the step asks for."""
         return not self.done and self.step.waits is Waits.FOR_CHANGE and self.step.action == f"edit.{changes.kind}"
 
     def _result_of(self, desk: Workbench, changes: ChangeSet | None) -> str:

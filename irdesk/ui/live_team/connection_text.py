@@ -1,4 +1,4 @@
-"""The state of the link to a team's service in words: in the status bar, and in the details."""
+"""The state of the link to a team's service as text, for the status bar and the details."""
 
 from __future__ import annotations
 
@@ -35,10 +35,11 @@ def short_text(state: LinkState) -> str:
 
 
 def kept_text(state: LinkState, role: str) -> str:
-    """Return what becomes of judgements that the member's role does not send."""
+    """Return an explanation of what happens to judgements that the member's role does not send."""
     text = _tr(
-        "{count:,} {count:judgement or note is|judgements and notes are} in this copy alone, since the role {role} "
-        "sends none. To judge for the team, join as an assessor in another file."
+        "{count:,} {count:judgement or note is|judgements and notes are} only in this copy, "
+        "because the role {role} sends none. To judge for the team, join as an assessor in "
+        "another file."
     )
     return filled(text, count=state.kept, role=role_text(role))
 
@@ -47,12 +48,12 @@ def explanation(state: LinkState) -> str:
     """Return the meaning of the state for the user's work, in one sentence."""
     texts = {
         "not connected": _tr(
-            "This file joined the team on another computer, and whoever sent it chose the server; so irdesk connects "
-            "only if you say so. Everything that you judge is stored in this file."
+            "This file joined the team on another computer, and its sender chose the server, so "
+            "irdesk connects only with your consent. All your judgements are stored in this file."
         ),
         "beginning": _tr("irdesk is asking the service for changes."),
         "sending": _tr("Your judgements are being sent."),
-        "synchronised": _tr("This file has everything of the team.")
+        "synchronised": _tr("This file has all data of the team.")
         if state.kept
         else _tr("The service has all your judgements."),
         "unreachable": _tr(
@@ -66,7 +67,7 @@ def explanation(state: LinkState) -> str:
 
 
 def is_alarming(state: LinkState) -> bool:
-    """Return whether a person should look at the details."""
+    """Return whether the user should look at the details."""
     return state.contact in {"refused", "revoked"} or bool(state.refused) or bool(state.kept)
 
 
@@ -98,7 +99,7 @@ def role_text(role: str) -> str:
 
 
 def time_text(seconds: float) -> str:
-    """Return a moment in local time."""
+    """Return a time as text, in local time."""
     return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M:%S")
 
 

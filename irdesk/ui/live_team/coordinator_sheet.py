@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from irdesk.service.protocol import AssessorView, InvitationView, MemberView, ProgressView, TopicView
     from irdesk.ui.live_team.team_in_window import TeamInWindow
 
-SHARE = 1  # column of the bar
+SHARE = 1  # column of the progress bar
 CONFLICT = 409  # status of a refusal that assigning a topic with ``anyway`` may overcome
 
 
@@ -64,7 +64,7 @@ class CoordinatorSheet(QDialog):
         self.to = QLineEdit(self)
         self.to.setPlaceholderText(self.tr("Assessors, separated by commas"))
         self.to.setAccessibleName(self.tr("Assessors who get the selected topic"))
-        self.to.setToolTip(self.tr("All who judge the topic from now on; judgements of others are kept"))
+        self.to.setToolTip(self.tr("The only assessors of the topic from now on; judgements of others are kept"))
         self.to.textChanged.connect(lambda _text: self._allow())
         self.give = self._button(self.tr("Give topic"), self.tr("Give the selected topic to these assessors only"))
         self.give.clicked.connect(lambda _checked=False: self._give(anyway=False))
@@ -124,7 +124,7 @@ class CoordinatorSheet(QDialog):
     def _people_model(self) -> RowModel[AssessorView]:
         return RowModel(
             (
-                RowColumn(self.tr("assessor"), self.tr("Whose topics these are"), lambda row: plain(row.name)),
+                RowColumn(self.tr("assessor"), self.tr("The assessor of the topics"), lambda row: plain(row.name)),
                 RowColumn(
                     self.tr("progress"),
                     self.tr("The share of the assigned documents that is judged"),
@@ -150,7 +150,7 @@ class CoordinatorSheet(QDialog):
                 ),
                 RowColumn(
                     self.tr("topics kept until"),
-                    self.tr("Afterwards the topics can be given to others without asking"),
+                    self.tr("Afterwards the topics can be given to others without confirmation"),
                     lambda row: _short_time(row.lease_until),
                     lambda row: time_text(row.lease_until) if row.lease_until else "",
                     lambda row: row.lease_until,
@@ -179,11 +179,13 @@ class CoordinatorSheet(QDialog):
     def _device_model(self) -> RowModel[MemberView | InvitationView]:
         return RowModel(
             (
-                RowColumn(self.tr("name"), self.tr("Whose access this is"), lambda row: plain(row.name)),
-                RowColumn(self.tr("role"), self.tr("What this person may do"), lambda row: role_text(row.role)),
+                RowColumn(self.tr("name"), self.tr("The person who has this access"), lambda row: plain(row.name)),
+                RowColumn(
+                    self.tr("role"), self.tr("The role, which determines permissions"), lambda row: role_text(row.role)
+                ),
                 RowColumn(
                     self.tr("device"),
-                    self.tr("The computer that joined, or that the invitation is not used yet"),
+                    self.tr("The computer that joined, or “open invitation” if nobody has joined yet"),
                     lambda row: plain(getattr(row, "device", "")) or self.tr("open invitation"),
                 ),
                 RowColumn(

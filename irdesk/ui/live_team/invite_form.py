@@ -39,7 +39,7 @@ class InviteForm(QWidget):
         self.line = QLineEdit(self)
         self.line.setReadOnly(True)
         self.line.setAccessibleName(self.tr("Invitation"))
-        self.line.setToolTip(self.tr("Whoever has this line can use it: send it only to this person"))
+        self.line.setToolTip(self.tr("Anyone who has this line can use it: send it only to the invited person"))
         self.copy = QPushButton(self.tr("Copy"), self)
         self.copy.setToolTip(self.tr("Copy the invitation"))
         self.copy.clicked.connect(lambda _checked=False: QApplication.clipboard().setText(self.line.text()))

@@ -1,4 +1,6 @@
-"""The form that accepts an invitation: who invites, the path of the local file, and why it is impossible if so."""
+"""The form that accepts an invitation: the inviting person, the path of the local file, and the reason if joining is
+impossible.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +89,7 @@ class JoinSheet(QDialog):
             form.addRow(name, value)
         self._form = form
         self.where = self._label()
-        # it contains line breaks that are not text
+        # not selectable: the path contains zero-width spaces, which would be copied
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         self.change = QPushButton(self.tr("Change…"), self)
         self.change.setToolTip(self.tr("Choose where your judgements are stored on this computer"))
@@ -199,7 +201,9 @@ class JoinSheet(QDialog):
         if pending is None or self.field.toPlainText():
             return
         self.field.setPlainText(pending.line)
-        self.hint.setText(self.tr("You began to accept this invitation. Join continues with it, or paste another one."))
+        self.hint.setText(
+            self.tr("You began to accept this invitation. Press Join to continue, or paste another invitation.")
+        )
         if self._invitation is not None:
             self.path = Path(pending.path)
             self._show_path()

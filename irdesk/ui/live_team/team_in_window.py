@@ -200,11 +200,11 @@ class TeamInWindow(QObject):
             self._banner.tell(self.tr("The coordinator changed your work"), [*map(translated, package.in_words())])
 
     def _show_override(self, settings: list[str]) -> None:
-        """Say which changes of this copy gave way to the team's settings, and where they can be made."""
+        """Report which changes in this copy were replaced by the team's settings, and where they can be made."""
         texts = {
-            "assignment": self.tr("Who judges what: a coordinator gives topics in Live team…"),
-            "guidelines": self.tr("Guidelines: a coordinator writes them."),
-            "scale": self.tr("Scale of grades: it stays as the team began to judge."),
+            "assignment": self.tr("Assignments: a coordinator gives topics to assessors in Live team…"),
+            "guidelines": self.tr("Guidelines: only a coordinator can edit them."),
+            "scale": self.tr("Scale of grades: it cannot change after the team has begun to judge."),
         }
         title = self.tr("The team's settings replaced what you changed in this copy")
         self._keep_until_closed(self._banner.tell(title, [texts[name] for name in settings if name in texts]))

@@ -113,7 +113,9 @@ class TeamSheet(QDialog):
             self.tr("Contact the service now") if is_connected else self.tr("Connect to this server from now on")
         )
         self.text.setText(explanation(state))
-        self.contact.setText(time_text(state.contact_at) if state.contact_at else self.tr("not since it was opened"))
+        self.contact.setText(
+            time_text(state.contact_at) if state.contact_at else self.tr("none since the file was opened")
+        )
         waiting = self.tr("{count:,} {count:judgement or note|judgements and notes}")
         self.waiting.setText(filled(waiting, count=state.waiting) if state.waiting else self.tr("nothing"))
         role = self._team.link.membership.role if self._team.link else ""
@@ -129,7 +131,7 @@ class TeamSheet(QDialog):
         self._form.setRowVisible(self.refused, bool(lines))
 
     def _ask(self, _checked: bool = False) -> None:
-        """Explain the effect of leaving, with the button that does it."""
+        """Explain the effect of leaving, and show the button that confirms it."""
         state = self._team.state
         text = self.tr("All your judgements are kept in this file. To join again you need a new invitation.")
         if state and state.waiting:

@@ -20,7 +20,7 @@ class ConceptLabel(QLabel):
         control.setProperty(HELP, place)
         self.setProperty(HELP, place)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip(self.tr("Click, or press F1 in the field: about this concept"))
+        self.setToolTip(self.tr("Click here, or press F1 in the field, to read about this concept"))
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Underline the word under the pointer."""

@@ -36,7 +36,7 @@ Row = dict[str, str]
 
 class MeasureChooser(QDialog):
     """A table of the measures with their traits. ``show_page`` shows the page of a measure, ``add`` adds one to the
-    scores, while ``can_add`` returns that a project is open.
+    scores if ``can_add`` returns True, that is, if a project is open.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class MeasureChooser(QDialog):
 
     def _columns(self) -> tuple[RowColumn[Row], ...]:
         columns = (
-            ("measure", self.tr("measure"), self.tr("A usual form of the measure")),
+            ("measure", self.tr("measure"), self.tr("A common form of the measure")),
             ("title", self.tr("title"), self.tr("The title of the measure")),
             ("relevance", self.tr("relevance"), self.tr("Which judgements of a document count")),
             (
@@ -96,8 +96,8 @@ class MeasureChooser(QDialog):
                 self.tr("position-aware"),
                 self.tr("Whether the order of documents changes the score, or only the cutoff"),
             ),
-            ("depth", self.tr("depth needed"), self.tr("How deep rankings and judgements have to be")),
-            ("range", self.tr("range"), self.tr("The least and the greatest score")),
+            ("depth", self.tr("depth needed"), self.tr("Required depth of rankings and judgements")),
+            ("range", self.tr("range"), self.tr("The lowest and the highest score")),
             ("judgements", self.tr("judgements needed"), self.tr("The judgements that the score is based on")),
         )
         return tuple(RowColumn(name, tip, itemgetter(field)) for field, name, tip in columns)
@@ -170,7 +170,7 @@ def _names_for(tasks: Iterable[str]) -> list[str]:
 
 
 def _row(family: Family, tasks: Iterable[str]) -> Row:
-    """Return a row: the measure in the form used for the first of the tasks, or in a usual form."""
+    """Return a row: the measure in the form used for the first of the tasks, or in a common form."""
     named = next((name for name in _names_for(tasks) if parse_one(name).family is family), "")
     name = named or named_measure(family).name
     return {"measure": name, "title": measure_text(family.title), **traits_of(family)}

@@ -1,4 +1,4 @@
-"""Measures in the heads of tables, and their pages of the manual."""
+"""Measures in table headers, and their pages of the manual."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def measure_place(name: str) -> str:
 
 
 def measure_of_column(table: QTableView, column: int) -> str:
-    """Return the measure named in the head of a column, empty if there is none. A single letter is not a measure: R is
+    """Return the measure named in the header of a column, "" if there is none. A single letter is not a measure: R is
     recall, or the number of relevant documents.
     """
     from irdesk.evaluation.measures.measure_search import measure_named
@@ -34,7 +34,7 @@ def measure_of_column(table: QTableView, column: int) -> str:
 
 
 def head_of_column(table: QTableView, column: int) -> str:
-    """Return the head of a column, empty if there is none."""
+    """Return the header of a column, "" if there is none."""
     model = table.model()
     if model is None or not 0 <= column < model.columnCount():
         return ""
@@ -49,7 +49,7 @@ def measure_at(view: QWidget, point: QPoint) -> str:
 
 
 def measure_of_head_at(point: QPoint) -> str:
-    """Return the measure of the column head at a global point, empty if there is none."""
+    """Return the measure of the column header at a global point, "" if there is none."""
     widget = QApplication.widgetAt(point)
     head = widget.parentWidget() if widget else None
     table = head.parentWidget() if isinstance(head, QHeaderView) else None

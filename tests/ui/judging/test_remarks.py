@@ -215,7 +215,7 @@ def test_after_a_topic_its_note_is_one_key_away(hands):
     while hands.place.topic == topic:
         assert "is done" not in status(hands)
         hands.press("1")
-    assert "Ctrl+T notes how hard it was to judge" in hands.desk.editor.document.toPlainText()
+    assert "Press Ctrl+T to note how hard it was to judge" in hands.desk.editor.document.toPlainText()
     hands.press_ctrl("T")
     hands.press("o", "k", Qt.Key.Key_Return)
     assert hands.queries.note(topic) == TopicNote(0, "ok")
@@ -232,7 +232,7 @@ def test_a_card_that_is_seen_again_still_notes_the_finished_topic(hands):
         hands.press("1")
     hands.press(Qt.Key.Key_Backspace, ".")
     assert hands.desk.editor.pause.on
-    assert "Ctrl+T notes how hard it was to judge" in hands.desk.editor.document.toPlainText()
+    assert "Press Ctrl+T to note how hard it was to judge" in hands.desk.editor.document.toPlainText()
     next_topic = hands.place
     hands.press_ctrl("T")
     assert hands.desk.editor.remarks.note.text.hasFocus()
@@ -318,7 +318,7 @@ def test_letters_after_tab_out_of_typing_judge_nothing(hands, back):
     shift = Qt.KeyboardModifier.ShiftModifier if back else Qt.KeyboardModifier.NoModifier
     hands.press("c", "s", "o")
     hands.press(tab, modifier=shift)
-    assert "Enter keeps the comment" in status(hands)
+    assert "Enter saves the comment" in status(hands)
     hands.press("2", "x", Qt.Key.Key_Return)
     assert judgement_of(hands, place).comment == "so2x"
     hands.press("x", "w")

@@ -50,7 +50,7 @@ def test_in_a_field_the_strip_shows_only_keys_that_work_there(hands):
     hands.wait(lambda: hands.desk.editor.width() > 1200)
     for key, shown in (
         ("x", ["Enter cannot tell", "Esc back without the note"]),
-        ("c", ["Enter keep", "Esc leave", "Ctrl+Shift+V quote in comment"]),
+        ("c", ["Enter save", "Esc leave", "Ctrl+Shift+V quote in comment"]),
         ("t", ["Enter mark them", "Esc back without the note"]),
         ("/", ["Enter first match", "Esc show all"]),
     ):
@@ -59,7 +59,7 @@ def test_in_a_field_the_strip_shows_only_keys_that_work_there(hands):
         hands.press(Qt.Key.Key_Escape)
         assert keys(hands)[0] == "S skip"
     hands.press_ctrl("T")
-    assert keys(hands) == ["Enter keep", "Esc leave"]
+    assert keys(hands) == ["Enter save", "Esc leave"]
     hands.press(Qt.Key.Key_Escape)
     hands.press_ctrl("F")
     assert keys(hands)[2:] == ["Alt+M mark match", "Ctrl+Shift+V quote in comment", "Esc close"]

@@ -63,7 +63,7 @@ def test_what_is_judged_in_a_copy_is_said_to_stay_there(start, copy):
     start.wait(lambda: start.window.status.team.text() == "all synchronised · 1 only here")
     (notice,) = start.window.banner.texts()
     assert "What you judge in this copy is not sent to the team" in notice
-    assert "1 judgement or note is in this copy alone, since the role analyst sends none" in notice
+    assert "1 judgement or note is only in this copy, because the role analyst sends none" in notice
 
 
 def test_an_adjudicator_decides_while_rows_arrive(start, coordinator, copy, served):
@@ -111,4 +111,4 @@ def test_what_gives_way_to_the_teams_settings_is_said(start, copy):
     start.wait(lambda: workspace.state.assigned.topics["3"] == before)
     start.wait(lambda: start.window.banner.texts() != [])
     (notice,) = start.window.banner.texts()
-    assert "Who judges what" in notice
+    assert "Assignments: a coordinator" in notice
