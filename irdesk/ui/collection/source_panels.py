@@ -1,4 +1,4 @@
-"""The first steps of a campaign: documents, topics and runs, each with its files and their gaps."""
+"""The first steps of a campaign: documents, topics and runs, each with its files and the data that is missing."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class SourceTexts:
 
 
 class SourcePanel(QWidget):
-    """The files of one kind, their contents, and their gaps. Files of every kind can be dropped on it."""
+    """The files of one kind, their contents, and the data that is missing. Files of every kind can be dropped on it."""
 
     kind = ""
     icon = "database"
@@ -87,7 +87,7 @@ class SourcePanel(QWidget):
         for label in (self.missing, self.messages):
             dress(label, lambda: f"color: {theme.roles().attention.name()}")
         self.computing = BackgroundQuery(
-            self, tools.runner, self.tr("looking for gaps"), self._work, self._take, self.missing.setText
+            self, tools.runner, self.tr("looking for missing data"), self._work, self._take, self.missing.setText
         )
         self.refresh()
 
@@ -334,7 +334,7 @@ class RunsPanel(SourcePanel):
         return SourceTexts(
             self.tr("Runs"),
             self.tr("Add runs…"),
-            self.tr("Load the runs whose first documents are pooled for judging."),
+            self.tr("Load the runs whose top documents are pooled for judging."),
         )
 
 

@@ -74,7 +74,7 @@ class AllPairsPanel(QWidget):
         self.result: Pairing | None = None
         self.measure = MeasureBox(
             tools.queries,
-            self.tr("Measure by which the runs are compared"),
+            self.tr("Measure for comparing the runs"),
             self,
             of_topics=True,
             selection=self._selection,

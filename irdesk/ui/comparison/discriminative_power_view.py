@@ -135,7 +135,7 @@ class PowerView(QWidget):
                 ),
                 RowColumn(
                     self.tr("undefined"),
-                    self.tr("Pairs that cannot be tested: their difference does not vary"),
+                    self.tr("Pairs that cannot be tested because their difference does not vary"),
                     lambda row: f"{row[1].undefined:,}",
                     None,
                     lambda row: row[1].undefined,

@@ -1,4 +1,4 @@
-"""Order reversal panel: whether the order of two runs can still change, and by which unjudged documents.
+"""Order reversal panel: whether the order of two runs can still change, and which unjudged documents can change it.
 
 One key starts judging these documents.
 """
@@ -60,7 +60,7 @@ class OrderReversalPanel(QWidget):
         self.run, self.other = run_pair_boxes(self._queries, self._selection, self)
         self.measure = MeasureBox(
             self._queries,
-            self.tr("Measure by which the two runs are compared"),
+            self.tr("Measure for comparing the two runs"),
             self,
             of_topics=True,
             selection=self._selection,

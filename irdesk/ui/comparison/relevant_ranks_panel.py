@@ -219,8 +219,8 @@ class RelevantRanksPanel(QWidget):
         report = self.result.report
         if not report.relevant.docnos:
             text = self.tr(
-                "Topic {topic} has no relevant document that a run could have found: choose another topic, or judge "
-                "more documents of this one."
+                "Topic {topic} has no relevant document that a run could have found. Choose another "
+                "topic, or judge more documents of this topic."
             )
             return f"{text.format(topic=report.topic)} {translated(report.conventions)}"
         if report.other is None:

@@ -62,7 +62,7 @@ def _ranks(test: RankTest, request: RunFigureRequest, progress: Progress) -> Run
 class ForestPlotPanel(FigurePanel):
     """Forest plot: each run's difference from the baseline with its interval."""
 
-    dispensable: tuple[int, ...] = (2, 5, 6)  # the interval of the mean, the standard deviation, the statistic
+    dispensable: tuple[int, ...] = (2, 5, 6)  # the interval of the mean, standard deviation and statistic
 
     def title(self) -> str:
         """Return the name of the figure."""

@@ -122,7 +122,7 @@ class SimilarityView(QWidget):
             [(statistic.value, statistic.value) for statistic in Similarity],
         )
         self.measure = MeasureBox(
-            tools.queries, self.tr("Measure by which the runs are ranked"), self, selection=tools.selection
+            tools.queries, self.tr("Measure for ranking the runs"), self, selection=tools.selection
         )
         self.measure.setObjectName("rankings_measure")
         self.basis.activated.connect(lambda _row: self._choose_basis())

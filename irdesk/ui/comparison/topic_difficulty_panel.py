@@ -288,7 +288,7 @@ class TopicDifficultyPanel(QWidget):
             )
         if unlike := _least(difficulty.topics, lambda topic: topic.tau_ap):
             parts.append(
-                self.tr("order least similar to that of the means: {topic} (τ_AP {value})").format(
+                self.tr("order of runs least similar to that of their means: {topic} (τ_AP {value})").format(
                     topic=unlike[0], value=f"{unlike[1]:.4f}"
                 )
             )

@@ -45,7 +45,7 @@ class TopicSeries:
 
     @property
     def signs(self) -> Ints:
-        """1 if the first run is better, -1 if the second one is, 0 for a tie."""
+        """1 if the first run is better, -1 if the second is, 0 for a tie."""
         return np.sign(self.differences).astype(np.int64)
 
 

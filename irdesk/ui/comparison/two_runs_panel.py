@@ -91,7 +91,7 @@ class TwoRunsPanel(QWidget):
         self.change.setText(self.tr("What would change?"))
         self.change.setToolTip(self.tr("Find judgements that would reverse the order of these two runs"))
         self.change.clicked.connect(lambda _checked=False: tools.actions.trigger("view.decide"))
-        name = self.tr("Measure by which the two runs are compared")
+        name = self.tr("Measure for comparing the two runs")
         self.measure = MeasureBox(self._queries, name, self, of_topics=True, selection=self._selection)
         self.summary = AnswerLabel(self, "two_runs_said", self.tr("Summary of the comparison"))
         self.practical = PracticalDifferenceBar(tools.runner, self)

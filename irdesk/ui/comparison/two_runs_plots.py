@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 REACH = 14  # Largest distance from the mouse, in pixels, at which a topic is hit.
 LEAST, LEAST_STRIP = 90, 48  # Minimum heights of a plot and of a compact one, in pixels.
 FEWEST_BARS = 6  # Smallest number of bars to reserve space for, so that a single bar is not too wide.
-NAMED_BARS = 60  # maximum number of topics of which some are named below the bars
+NAMED_BARS = 60  # with more topics than this, no topic is named below the bars
 POINT, RING = 8, 17  # In pixels.
 RASTER = 4  # Points of one kind that are closer than this, in pixels, are drawn as one.
 SAME = 3.0  # Points within this distance, in pixels, have the same position.

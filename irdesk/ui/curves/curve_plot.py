@@ -373,5 +373,5 @@ class CurvePlot(QWidget):
 
 
 def _subject(picture: CurvePicture) -> tuple[object, ...]:
-    """Return the settings that decide whether a zoom still makes sense in another picture."""
+    """Return the settings that decide whether a zoom still applies to another picture."""
     return picture.wish.kind, picture.wish.topic, picture.wish.drawn_less

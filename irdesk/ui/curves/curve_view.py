@@ -185,8 +185,8 @@ class CurveView(QWidget):
         """Create the box that selects the kind of curve."""
         box = QComboBox(self)
         box.setObjectName("curve_kind")
-        box.setAccessibleName(self.tr("What is drawn"))
-        box.setToolTip(self.tr("What is drawn: precision against recall, or a measure by rank"))
+        box.setAccessibleName(self.tr("Kind of curve"))
+        box.setToolTip(self.tr("Kind of curve: precision against recall, or a measure by rank"))
         narrow(box, 14)
         box.setMinimumWidth(LEAST_BOX)
         for kind, text in (

@@ -56,7 +56,8 @@ class EndLabels(QGraphicsWidget):
         self._font = QFont()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._take(0)
-        box.sigRangeChanged.connect(self._follow_range)  # A bound method, which does not keep this object alive.
+        # A bound method, because PySide does not keep its object alive.
+        box.sigRangeChanged.connect(self._follow_range)
 
     def show_ends(self, ends: Mapping[str, NamedEnd], font: QFont, room: float) -> None:
         """Show names for these lines; ``room`` is the width of the plot and the names together, in pixels."""

@@ -25,7 +25,7 @@ def _tr(text: str) -> str:
 
 @runtime_checkable
 class HasCommand(Protocol):
-    """A view whose numbers a command can produce."""
+    """A view whose numbers a command can reproduce."""
 
     def shown_command(self) -> ShownCommand | None:
         """Return the command for the current numbers, or None if there are none."""
@@ -86,7 +86,7 @@ def _copy(text: str, _checked: bool = False) -> None:
 
 
 def show_command(command: ShownCommand, view: QWidget) -> None:
-    """Show a command in the window of a view."""
+    """Show the popup with a command, in the window of a view."""
     popup = CommandPopup(command, view.window())
     popup.show()
     popup.line.setFocus()

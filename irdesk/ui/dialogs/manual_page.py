@@ -125,7 +125,7 @@ class ManualPage(QTextBrowser):
         return with_formulas(markdown, lambda tex: f"![{plain(tex)}](formulas/{picture_of(tex)})")
 
     def _link_to_ranking(self, command: re.Match[str]) -> str:
-        """Return the link that replaces a command that shows a ranking."""
+        """Return the link shown instead of a command that shows a ranking."""
         return f"[{self.tr('open in What if')}]({RANKING}:{quote(command[1], safe='')})"
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -79,7 +79,7 @@ class EstimatesPanel(EstimateView[ShownEstimates]):
         self.offer_models(result.models)
         self.drawing.show_figure(result.figure)
         models = len(result.models)
-        # the human labels, the score from the human sample alone, the share of the variance
+        # columns: the human labels, the score from the human sample alone, the share of the variance
         self.table.dispensable = (5 + models, 1 + models, 4 + models)
         self.table_model.take(result.table, result.ids, result.colours)
         self.notes.setText(translated(result.figure.description))

@@ -69,7 +69,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         self.mark.clicked.connect(lambda _checked=False: self.mark_family())
         self.family.returnPressed.connect(self.mark.click)
         self.agreement, self.agreement_model = self._score_table(self.tr("Agreement of the model with people"))
-        self.agreement.dispensable = (3, 6)  # the interval, the kappa of all grades
+        self.agreement.dispensable = (3, 6)  # columns: the interval, the kappa of all grades
         self.documents = LabelDifferenceList(tools, self)
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)

@@ -1,4 +1,4 @@
-"""Calls in a later event-loop iteration that keep nothing in memory."""
+"""Calls in a later event-loop iteration that do not keep deleted objects in memory."""
 
 from __future__ import annotations
 

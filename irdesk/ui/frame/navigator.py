@@ -313,7 +313,7 @@ class Navigator(QWidget):
             self.rows.repaint()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Show a view on a click or Enter; with Ctrl or the middle button, beside the others."""
+        """Show a view on a click or Enter; with Ctrl or the middle button, next to the others."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
                 held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)

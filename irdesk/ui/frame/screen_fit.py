@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 
-SHOWN = (QEvent.Type.Show, QEvent.Type.WindowActivate)  # The frame is known at the latest when the window is active.
+# The size of the frame is known once the window is active, at the latest.
+SHOWN = (QEvent.Type.Show, QEvent.Type.WindowActivate)
 
 
 class ScreenFit(QObject):

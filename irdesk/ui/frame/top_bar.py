@@ -96,7 +96,7 @@ class SwitchBar(QToolBar):
         self.fill_languages(menus["View"].addMenu(self.tr("Language")))
 
     def _hide_empty_menus(self) -> None:
-        """Hide menus none of whose actions the project has: a work package has no runs to analyse."""
+        """Hide menus without actions for this project: a work package has no runs to analyse."""
         for action in self._menu.actions():
             if menu := cast("QMenu | None", action.menu()):
                 action.setVisible(any(entry.isVisible() for entry in menu.actions()))

@@ -19,7 +19,7 @@ from irdesk.ui.frame.view_frame import ViewFrame
 Columns = tuple[tuple[str, ...], ...]
 USABLE = 420  # pixels; in a narrower view the texts of boxes and columns are cut
 SIDE = 340  # initial width in pixels of a view at the side
-MAIN = ""  # key of the arrangement among the widths of the views beside it
+MAIN = ""  # key of the arrangement among the widths of the views next to it
 
 
 class Placing(msgspec.Struct, frozen=True):
@@ -46,11 +46,11 @@ class FirstView:
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """Everything that one workspace shows: the arrangement of its view, views beside it, and views in windows."""
+    """Everything that one workspace shows: the arrangement of its view, the views next to it, and views in windows."""
 
     view: str
     placings: dict[str, Placing] = {}
-    beside: dict[str, int] = {}  # views beside the arrangement, and their widths in pixels
+    beside: dict[str, int] = {}  # views next to the arrangement, and their widths in pixels
     floating: dict[str, tuple[int, int, int, int]] = {}
 
 
@@ -132,7 +132,7 @@ class ViewArea(QWidget):
         return Shown(self.view, self._placings, beside, self.floating())
 
     def show_view(self, name: str) -> None:
-        """Show a view in its last position in place of the current one; views beside it stay."""
+        """Show a view in its last position in place of the current one; views next to it stay."""
         self._placings[self.view] = self.placing()
         frame = self.frames.get(name)
         if frame and frame.floating:
@@ -156,7 +156,7 @@ class ViewArea(QWidget):
         self._lay_out(widths, placing.heights)
 
     def show_beside(self, name: str) -> None:
-        """Show a view beside the others. If there is not enough room, the views at the side become narrower."""
+        """Show a view next to the others. If there is not enough room, the views at the side become narrower."""
         if self.is_shown(name):
             return
         besides = [name, *self.besides]
@@ -212,7 +212,9 @@ class ViewArea(QWidget):
         return self.beside_widths.get(name, SIDE)
 
     def _keep_besides(self, besides: list[str]) -> None:
-        """Show other views beside the arrangement. Remaining ones keep their proportions, new ones get the mean."""
+        """Change the views next to the arrangement. Remaining views keep their proportions, new views get the mean
+        width.
+        """
         placing = self.placing()
         self._remember_widths()
         before = {name: self.beside_widths[name] for name in self.besides if name in self.beside_widths}
@@ -270,7 +272,7 @@ class ViewArea(QWidget):
                 sizes = [size * (room - least) // sum(sizes) for size in sizes]
             self._whole.setSizes([max(room - sum(sizes), 1), *sizes])
         if len(widths) == len(self.columns):
-            scale = self.width() / max(sum(widths), 1)  # a width below the minimum does not reflect the user's choice
+            scale = self.width() / max(sum(widths), 1)  # a width below the minimum is not the user's choice
             shares = [round(width * scale) for width in widths]
             self._main.setSizes([*shares, *[0] * (len(self._holders) - len(widths))])
         for place, holder in enumerate(self._holders[: len(self.columns)]):
@@ -298,7 +300,7 @@ class ViewArea(QWidget):
         )
 
     def _remember_widths(self) -> None:
-        """Store the widths of the views beside the arrangement for when they are shown again.
+        """Store the widths of the views next to the arrangement, for when they are shown again.
 
         Without an arrangement they fill the area, so the width is not the user's choice.
         """

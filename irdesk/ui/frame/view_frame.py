@@ -16,7 +16,7 @@ FLOATING_SIZE = QSize(900, 700)  # width in pixels of a view that has never been
 
 
 class TitleBar(QWidget):
-    """The title of a view, and the buttons that open another view beside it, show it in a window, and close it."""
+    """The title of a view, and the buttons that open another view next to it, show it in a window, and close it."""
 
     def __init__(self, title: str, tip: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -26,7 +26,7 @@ class TitleBar(QWidget):
         self.title.setText(title, tip)
         self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.title.setFont(typography.strong(self.title.font()))
-        self.beside = self._button(self.tr("Open another view beside this one"))
+        self.beside = self._button(self.tr("Open another view next to this one"))
         self.float = self._button(self.tr("Show this view in a separate window"))
         self.closing = self._button(self.tr("Close this view"))
         row = QHBoxLayout(self)

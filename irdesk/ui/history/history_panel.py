@@ -186,7 +186,7 @@ class HistoryPanel(QWidget):
                 RowColumn(self.tr("document"), self.tr("The document"), lambda effect: effect.docno),
                 RowColumn(
                     self.tr("grade"),
-                    self.tr("The grade earlier and later; ? where unjudged"),
+                    self.tr("The earlier and the later grade; ? if unjudged"),
                     lambda effect: f"{_grade(effect.before)} → {_grade(effect.after)}",
                 ),
                 number_column(

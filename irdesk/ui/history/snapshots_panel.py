@@ -185,7 +185,7 @@ class SnapshotsPanel(QWidget):
                 RowColumn(self.tr("document"), self.tr("The document"), lambda judgement: judgement.docno),
                 RowColumn(
                     self.tr("grade"),
-                    self.tr("The grade before and after; ? where unjudged"),
+                    self.tr("The grade before and after; ? if unjudged"),
                     lambda judgement: f"{_grade(judgement.before)} → {_grade(judgement.after)}",
                 ),
             ),

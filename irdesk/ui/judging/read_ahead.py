@@ -15,7 +15,7 @@ AFTER_MS = 60  # delay, so that the current document is read first
 
 
 class ReadAhead(QObject):
-    """Fetches documents and near-duplicates in advance, once the view has been painted, to keep the start fast."""
+    """Fetches documents and near-duplicates in advance, once the view has been painted, to keep start-up fast."""
 
     def __init__(self, queries: Queries, reader: DocumentCache, twins: NearDuplicateFinder, view: QWidget) -> None:
         super().__init__(view)

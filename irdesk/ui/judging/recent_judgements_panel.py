@@ -99,7 +99,8 @@ class RecentJudgementsPanel(QWidget):
         self.history = PlainTable(self.tr("History of this document"), self._rows(), (13, 22), self)
         self.history.setObjectName("document_history")
         self.empty = QLabel(
-            self.tr("Nothing judged yet. Your judgements are listed here; arrows return to them."), self
+            self.tr("Nothing has been judged yet. Your judgements are listed here; the arrow keys return to them."),
+            self,
         )
         self.empty.setWordWrap(True)
         self.empty.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)

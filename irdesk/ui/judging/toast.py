@@ -31,7 +31,7 @@ class Toast(QLabel):
         self.hide()
 
     def show_text(self, text: str) -> None:
-        """Show a message for a few seconds, in place of an earlier one; an empty text hides that."""
+        """Show a message for a few seconds in place of an earlier one; an empty text hides the message."""
         self.setText(text)
         if not text:
             self._timer.stop()

@@ -134,7 +134,7 @@ class TopicHeader(QWidget):
         measured.deleteLater()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit narrative and guidelines to the new width; show the buttons as icons where the title needs the room."""
+        """Fit narrative and guidelines to the new width; show the buttons as icons if the title needs the room."""
         super().resizeEvent(event)
         for link in self.links:
             link.set_compact(self._links_width > LINKS_SHARE * self.width())

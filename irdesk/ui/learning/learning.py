@@ -49,7 +49,7 @@ class Learning(QObject):
         self._show_workspace, self._imagine, self._open_project = show_workspace, imagine, open_project
         self._say = say
         self.example: LearningExample | None = None
-        self._beside = ""  # the view shown beside an example's own
+        self._beside = ""  # the view shown next to the example's view
         self._lacks_inspector = False  # whether the example has hidden the inspector
         self._then: Callable[[], None] | None = None  # what to do once the project is open
         self.bar = GuideBar(parent)
@@ -216,7 +216,7 @@ class Learning(QObject):
         self._show_beside(desk, example)
 
     def _show_beside(self, desk: Workbench, example: LearningExample) -> None:
-        """Show the view that an example mentions beside its own, and the inspector unless it explains something else.
+        """Show the second view of an example next to its first, and the inspector unless it explains something else.
 
         Changes by the previous example are reverted first.
         """
@@ -231,7 +231,7 @@ class Learning(QObject):
         self._lacks_inspector = had_inspector and not area.is_shown("inspector")
 
     def _take_back_beside(self, desk: Workbench) -> None:
-        """Close the view that an example has shown beside its own, and show the inspector if it was hidden."""
+        """Close the view that an example has shown next to its own view, and show the inspector if it was hidden."""
         area = desk.area
         if desk.shown != "analyse":  # the views at the side belong to another workspace
             return

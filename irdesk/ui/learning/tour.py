@@ -73,7 +73,7 @@ class Tour(QObject):
         return translated(text).replace(KEY, keys)
 
     def text_of_judged(self) -> str:
-        """Say that documents are judged already, and that they can be cleared."""
+        """Return a note that some documents are judged already, and that these judgements can be cleared."""
         desk = self._desk()
         count = len(tour_results.judged_documents(desk.queries)) if desk else 0
         text = self.tr(

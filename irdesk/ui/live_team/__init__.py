@@ -1,1 +1,1 @@
-"""A team whose members judge at the same time, in the window: joining, pending rows, the coordinator's work."""
+"""Live teams, whose members judge at the same time: joining, pending rows, and the coordinator's tools."""

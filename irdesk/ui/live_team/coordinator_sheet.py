@@ -149,7 +149,7 @@ class CoordinatorSheet(QDialog):
                     right=True,
                 ),
                 RowColumn(
-                    self.tr("topics kept until"),
+                    self.tr("topics reserved until"),
                     self.tr("Afterwards the topics can be given to others without confirmation"),
                     lambda row: _short_time(row.lease_until),
                     lambda row: time_text(row.lease_until) if row.lease_until else "",

@@ -11,7 +11,7 @@ from irdesk.ui.widgets.table_export import show_place
 
 
 class ConceptLabel(QLabel):
-    """The label of a control. F1 in the control shows the same section, ``place`` of the manual."""
+    """The label of a control. F1 in the control shows the same section of the manual, ``place``."""
 
     def __init__(self, text: str, control: QWidget, place: str, parent: QWidget) -> None:
         super().__init__(text, parent)

@@ -169,7 +169,7 @@ def test_one_run_alone_and_a_topic_without_relevant_documents(hands, tmp_path):
     assert panel.grid.grid.shares.shape == (1, 2)
     hands.desk.selection.choose_topic("T9")
     hands.wait(lambda: panel.result and panel.result.report.topic == "T9")
-    assert "choose another topic" in panel.summary.text()
+    assert "Choose another topic" in panel.summary.text()
     assert (panel.grid.lattice.rows, panel.grid.lattice.columns) == (0, 0)
     assert not panel.table.isVisible(), "a table of nothing tells nothing"
 
