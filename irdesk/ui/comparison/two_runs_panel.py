@@ -186,7 +186,7 @@ class TwoRunsPanel(QWidget):
             ),
             _count(
                 self.tr("unjudged {run}").format(run=other),
-                self.tr("Unjudged documents that the other run retrieves, down to the cutoff"),
+                self.tr("Unjudged documents that the other run retrieves, down to the measure's cutoff"),
                 lambda pair: pair.unjudged[1],
             ),
         )

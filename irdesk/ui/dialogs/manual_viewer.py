@@ -142,7 +142,7 @@ class ManualViewer(QDialog):
             self._list(list(sections))
             self.contents.expandAll()
             count = len(sections)
-            self.hits.setText(self.tr("no section") if not count else self.tr("sections: {count}").format(count=count))
+            self.hits.setText(self.tr("no sections") if not count else self.tr("sections: {count}").format(count=count))
         else:
             self.hits.clear()
             self._list_pages()

@@ -159,8 +159,8 @@ class HistoryPanel(QWidget):
                 RowColumn(self.tr("when"), self.tr("When it was stored"), _when, _when_exactly, lambda entry: entry.at),
                 RowColumn(self.tr("who"), self.tr("The assessor"), _who),
                 RowColumn(
-                    self.tr("what"),
-                    self.tr("The step, under the name that undo shows"),
+                    self.tr("step"),
+                    self.tr("The step, by the name that Undo shows"),
                     lambda entry: translated(entry.name),
                     self._in_full,
                 ),

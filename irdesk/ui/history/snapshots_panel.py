@@ -196,7 +196,7 @@ class SnapshotsPanel(QWidget):
         return RowModel[Difference](
             (
                 RowColumn(
-                    self.tr("what"), self.tr("A loaded file or a setting"), lambda change: translated(change.what)
+                    self.tr("item"), self.tr("A loaded file or a setting"), lambda change: translated(change.what)
                 ),
                 RowColumn(
                     self.tr("before"), self.tr("In the first snapshot"), lambda change: _value_text(change.before)

@@ -166,7 +166,7 @@ class RecentJudgementsPanel(QWidget):
                     lambda entry: _exactly(entry[0].at),
                     lambda entry: entry[0].at,
                 ),
-                RowColumn(self.tr("what"), self.tr("What was done"), lambda entry: entry[1]),
+                RowColumn(self.tr("action"), self.tr("What was done"), lambda entry: entry[1]),
                 RowColumn(self.tr("who"), self.tr("The assessor"), lambda entry: entry[0].assessor),
             ),
             self,

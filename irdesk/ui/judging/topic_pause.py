@@ -1,4 +1,4 @@
-"""The pause between topics: a topic's card is shown before its first document, and keys do not judge until it is left."""
+"""The pause between topics: a topic's card precedes its first document, and keys do not judge until it is left."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ ABOUT = "help.measure"
 
 # The start page shows no measures: the imports of these functions take longer than showing it.
 def measure_place(name: str) -> str:
-    """Return the manual's page and section of a measure, empty for an unknown name."""
+    """Return the manual's page and section of a measure, "" for an unknown name."""
     from irdesk.evaluation.measures.measure_search import measure_named
     from irdesk.reporting.manual.manual_pages import anchor_of
 
@@ -42,7 +42,7 @@ def head_of_column(table: QTableView, column: int) -> str:
 
 
 def measure_at(view: QWidget, point: QPoint) -> str:
-    """Return the measure of the column at a global point of a table, empty if there is none."""
+    """Return the measure of the column at a global point of a table, "" if there is none."""
     if not isinstance(view, QTableView):
         return ""
     return measure_of_column(view, view.columnAt(view.viewport().mapFromGlobal(point).x()))

@@ -98,7 +98,7 @@ def test_links_stay_inside_and_lead_back(viewer):
 
 def test_search_lists_sections_of_all_pages_and_marks_the_words(viewer):
     viewer.search.setText("krippendorff ALPHA")
-    assert viewer.hits.text() == "no section"
+    assert viewer.hits.text() == "no sections"
     viewer.search.setText("kripp agree")
     wanted = [(section.page, section.title) for section in MANUAL.search("kripp agree")]
     assert ("coordinator", "Agreement") in wanted
