@@ -113,9 +113,7 @@ class FusionPanel(QWidget):
         self.keep_all = QCheckBox(self.tr("longer than inputs"), self)
         self.keep_all.setObjectName("fusion_keep_all")
         self.keep_all.setToolTip(
-            self.tr(
-                "Allow lists that are longer than those of the inputs; measures without a cutoff favour longer lists"
-            )
+            self.tr("Allow longer lists than those of the inputs; measures without a cutoff favour them")
         )
         self.keep_all.toggled.connect(lambda _checked: self._recompute(now=True))
         self.choice = choice_box(self, "fusion_choice", self.tr("Tick several runs at once"), ())
@@ -141,10 +139,7 @@ class FusionPanel(QWidget):
             self._button("fusion_keep", self.tr("Add to project"), self.tr("Add the new run to the project"), self.keep)
         )
         self.save_button = self._button(
-            "fusion_save",
-            self.tr("Save as TREC file…"),
-            self.tr("Write the new run to a file in the six-column TREC format"),
-            self.save,
+            "fusion_save", self.tr("Save as TREC file…"), self.tr("Write it to a six-column TREC file"), self.save
         )
         self.empty = EmptyState(self.tr("Show two runs to fuse them."), self.tr("Add files…"), tools.add_files, self)
         self._selection.measure_changed.connect(lambda _name: self._follow_measure())

@@ -275,8 +275,7 @@ class JudgementEditor(QWidget):
             self._say(self.tr("no document of this pool has the same text"))
 
     def _decide(self, make_command: Callable[[Place, float, Place | None], Command]) -> Place | None:
-        """Execute the command that ``make_command`` returns for the current place (topic and document), its active
-        seconds and the next place.
+        """Execute the command that ``make_command`` makes for this document, its active seconds and the next place.
 
         Return the judged place, or None if nothing can be judged.
         """
@@ -302,10 +301,7 @@ class JudgementEditor(QWidget):
     def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
         """Show the end message if the filter has no next document, so that digits do not change the last one."""
         if then == here:
-            how = self.tr(
-                "/ and Esc show all documents again. Backspace returns to the last document, the arrow "
-                "keys and the queue to any."
-            )
+            how = self.tr("/ and Esc show all again. Backspace returns to the last document, arrows or queue to any.")
             self._say_done(CardText(self.tr("No more documents match the filter"), (("", how),)))
             self._filter.say_end()  # again, because storing the judgement cleared the message
 
