@@ -12,7 +12,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("project.new", ALL, "Project", "New project…", "Make a new project file", ("Ctrl+N",), "file-plus"),
     Action("project.open", ALL, "Project", "Open project…", "Open a project file", ("Ctrl+O",), "folder-open"),
     Action("project.join", ALL, "Project", "Join a team…", "Accept an invitation to judge with others", (), "users"),
-    Action("project.team", ALL, "Project", "Team…", "Other topics too"),
+    Action("project.team", ALL, "Project", "Team…", "State of the connection, unsent judgements, leaving the team"),
     Action("project.coordinate", WHOLE, "Project", "Live team…", "Invite, assign, see the progress of a joined team"),
     Action("project.sample", ALL, "Project", "Try the sample", "Open the bundled sample collection", (), "play"),
     Action("project.add", WHOLE, "Project", "Add files…", "Load runs, qrels, topics or documents", ("Ctrl+I",), "plus"),
