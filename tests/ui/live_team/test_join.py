@@ -44,6 +44,12 @@ def said_in_form(hands: Hands) -> str:
     return hands.window.findChild(JoinSheet).fault.text()
 
 
+def waiting(hands: Hands) -> int | None:
+    """Return how many rows wait as the window knows it, or None before it has heard from the service."""
+    state = hands.window.project.team.state
+    return state.waiting if state and state.contact in {"synchronised", "sending"} else None
+
+
 def unsent(hands: Hands) -> int:
     """Return how many rows of the open project its service has not acknowledged."""
     store = hands.window.workspace.store
@@ -85,19 +91,17 @@ def test_judging_goes_on_while_the_service_is_killed_and_comes_back(start, serve
 def test_judgements_wait_visibly_while_the_service_does_not_respond(start, served, coordinator, join):
     join(coordinator.invite(ANNA))
     start.judge("2")
-    team = start.window.project.team
-    start.wait(lambda: team.state and team.state.contact == "synchronised" and unsent(start) == 0)
+    start.wait(lambda: waiting(start) == 0 and unsent(start) == 0)
     served.process.send_signal(signal.SIGSTOP)
     try:
-        team.look_again()  # a fetch, which waits for its response
+        start.window.project.team.look_again()  # a fetch, which waits for its response
         start.judge("3")
-        assert team.state.waiting == 1, "before the exchange could report it"
+        assert waiting(start) == 1, "before the exchange could report it"
         start.judge("0")
         start.wait(lambda: said(start) == "2 waiting")
     finally:
         served.process.send_signal(signal.SIGCONT)
     start.wait(lambda: said(start) == "all synchronised" and unsent(start) == 0)
-    del team  # otherwise it would outlive the window
 
 
 def test_new_topics_arrive_while_a_document_is_read(start, coordinator, join):
