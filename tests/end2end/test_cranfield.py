@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import pytrec_eval
+from effort import effort
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from window_driver import assert_scores_are_fresh, journal
@@ -24,6 +25,7 @@ THEIRS = {
     "R@100": "recall_100",
     "R@1000": "recall_1000",
 }
+JUDGED = effort(100, 200)
 LEADERBOARD = {"nDCG@20": "ndcg@20", "P@20": "P@20", "Bpref": "bpref", "AP": "map"}
 
 
@@ -67,7 +69,7 @@ def test_cranfield_from_files_to_an_exported_qrels(hands, shared, tmp_path, irde
     hands.press_ctrl("1")
     hands.wait(hands.desk.editor.document.isVisible)
     judged: dict[tuple[str, str], int] = {}
-    for i in range(200):
+    for i in range(JUDGED):
         place, grade = hands.place, (i * 5) % 4
         hands.begin_topic()
         hands.wait(lambda: hands.desk.editor.document.is_ready)
@@ -78,9 +80,9 @@ def test_cranfield_from_files_to_an_exported_qrels(hands, shared, tmp_path, irde
             )
         hands.press(str(grade))
         judged[place.topic, place.docno] = grade
-        if i % 40 == 39:
+        if i % 20 == 19:
             hands.press_ctrl(Qt.Key.Key_Right)
-    assert len(judged) == 200
+    assert len(judged) == JUDGED
     assert len({topic for topic, _ in judged}) >= 4
     assert {(topic, docno): grade for topic, docno, grade in journal(hands.path)} == judged
 

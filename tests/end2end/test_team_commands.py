@@ -21,7 +21,8 @@ from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
 
 ANNA, BEN, _ = PEOPLE
-pytestmark = pytest.mark.takes_long
+# tests/unit/service and test_two_services.py test the service on a database
+pytestmark = [pytest.mark.takes_long, pytest.mark.database_if_long]
 
 
 @pytest.fixture

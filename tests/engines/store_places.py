@@ -84,6 +84,20 @@ def new_database(postgres_url: str) -> Callable[[], DatabaseAddress]:
     return new
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests of an engine that only ``--long`` runs."""
+    if config.getoption("--long"):
+        return
+    left_out = [item for item in items if _is_left_out(item)]
+    items[:] = [item for item in items if not _is_left_out(item)]
+    config.hook.pytest_deselected(items=left_out)
+
+
+def _is_left_out(item: pytest.Item) -> bool:
+    engine = getattr(item, "callspec", None) and item.callspec.params.get("new_place")
+    return engine == "postgresql" and item.get_closest_marker("database_if_long") is not None
+
+
 @pytest.fixture(params=("sqlite", "postgresql"))
 def new_place(request: pytest.FixtureRequest, tmp_path: Path) -> NewPlace:
     """Return a function that returns unused project locations, for each engine in turn."""

@@ -9,6 +9,7 @@ import tracemalloc
 
 import numpy as np
 import pytest
+from effort import effort
 from PySide6.QtCore import QTimer
 
 from irdesk.evaluation.curves.curves import CurveBook
@@ -19,7 +20,7 @@ from irdesk.ui.curves.curve_view import CurveView
 GRADES = 20
 SLOW = 600.0  # seconds that the last drawing is reported to have taken
 KEPT = 8  # steps of the history in memory, instead of `history.MOST_KEPT`
-WARM, ROUNDS = 5, 3  # rounds of judgements before and during the comparison of memory
+WARM, ROUNDS = effort(3, 5), effort(2, 3)  # rounds of judgements before and during the comparison of memory
 LEFT = 500  # bytes that may stay allocated per judgement, such as its step in the history
 
 
