@@ -23,11 +23,11 @@ from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.translation import translated
 
-SETTLE_MS = 1500  # This is not urgent, and each computation takes time from the user's work.
+SETTLE_MS = 1500  # Long delay: the list is not urgent, and computing it slows down the user's work.
 
 
 class SeverityDot(QWidget):
-    """A dot in the colour of a severity; the severity is its name and tip."""
+    """A dot in the colour of a severity, which is also its accessible name and tooltip."""
 
     def __init__(self, severity: Severity, parent: QWidget) -> None:
         super().__init__(parent)
@@ -111,7 +111,7 @@ class AttentionCards(TitledCard):
         """Update once the changes have settled."""
         self.computing.on_change(changes)
         if changes.kind != "move" and not changes.more_comes:
-            self.computing.soon()  # after the comparison of runs, which it would slow down
+            self.computing.soon()  # after the comparison of runs, which would otherwise be slower
 
     def shown_command(self) -> ShownCommand:
         """Return the command that lists the same cautions."""

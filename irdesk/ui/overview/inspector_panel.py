@@ -34,9 +34,10 @@ from irdesk.ui.style.translation import grade_name, translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 FRAME_MS = 16
-BARS_HEIGHT, RANKS_HEIGHT, TEXT_HEIGHT = 90, 260, 260  # pixels; the minimum for the ranks
-LACK_HEIGHT = 64  # pixels of the sentence that a document has no text
-ZOOM, LETTERS = 100, 60  # of a document's text: percent, and line length
+# pixels; RANKS_HEIGHT is the minimum height of the table of ranks
+BARS_HEIGHT, RANKS_HEIGHT, TEXT_HEIGHT = 90, 260, 260
+LACK_HEIGHT = 64  # pixels: height of the message that a document has no text
+ZOOM, LETTERS = 100, 60  # text size in percent, and line length in characters, of the document
 SHOWN = ("rank", "docno", "grade", "adds")
 SETTLE_MS = 120
 
@@ -66,7 +67,7 @@ class InspectorPanel(QWidget):
         self.counts = secondary_label(self)
         self.model = ExplanationModel(lambda grade: grade_name(tools.queries.scale(), grade), self)
         self.ranks = ExplanationTable(self.model, self)
-        self.ranks.setProperty("no_export", True)  # *Why?* exports it
+        self.ranks.setProperty("no_export", True)  # the *Why?* panel exports this table
         self.ranks.setObjectName("inspector_ranks")
         self.ranks.setFixedHeight(RANKS_HEIGHT)
         self.ranks.setTextElideMode(Qt.TextElideMode.ElideLeft)
@@ -145,7 +146,7 @@ class InspectorPanel(QWidget):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inside)
         self._area = area
-        bar = area.verticalScrollBar()  # Its range changes once the document is laid out.
+        bar = area.verticalScrollBar()  # The bar's range changes once the document is laid out.
         bar.rangeChanged.connect(lambda _least, _most: self._scroll_to_document() if self._follows else None)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -210,7 +211,7 @@ class InspectorPanel(QWidget):
 
     @property
     def _known_pair(self) -> PairTopics | None:
-        """The comparison, if it is that of the selected runs."""
+        """Return the comparison if it is of the selected runs, else None."""
         pair, chosen = self._pair, self._selection
         return pair if pair and (pair.run, pair.other) == (chosen.run, chosen.other) else None
 
@@ -220,7 +221,7 @@ class InspectorPanel(QWidget):
         run, topic = self._queries.run_name(self._selection.run), self.shown_topic
         measure = self._measure
         if not self._rankings.has(self._selection.run, topic):
-            return  # The panel shows the complete new score a moment later.
+            return  # The panel shows the complete new score shortly afterwards.
         self._derivation = (
             self._queries.explanation(self._selection.run, topic, measure) if run and topic and measure else None
         )
@@ -240,12 +241,12 @@ class InspectorPanel(QWidget):
         self._fit_ranks()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the ranks the additional room of a larger panel."""
+        """Give the additional height of a larger panel to the table of ranks."""
         super().resizeEvent(event)
         in_later_turn(self, self._fit_ranks)
 
     def _fit_ranks(self) -> None:
-        """Show as many ranks as fit, without leaving room empty below the cards."""
+        """Show as many ranks as fit, without leaving empty space below the cards."""
         port, cards = self._area.viewport(), self._cards
         needed = cards.totalHeightForWidth(port.width())
         spare = port.height() - (needed if needed > 0 else cards.totalSizeHint().height())
@@ -281,7 +282,7 @@ class InspectorPanel(QWidget):
             self.line.setText(filled(text, run=run, measure=measure, count=count, kept=kept))
 
     def _draw_bars(self) -> None:
-        """Draw the comparison with the baseline once; the mark of the topic may have moved."""
+        """Draw the comparison with the baseline if it is new, and mark the displayed topic, which may have changed."""
         pair = self._known_pair
         self.run.setVisible(pair is not None)
         if pair is None:
@@ -342,10 +343,10 @@ class InspectorPanel(QWidget):
             return self.tr("Topic {topic}: {difference}").format(topic=topic, difference=difference)
         if pair.difference < 0:
             return self.tr("Largest loss: {topic} ({difference})").format(topic=topic, difference=difference)
-        return self.tr("Least gain: {topic} ({difference})").format(topic=topic, difference=difference)
+        return self.tr("Smallest gain: {topic} ({difference})").format(topic=topic, difference=difference)
 
     def _hide_columns(self) -> None:
-        """Show the columns that fit; the docno takes the remaining room."""
+        """Show the columns that fit; the docno takes the remaining width."""
         heads = self.ranks.horizontalHeader()
         for place, name in enumerate(self.model.column_ids()):
             self.ranks.setColumnHidden(place, name not in SHOWN)
@@ -355,7 +356,7 @@ class InspectorPanel(QWidget):
             )
 
     def _open(self, action_id: str) -> None:
-        """Open a view for the topic that is shown."""
+        """Open a view for the displayed topic."""
         self._selection.choose_topic(self.shown_topic)
         self._tools.actions.trigger(action_id)
 

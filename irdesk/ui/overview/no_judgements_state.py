@@ -1,4 +1,6 @@
-"""The state of the overview while runs are loaded and nothing is judged: qrels that lie near the runs, to be loaded."""
+"""The empty state of the overview while runs are loaded but nothing has been judged; it offers qrels found near the
+runs.
+"""
 
 from __future__ import annotations
 
@@ -33,12 +35,14 @@ class UnjudgedState(EmptyState):
         )
 
     def look(self) -> None:
-        """Look for qrels again, because the runs may be others."""
+        """Look for qrels again, because the runs may have changed."""
         self._looking.now()
 
     def _work(self) -> Work[list[Path]]:
         runs = [Path(source.path) for source in self._queries.sources("run") if source.path]
-        text = self.tr("{count:,} {count:run is|runs are} loaded, but no judgements. Scores need qrels or judging.")
+        text = self.tr(
+            "{count:,} {count:run is|runs are} loaded, but no judgements. Load qrels or judge documents to see scores."
+        )
         self.label.setText(filled(text, count=len(self._queries.sources("run"))))
         return partial(nearby_qrels, runs)
 

@@ -1,4 +1,5 @@
-"""Overview panel: the runs by the chosen measure, the topics of the selected run, the curves, and the attention list.
+"""Overview panel: the runs with their scores by the chosen measure, the topics of the selected run, the curves, and the
+attention list.
 
 Clicks on runs and topics select them in all views.
 """
@@ -34,10 +35,10 @@ from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import figure_button
 
-PARTS = ("interval", "difference", "p", "wins-ties-losses", "unjudged")  # columns of the table of runs
-SHARES = (5, 2, 4)  # relative heights of the runs, of the topics, and of curves and attention
-STRIP_HEIGHT = 130  # pixels
-COUNT_MS = 1500  # A judgement changes shares of unjudged documents too little to hurry.
+PARTS = ("interval", "difference", "p", "wins-ties-losses", "unjudged")  # columns of the run table
+SHARES = (5, 2, 4)  # relative heights of the run table, the topics, and the row of curves and attention list
+STRIP_HEIGHT = 130  # pixels: height of the strip of topics
+COUNT_MS = 1500  # Long delay: a judgement hardly changes the shares of unjudged documents.
 SETTLE_MS = 120  # Wait while the user moves through runs by keyboard.
 
 
@@ -180,7 +181,7 @@ class OverviewPanel(QWidget):
         return partial(self._request.count_unjudged, self.result) if self._request and self.result else None
 
     def _take_first(self, overview: Overview) -> None:
-        """Show the comparison, and count unjudged documents."""
+        """Show the comparison, then count unjudged documents."""
         shown = overview.with_unjudged_of(self.result)
         self._take(shown)
         if any(row.unjudged is not None for row in shown.rows):
@@ -202,7 +203,7 @@ class OverviewPanel(QWidget):
         return self._queries.comparison_command((measure,), PARTS, baseline, measure, self._selection.filter)
 
     def _ask_what_changes(self) -> None:
-        """Show what would change the displayed means, not the topic selected earlier."""
+        """Show what would reverse the order of the displayed means, ignoring a topic selected earlier."""
         self._selection.choose_topic("")
         self._tools.actions.trigger("view.decide")
 

@@ -15,7 +15,9 @@ from irdesk.ui.shell.panel import Tools
 
 @dataclass(frozen=True, eq=False)
 class PairTopics:
-    """The comparison, and its topics by descending difference; ``names`` are those of the run and the baseline."""
+    """The comparison of two runs, with its topics by descending difference; ``names`` are those of the run and the
+    baseline.
+    """
 
     run: str
     other: str
@@ -25,7 +27,7 @@ class PairTopics:
 
     @property
     def worst(self) -> TopicPair | None:
-        """The topic with the largest loss, or with the least gain if there is no loss."""
+        """Return the topic with the largest loss, or with the smallest gain if there is no loss."""
         return self.falling.rows[-1] if self.falling.rows else None
 
     def topic(self, topic: str) -> TopicPair | None:

@@ -21,11 +21,12 @@ from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_co
 Index = QModelIndex | QPersistentModelIndex
 NAME, MEAN, INTERVAL, DIFFERENCE, P, RECORD, UNJUDGED = range(7)
 WIDTHS = (15, 6, 14, 8, 8, 7, 7)  # in characters
-BAR, MARK = 4, QSizeF(2, 12)  # pixels: height of an interval, size of the mark of a mean, small enough not to hide it
+# pixels: height of an interval bar; size of the mean's mark, small enough not to hide the bar
+BAR, MARK = 4, QSizeF(2, 12)
 
 
 class RunTableModel(RowModel[RunSummary]):
-    """The rows of an overview; the baseline is in italics."""
+    """The table model of the runs of an overview; the baseline is in italics."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__((), parent)
@@ -35,7 +36,7 @@ class RunTableModel(RowModel[RunSummary]):
         self.offer(self._columns_of("", ""), ())
 
     def show_overview(self, overview: Overview) -> None:
-        """Replace the rows, and the column heads if the measure or the correction is another one."""
+        """Replace the rows, and also the column headers if the measure or the correction has changed."""
         self.axis = overview.axis
         correction = overview.plan.correction.value if overview.plan.method.paired else overview.plan.method.value
         head = str(overview.measure), correction
@@ -46,7 +47,7 @@ class RunTableModel(RowModel[RunSummary]):
             self.offer(self._columns_of(*head), overview.rows)
 
     def show_lines(self, run: str, ticked: Collection[str]) -> None:
-        """Show the lines that runs have in the curves while ``run`` is selected; those of grey runs are faded."""
+        """Show each run's line style in the curves while ``run`` is selected; samples of grey runs are faded."""
         ranked = sorted(self.rows(), key=lambda row: (math.isnan(row.mean), -row.mean))
         colours = {row.run_id: row.colour for row in ranked}
         baseline = next((row.run_id for row in ranked if row.is_baseline), "")
@@ -94,7 +95,7 @@ class RunTableModel(RowModel[RunSummary]):
             ),
             RowColumn(
                 self.tr("Unjudged"),
-                self.tr("Share of unjudged documents among the first ones that the measure uses"),
+                self.tr("Share of unjudged documents among the top-ranked documents that the measure uses"),
                 lambda row: "" if row.unjudged is None else f"{100 * row.unjudged:.0f} %",
                 lambda row: "" if row.unjudged is None else repr(row.unjudged),
                 lambda row: -1.0 if row.unjudged is None else row.unjudged,
@@ -164,14 +165,16 @@ class IntervalBars(QStyledItemDelegate):
         painter.setBrush(colour)
         mark = QRectF(QPointF(0, 0), MARK)
         mark.moveCenter(QPointF(room.left() + (row.mean - low) * scale, middle))
-        if row.mean < low:  # left of the axis
+        if row.mean < low:  # the mean lies left of the axis
             mark = QRectF(room.left(), middle - BAR / 2, BAR / 2, BAR)
         painter.drawRect(mark)
         painter.restore()
 
 
 class RunTable(PlainTable):
-    """The table of runs; one run is selected. ``ticked`` returns the runs that a person chose to name in the curves."""
+    """The table of runs; one run is selected. ``ticked`` returns the runs that the user ticked to be named in the
+    curves.
+    """
 
     def __init__(self, ticked: Callable[[], Collection[str]], parent: QWidget) -> None:
         self._ticked = ticked

@@ -11,7 +11,7 @@ from irdesk.ui.widgets.elided_label import ElidedLabel
 
 
 class TitledCard(QFrame):
-    """A framed column of widgets below a title; ``column`` takes further widgets."""
+    """A framed column of widgets below a title; further widgets are added to ``column``."""
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class TitledCard(QFrame):
         self.line.hide()
 
     def add_button(self, button: QWidget) -> None:
-        """Add a button beside the title, no higher than it."""
+        """Add a button next to the title, no higher than it."""
         button.setFixedHeight(self.title.sizeHint().height() + theme.SPACE)
         self._head.addWidget(button)
 

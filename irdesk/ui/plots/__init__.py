@@ -1,1 +1,1 @@
-"""Plots and pictures that panels of several features share."""
+"""Plots and pictures shared by the panels of several features."""

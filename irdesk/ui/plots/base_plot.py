@@ -1,4 +1,4 @@
-"""Base of all plots: a named picture that is not operated by keys, so that Tab skips it.
+"""Base of all plots: a picture with an accessible name that takes no keyboard focus, so that Tab skips it.
 
 Importing pyqtgraph takes a fifth of a second, so views import it from this module, which loads it with the first plot.
 """
@@ -54,8 +54,9 @@ def import_plots() -> None:
 
 
 def prepare_plots(progress: Progress) -> None:
-    """Import pyqtgraph in a worker, once the types that it uses exist, and the modules for tests of runs: the views
-    created next need them, and an import during their first drawing would block the window. Raises `TaskCancelled`.
+    """Import pyqtgraph in a worker, once the types that it uses exist, and the modules for significance tests. The
+    views created next need both, and importing them during the first painting would block the window. Raises
+    `TaskCancelled`.
     """
     wait_for_qt_types(progress)
     import_plots()
@@ -74,14 +75,16 @@ def picture(parent: QWidget) -> pg.PlotWidget:
     plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     plot.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
     leave_room(plot)
-    recolour(plot)  # The plot is visible before its first numbers are computed, and would be black.
+    # Set the colours now: the plot is visible before its first numbers are computed, and would be black.
+    recolour(plot)
     return plot
 
 
 def leave_room(plot: pg.PlotWidget, *, below: bool = False) -> None:
-    """Leave half a line above a plot, and ``below`` a plot without an axis, so that no tick label is cut at its border.
+    """Leave half a line above a plot, and with ``below`` also below a plot without an axis, so that no tick label is
+    cut off.
 
-    The axis below others is a whole line high: pyqtgraph leaves room for digits and clips the descenders of names.
+    The bottom axis is a whole line high: pyqtgraph leaves room for digits only and clips the descenders of names.
     """
     letters = plot.fontMetrics()
     half = letters.height() // 2
@@ -101,19 +104,21 @@ def recolour(plot: pg.PlotWidget) -> None:
 
 
 def count_ticks(most: float) -> list[tuple[float, str]]:
-    """Return the ticks of an axis of counts, at most six and none below 0, where only points are drawn."""
+    """Return at most six ticks for an axis of counts; none are below 0, where the plot shows points and no counts."""
     step = next(step * 10**power for power in range(10) for step in (1, 2, 5) if most <= 5 * step * 10**power)
     return [(float(count), f"{count:,}") for count in range(0, int(most) + 1, step)]
 
 
 def end_ticks(low: float, high: float) -> list[tuple[float, str]]:
-    """Return the ticks of a low axis: 0, and the greatest round numbers towards both ends that do not overlap it."""
+    """Return the ticks of an axis of small height: 0, and the largest round number towards each end that does not
+    overlap it.
+    """
     reach = max(abs(low), abs(high))
     ends = [math.copysign(_rounded(abs(end)), end) for end in (low, high) if end and abs(end) >= reach / 2]
     return [(tick, f"{tick:g}") for tick in sorted({0.0, *ends})]
 
 
 def _rounded(value: float) -> float:
-    """Return the greatest number of one digit that does not exceed a positive value."""
+    """Return the largest number with one significant digit that does not exceed a positive value."""
     exponent = math.floor(math.log10(value))
     return float(f"{int(value / 10.0**exponent + 1e-9)}e{exponent}")

@@ -62,7 +62,7 @@ class BoundsBar(QStyledItemDelegate):
         painter.restore()
 
     def _mean(self, index: QModelIndex | QPersistentModelIndex) -> float:
-        """Return the mean that the bounds belong to."""
+        """Return the mean to which the bounds belong."""
         group = self._model.column(index.column()).group
         for column in range(index.column()):
             bounds_column = self._model.column(column)

@@ -56,7 +56,7 @@ class Lattice:
 
 @dataclass(frozen=True)
 class Choice:
-    """Functions that describe the cells: their geometry, the visible cell at a position, the details of a cell, the
+    """The functions that describe the cells: their geometry, the visible cell at a position, the details of a cell, the
     text for a position outside the cells, and a note below the details of the cell under the mouse.
     """
 
@@ -134,7 +134,7 @@ class CellChooser(QObject):
         return False
 
     def _take_mouse(self, event: QMouseEvent) -> bool:
-        """Select a cell when the button is released over it, since a drag can begin with the same press."""
+        """Select a cell when the button is released over it; the same press can also begin a drag."""
         cell = self._choice.at(event.position())
         if event.type() == QEvent.Type.MouseButtonPress:
             self._pressed = cell

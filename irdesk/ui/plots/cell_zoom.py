@@ -1,7 +1,7 @@
 """Zoom of a picture of cells by wheel, keys and dragging: which rows and columns are visible.
 
-The wheel zooms around the mouse: only rows beside the cells, only columns above them. Plus, minus and 0 zoom in, out,
-and to all; Page Up and Page Down move by a page; a drag moves the visible part.
+The wheel zooms around the mouse: only rows if it is next to the cells, only columns if it is above them. Plus and minus
+zoom in and out, 0 shows everything; Page Up and Page Down move by a page; a drag moves the visible part.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from irdesk.ui.plots.cell_chooser import Cell, Lattice
 
-STEP = 1.5  # Factor of one notch of the wheel or one key.
+STEP = 1.5  # Zoom factor of one notch of the wheel or one key press.
 NOTCH = 120  # Angle of one notch in Qt's unit.
-ALIKE = 1.5  # Largest ratio of a cell's sides at which both sides are zoomed; beyond, only the smaller one.
+ALIKE = 1.5  # Up to this ratio of a cell's sides both sides are zoomed; beyond it, only the smaller one.
 IN = (Qt.Key.Key_Plus, Qt.Key.Key_Equal)
 KEYS = (*IN, Qt.Key.Key_Minus, Qt.Key.Key_0, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
@@ -39,7 +39,7 @@ class Span:
         return self.first <= index < self.first + self.count
 
     def within(self, total: int) -> Span:
-        """Return the span moved and cut so that it lies within ``total`` rows."""
+        """Return the span moved and shortened so that it lies within ``total`` rows."""
         count = min(max(self.count, 1), total)
         return Span(min(max(self.first, 0), total - count), count)
 
@@ -49,7 +49,7 @@ class Span:
         return Span(first, self.count).within(total)
 
     def zoomed(self, factor: float, middle: float, total: int) -> Span:
-        """Return a span that shows ``factor`` times as many rows, and ``middle`` (in rows) at the same place."""
+        """Return a span that shows ``factor`` times as many rows, with ``middle`` (in rows) at the same position."""
         count = round(self.count * factor)
         count = min(count, self.count - 1) if factor < 1 else max(count, self.count + 1)
         count = min(max(count, 1), total)
@@ -77,7 +77,7 @@ class Section:
 @dataclass(frozen=True)
 class Zoomed:
     """The functions that a `CellZoom` needs from its picture: the number of rows and columns, the visible section, the
-    position and size of its cells, and the size in pixels from which cells are not enlarged (high, wide).
+    position and size of its cells, the largest cell size in pixels (height, width), and the selected cell.
     """
 
     shape: Callable[[], tuple[int, int]]
@@ -118,13 +118,13 @@ class CellZoom(QObject):
 
     def zoom(self, factor: float, place: QPointF | None = None) -> bool:
         """Show ``factor`` times as many rows and columns around a position of the view, by default around the selected
-        cell or the middle. Return whether that changes anything.
+        cell or the middle. Return whether the visible part changed.
         """
         section, cells, (rows, columns) = self._zoomed.section(), self._zoomed.cells(), self._zoomed.shape()
         middle = self._middle(section) if place is None else self._position(section, place)
         zooms_rows, zooms_columns = self._sides(factor, place)
         high, wide = self._zoomed.largest()
-        if factor < 1:  # cells at their maximum size would leave room empty
+        if factor < 1:  # enlarging cells beyond their maximum size would leave empty space
             zooms_rows, zooms_columns = zooms_rows and cells.high < high, zooms_columns and cells.wide < wide
         return self._show(
             Section(
@@ -155,8 +155,8 @@ class CellZoom(QObject):
         )
 
     def _sides(self, factor: float, place: QPointF | None) -> tuple[bool, bool]:
-        """Return whether to zoom rows and whether to zoom columns: those beside the mouse, otherwise those that keep
-        cells about square.
+        """Return whether to zoom rows and whether to zoom columns: those whose names are under the mouse, otherwise
+        those that keep cells about square.
         """
         section, cells, (rows, columns) = self._zoomed.section(), self._zoomed.cells(), self._zoomed.shape()
         if place is not None and place.x() < cells.left:
@@ -171,7 +171,7 @@ class CellZoom(QObject):
         return can_rows, can_columns
 
     def _take_wheel(self, event: QWheelEvent) -> bool:
-        """Zoom; leave the event to an enclosing view if everything is visible and stays so."""
+        """Zoom; leave the event to an enclosing view if everything was visible and still is."""
         self._angle += event.angleDelta().y()
         notches = int(self._angle / NOTCH)
         self._angle -= notches * NOTCH

@@ -57,9 +57,9 @@ class Drawing:
 class CellsView(QFrame):
     """A view of a `Drawing`, drawn once per size, with the painting functions that matrices and grids share.
 
-    ``lattice`` has the positions of all cells, of which only those of ``section`` are visible; ``cells`` has those of
-    the visible cells, numbered from 0. ``room`` is the size that scroll bars leave, ``largest`` the largest height and
-    width of a cell.
+    ``lattice`` is the geometry of all cells, of which only those in ``section`` are visible; ``cells`` is the geometry
+    of the visible cells, numbered from 0. ``room`` is the size without the scroll bars, ``largest`` the maximum height
+    and width of a cell.
     """
 
     def __init__(self, name: str, largest: tuple[float, float], parent: QWidget | None = None) -> None:
@@ -200,7 +200,7 @@ class CellsView(QFrame):
         """Draw the backgrounds of the cells, with lines between them if there is room."""
         cells = self.cells
         rows, columns = cells.rows, cells.columns
-        high, wide = colours.shape[:2]  # fewer than cells where several share a pixel
+        high, wide = colours.shape[:2]  # fewer rows and columns than cells if several cells share a pixel
         image = QImage(colours.tobytes(), wide, high, 4 * wide, QImage.Format.Format_RGB32)
         whole = QRectF(cells.left, cells.top, columns * cells.wide, rows * cells.high)
         painter.drawImage(whole, image)
@@ -274,8 +274,8 @@ class CellsView(QFrame):
         return self.lattice.place(row, column).center()
 
     def pooled(self, values: Floats) -> Floats:
-        """Return values of the visible cells, or the means of those that share a pixel, without NaN. Shape (visible
-        rows, visible columns), or fewer.
+        """Return the values of the visible cells, or the means of cells that share a pixel, ignoring NaN. Shape
+        (visible rows, visible columns), or fewer.
         """
         for axis, side in enumerate((self.cells.high, self.cells.wide)):
             pixels = max(int(values.shape[axis] * side * self.devicePixelRatioF()), 1)
@@ -285,7 +285,7 @@ class CellsView(QFrame):
 
 
 def _means(values: Floats, starts: npt.NDArray[np.int64], axis: int) -> Floats:
-    """Return the means of consecutive values along an axis, from each start to the next; NaN if none is known."""
+    """Return the means of consecutive values along an axis, from each start to the next; NaN if all of them are NaN."""
     known = ~np.isnan(values)
     sums = np.add.reduceat(np.where(known, values, 0.0), starts, axis=axis)
     counts = np.add.reduceat(known, starts, axis=axis, dtype=np.int64)

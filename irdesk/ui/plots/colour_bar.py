@@ -18,7 +18,7 @@ WIDTH, THICKNESS = 240, 10  # In pixels.
 
 
 class ColourBar(QWidget):
-    """A bar of all shades; ``colours`` maps strengths to the colours of the cells that it explains."""
+    """A bar of all shades; ``colours`` maps strengths to the cell colours that the bar explains."""
 
     def __init__(self, parent: QWidget, colours: Callable[[Floats], Colours]) -> None:
         super().__init__(parent)
@@ -39,7 +39,7 @@ class ColourBar(QWidget):
         self.update()
 
     def _end(self) -> int:
-        """Return the room before the first and after the last shade, for half of the values there."""
+        """Return the space before the first and after the last shade, for half of the value below each end."""
         widest = max((self.fontMetrics().horizontalAdvance(tick.text) for tick in self._ticks), default=0)
         return widest // 2 + 1
 

@@ -16,14 +16,14 @@ from irdesk.ui.style import theme
 
 DISTANCES = (5.0, 14.0, 26.0)  # pixels between a point and its label, the nearest first
 CORNERS = ((0.0, 1.0), (0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.5, 1.0), (0.5, 0.0), (0.0, 0.5), (1.0, 0.5))
-ALONG = 24  # number of places along a line that are tried for its name
+ALONG = 24  # number of positions along a line that are tried for its label
 GROUND = 215  # alpha of the background of a label crossed by a line
 STRONG = 8.0  # weight of a named line; others weigh 1
 
 
 @dataclass(frozen=True, eq=False)
 class DirectLabel:
-    """A label of a point, or of a line of several points in units of the axes, from its preferred place on."""
+    """A label of a point, or of a line given by its points from the preferred position on, in axis units."""
 
     text: str
     x: Floats
@@ -41,7 +41,7 @@ class Obstacle:
 
 
 class DirectLabels:
-    """The labels of one plot, which are placed again whenever its range or size changes.
+    """The labels of one plot; they are placed again whenever the plot's range or size changes.
 
     ``obstacles`` returns the lines to avoid, ``leaders`` further segments in scene coordinates.
     """
@@ -92,7 +92,7 @@ class DirectLabels:
             ground.setAlpha(GROUND if cost else 0)
             item.fill = pg.mkBrush(ground)
             item.update()
-            edges = [(left, top, right, bottom), (left, bottom, right, top)]  # represented by its diagonals
+            edges = [(left, top, right, bottom), (left, bottom, right, top)]  # represented by the box's diagonals
             segments = np.concatenate([segments, edges])
             weights = np.concatenate([weights, [4 * STRONG] * len(edges)])
 
@@ -114,7 +114,9 @@ class DirectLabels:
 
 
 def _boxes(points: Floats, size: QRectF) -> Iterator[tuple[float, float, float, float]]:
-    """Yield boxes for a label of a size, the best ones first: around a point, or along a line above and below it."""
+    """Yield boxes for a label of the given size, the best ones first: around a point, or along a line above and below
+    it.
+    """
     width, height = size.width(), size.height()
     if len(points) > 1:
         steps = np.unique(np.linspace(0, len(points) - 1, ALONG).round().astype(int)) if len(points) > 2 else None

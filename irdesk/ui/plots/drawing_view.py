@@ -19,8 +19,8 @@ from irdesk.ui.style.tooltips import tip_of
 from irdesk.ui.widgets.figure_export import painter_of
 
 FIGURE_SIZE = 7.5  # font size of figures, in points
-NEAR = 3.0  # Distance in points at which the mouse hits a line.
-WIDEST = 760.0  # In points of the drawing; wider figures are hard to read across.
+NEAR = 3.0  # Distance in points within which the mouse hits a line.
+WIDEST = 760.0  # Maximum width in points of the drawing; wider figures are hard to read across.
 
 
 class DrawingView(QScrollArea):
@@ -45,7 +45,7 @@ class DrawingView(QScrollArea):
         self.canvas.show_figure(figure)
 
     def reveal(self, name: str) -> None:
-        """Scroll to the row of a name, once the figure has its size."""
+        """Scroll to the row with a name, once the figure has its size."""
         in_later_turn(self, lambda: self._scroll_to(name))
 
     def _scroll_to(self, name: str) -> None:
@@ -70,7 +70,7 @@ class Canvas(QWidget):
 
     @property
     def scale(self) -> float:
-        """The pixels per point: texts are slightly smaller than those of the window."""
+        """The pixels per point: texts are slightly smaller than the window's."""
         return 0.92 * QFontInfo(self.font()).pixelSize() / FIGURE_SIZE
 
     def show_figure(self, figure: Figure | None) -> None:
@@ -127,7 +127,7 @@ class Canvas(QWidget):
         painter.end()
 
     def tip_at(self, x: float, y: float) -> str:
-        """Return the tooltip of the topmost item at a place in pixels, "" if there is none."""
+        """Return the tooltip of the topmost item at a position in pixels, "" if there is none."""
         if self.drawing is None:
             return ""
         x, y = x / self.scale, y / self.scale
@@ -160,7 +160,7 @@ class Head(QWidget):
         self.hide()
 
     def place(self) -> None:
-        """Cover the top of the view, if the rows are scrolled."""
+        """Place the axis at the top of the view if the rows are scrolled."""
         canvas = self._view.canvas
         high = canvas.drawing.head * canvas.scale if canvas.drawing else 0.0
         self.setGeometry(0, 0, canvas.width(), round(high))
@@ -191,7 +191,7 @@ def _overlaps(item: Item, top: float, bottom: float) -> bool:
 
 
 def _hit(item: Item, x: float, y: float) -> bool:
-    """Return whether a place is within an item's box, or near one of its lines."""
+    """Return whether a position is within an item's box, or near one of its lines."""
     if not isinstance(item, Path):
         left = item.x - item.anchor * text_width(item.text, item.size)
         return left <= x <= left + text_width(item.text, item.size) and item.y - item.size <= y <= item.y + 2
@@ -213,7 +213,7 @@ def _near(start: tuple[float, float], end: tuple[float, float], x: float, y: flo
 
 
 def screen_colours() -> dict[str, str]:
-    """Return the colours of the roles of figures in the scheme of the window."""
+    """Return the window's current colour for each role in figures."""
     better, worse = theme.run_pen(0).color(), theme.run_pen(1).color()
     roles = {
         "ink": theme.text(),

@@ -38,8 +38,8 @@ Compute = Callable[[RunFigureRequest, Progress], RunFigure]
 class FigurePanel(QWidget):
     """A panel with a figure and its table; it follows the selection of measure, run, baseline and topic filter.
 
-    A subclass defines the figure's `title`, the text without runs or judgements (`next_step`), the computation
-    (`compute`), further `boxes` above the figure, and the ``dispensable`` columns.
+    A subclass defines the figure's `title`, the text shown without runs or judgements (`next_step`), the computation
+    (`compute`), further `boxes` above the figure, and the ``dispensable`` table columns.
     """
 
     dispensable: tuple[int, ...] = ()
@@ -87,7 +87,7 @@ class FigurePanel(QWidget):
         raise NotImplementedError
 
     def boxes(self) -> tuple[QWidget, ...]:
-        """Create the further choices above the figure."""
+        """Create the additional combo boxes above the figure."""
         return ()
 
     def _lay_out(self) -> None:
@@ -113,7 +113,7 @@ class FigurePanel(QWidget):
         return self.command(self.measure.chosen) if self.result else None
 
     def command(self, measure: str) -> ShownCommand:
-        """Return the command for the result by a measure."""
+        """Return the command for the result with a measure."""
         raise NotImplementedError
 
     def figure(self) -> Figure | None:
@@ -167,7 +167,7 @@ class FigurePanel(QWidget):
             self._selection.choose_run(self.model.id_of(current.row()))
 
     def _click(self, tip: str) -> None:
-        """Select the run whose row or line is clicked."""
+        """Select the run whose row or line was clicked."""
         if self.result is None:
             return
         names = self.result.table.rows

@@ -31,12 +31,14 @@ from irdesk.reporting.drawing.print_colours import on_paper
 FONT_FILE = "figures.ttf"
 DOTS = 600  # dots per inch, as journals require for line drawings
 FINE = 7200  # dots per inch of a PDF: high enough that no visible rounding occurs
-POINT = 1 / 72  # inches
+POINT = 1 / 72  # inches per point
 UNITS = 1000  # font size in pixels while painting: large enough that advances are not rounded
 
 
 class FigurePainter:
-    """Paints drawings with the figures' font from a folder. It needs the QApplication and can keep it alive."""
+    """Paints drawings with the figure font, which is loaded from a folder. It needs the QApplication and can keep it
+    alive.
+    """
 
     def __init__(self, fonts: FilePath, app: QCoreApplication | None = None) -> None:
         self._app = app

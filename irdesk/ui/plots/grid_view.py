@@ -1,4 +1,5 @@
-"""Grid view: a picture whose rows and columns are different kinds of objects, with names, bars and trees at the sides.
+"""Grid view: a picture whose rows and columns are different kinds of objects, with names, bars and clustering trees at
+the sides.
 
 Shades are readable in greyscale, numbers are written if they fit, gaps are hatched, and marks do not rely on colour
 alone.
@@ -25,14 +26,14 @@ from irdesk.ui.style import theme
 
 LARGEST = 64  # Largest size of a cell, in pixels.
 TALLEST = 34
-LONGEST_NAME = 0.26  # As a fraction of the view's width, and of its height for column names.
+LONGEST_NAME = 0.26  # Longest name, as a fraction of the view's width (row names) or height (column names).
 LEAST_NAME = 72  # Minimum width reserved for names, in pixels.
 BAR = 42  # Length of the longest bar in pixels, without its number.
-TREE = 34  # Size of a tree in pixels.
-TREE_SHARE, BAR_SHARE = 0.08, 0.1  # As a fraction of the view's height, if that is smaller.
+TREE = 34  # Width of a row tree or height of a column tree, in pixels.
+TREE_SHARE, BAR_SHARE = 0.08, 0.1  # Maximum height of column trees and bars, as a fraction of the view's height.
 MEASURED = 50  # Number of names that are measured to find the widest.
 MOST_WRITTEN = 6000  # Largest number of cells for which fitting numbers is tried.
-SHADES = 1000  # Number of shades on each side of 0, more than the eye tells apart.
+SHADES = 1000  # Number of shades on each side of 0, more than the eye can distinguish.
 SMALL = 0.78  # Reduced font size, relative to the normal one, for numbers that would not fit otherwise.
 
 
@@ -46,7 +47,7 @@ class Bars:
 
     @classmethod
     def of(cls, name: str, values: Floats, texts: tuple[str, ...]) -> Bars:
-        """Return bars for non-negative values, scaled so that the largest value has length 1."""
+        """Return bars for non-negative values, scaled so that the bar of the largest value has length 1."""
         greatest = float(np.nanmax(values, initial=0.0)) or 1.0
         return cls(name, np.maximum(values / greatest, 0.0), texts)
 
@@ -57,10 +58,10 @@ class Bars:
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """The content of a grid; its names are results of `plain`. ``shares``, shape (rows, columns), are shades from 0 (or
-    -1, in the other colour) to 1, NaN for a gap. ``text`` returns the number of a cell, ``tell`` its details. ``heads``
-    are symbols above the columns, ``breaks`` the columns before which a wider line is drawn, ``named`` the rows whose
-    names are always shown if there is any room.
+    """The content of a grid; names must have been made safe by `plain`. ``shares``, shape (rows, columns), are shades
+    from 0 (or -1, in the other colour) to 1, NaN for a gap. ``text`` returns a cell's number as text, ``tell`` its
+    details. ``heads`` are symbols above the columns, ``breaks`` the columns before which a wider line is drawn,
+    ``named`` the rows whose names are always shown if there is any room.
     """
 
     rows: tuple[str, ...]
@@ -112,7 +113,7 @@ class GridView(CellsView):
         return Drawing(grid.shares.shape, grid.tell, partial(self._draw, grid), partial(self._tell_beside, grid))
 
     def _tell_beside(self, grid: Grid, place: QPointF) -> str:
-        """Return the full name of the row or column beside the cells, and the value of its bar."""
+        """Return the full name of the row or column whose margin is under the mouse, and the value of its bar."""
         cells, section = self.lattice, self.section
         beside = (grid.rows, grid.row_bars, section.rows, int((place.y() - cells.top) // cells.high))
         above = (grid.columns, grid.column_bars, section.columns, int((place.x() - cells.left) // cells.wide))
@@ -128,7 +129,7 @@ class GridView(CellsView):
         metrics, gap = self.fontMetrics(), theme.SPACE
         line = metrics.height()
         # Reserve the margins for names, trees, symbols and bars; names get at most their share. The names of all rows
-        # and columns are measured, so that the cells keep their place when the visible ones change.
+        # and columns are measured, so that the cells do not move when others become visible.
         self._names = min(_widest(self, whole.rows) + 3 * gap, LONGEST_NAME * self.room.width())
         self._tree = min(TREE, TREE_SHARE * self.room.height())
         self._bar = min(BAR, BAR_SHARE * self.room.height())
@@ -325,7 +326,7 @@ def _parts(colour: QColor) -> tuple[int, int, int]:
 
 
 def _widest(view: QWidget, texts: tuple[str, ...]) -> float:
-    # Measure only the names with the most characters; the widest is (almost) always among them.
+    # Measure only the names with the most characters: the widest is almost always among them.
     longest = sorted(texts, key=len)[-MEASURED:]
     return float(max(map(view.fontMetrics().horizontalAdvance, longest), default=0))
 

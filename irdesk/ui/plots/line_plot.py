@@ -53,7 +53,7 @@ class LinePlot(QWidget):
             self._legend.setOffset((-8, 8))
 
     def draw(self, lines: Sequence[Line], *, least: float = 0.0, top: float = 1.0) -> None:
-        """Replace the lines; the y axis covers at least ``least`` to ``top``."""
+        """Replace the lines; the y axis covers at least the range from ``least`` to ``top``."""
         self.lines = tuple(lines)
         self._ends = least, top
         item = self.plot.getPlotItem()

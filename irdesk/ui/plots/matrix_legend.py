@@ -28,8 +28,8 @@ class Meaning:
 
 
 class MatrixLegend(QWidget):
-    """A legend whose entries wrap to the available width; ``colours`` maps strengths to the colours of the cells it
-    explains.
+    """A legend whose entries wrap to the available width; ``colours`` maps strengths to the cell colours that the
+    legend explains.
     """
 
     def __init__(self, parent: QWidget | None = None, colours: Callable[[Floats], Colours] = cell_colours) -> None:
@@ -83,7 +83,7 @@ class MatrixLegend(QWidget):
             painter.setPen(QPen(theme.line(), 1))
             painter.setBrush(meaning.style.fill if meaning.style else QColor(red, green, blue))
             painter.drawRect(cell)
-            # Gaps of a `MatrixView` are not hatched.
+            # `MatrixView` does not hatch gaps.
             if np.isnan(meaning.strength) and self._colours is not cell_colours:
                 painter.fillRect(cell, QBrush(theme.faint(), Qt.BrushStyle.BDiagPattern))
             if meaning.style:
@@ -93,7 +93,8 @@ class MatrixLegend(QWidget):
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(self.palette().color(QPalette.ColorRole.Text))
                 painter.drawEllipse(QPointF(cell.center()), side / 6, side / 6)
-                right, top, edge = cell.right(), cell.top(), side / 3  # The mark of cells that contain a number.
+                # The corner mark, as in cells that contain a number.
+                right, top, edge = cell.right(), cell.top(), side / 3
                 painter.drawPolygon(
                     QPolygonF([QPointF(right - edge, top), QPointF(right, top), QPointF(right, top + edge)])
                 )

@@ -19,8 +19,8 @@ from irdesk.ui.style import theme
 
 LARGEST = 76  # Largest size of a cell, in pixels.
 WIDEST = 2.2  # Largest ratio of a cell's width to its height.
-LONGEST_NAME = 0.3  # Largest fraction of the view's width for names if the cells need the rest.
-STRONGEST = 0.85  # Share of the colour in the strongest cell.
+LONGEST_NAME = 0.3  # Largest fraction of the view's width for names if the cells need the remaining width.
+STRONGEST = 0.85  # Share of the full colour in the cell with the highest strength.
 LEAST = 0.001  # Smallest size of a cell, in pixels.
 MOST_WRITTEN = 2500  # Largest number of cells for which fitting numbers is tried.
 
@@ -62,11 +62,11 @@ class MatrixView(CellsView):
         top = float(line + gap)
         names = [metrics.horizontalAdvance(name) + 3 * gap for name in matrix.names]
         high = min((self.room.height() - top - gap) / rows, float(LARGEST))
-        # Names get the room left by the cells, but at most a fixed share, so that cells do not become small.
+        # Names get the width that the cells leave, but at most a fixed share, so that cells do not become small.
         wanted = max(names) + metrics.horizontalAdvance(f"{len(names)}  ")
         left = min(wanted, max(self.room.width() - gap - WIDEST * high * columns, LONGEST_NAME * self.room.width()))
         wide = min((self.room.width() - left - gap) / columns, WIDEST * high, float(LARGEST))
-        # Whole pixels, so that all cells are equally wide.
+        # Whole pixels, so that all cells have the same width.
         wide, high = (max(float(int(side)) if side >= 2 else side, LEAST) for side in (wide, high))
         self.lay(float(int(left)), top, wide, high)
         colours = cell_colours(self.pooled(strengths))
@@ -97,8 +97,8 @@ class MatrixView(CellsView):
 
 
 def cell_colours(strengths: npt.NDArray[np.float64]) -> npt.NDArray[np.uint8]:
-    """Return the colour of each strength as blue, green, red and an unused byte: the accent colour above 0, the colour
-    of a loss below. Shape (rows, columns, 4).
+    """Return the colour of each strength as blue, green, red and an unused byte: the accent colour for positive values,
+    the loss colour for negative ones. Shape (rows, columns, 4).
     """
     ground = _channels(theme.ground())
     ends = np.where((strengths >= 0)[..., None], _channels(theme.accent()), _channels(theme.loss()))

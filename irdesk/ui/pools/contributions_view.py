@@ -38,13 +38,13 @@ from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.summary_label import sentence
 
 BAR = 1  # Index of the column with the bars.
-TALL = 12  # In pixels.
+TALL = 12  # height of the bars, in pixels
 UNDEFINED = "–"
 
 
 @dataclass(frozen=True)
 class Contribution:
-    """A table row: a run's statistics, its name, and its mean with and without its unique documents."""
+    """A table row: a run's statistics and name, and its mean with and without its unique documents."""
 
     statistics: RunStatistics
     name: str
@@ -62,7 +62,7 @@ class Contribution:
 
 
 class ContributionsView(QWidget):
-    """A view with the choice of pool, a summary, the bars and their legend."""
+    """A view with the choice of the pool, a summary, and a table of contributions with bars and their legend."""
 
     computing: BackgroundQuery[PoolReport]
 
@@ -72,7 +72,7 @@ class ContributionsView(QWidget):
         self.result: PoolReport | None = None
         self.pool = DepthBox(tools.queries, self)
         self.pool.activated.connect(lambda _row: self.computing.now())
-        self.summary = sentence(self, "contributions_summary", self.tr("The pool in a sentence"))
+        self.summary = sentence(self, "contributions_summary", self.tr("Summary of the pool"))
         self.legend = MatrixLegend(self)
         self.table = PlainTable(
             self.tr("Contributions of the runs"), self._model(), (14, 20, 6, 5, 6, 6, 6, 6, 6), self
@@ -147,7 +147,7 @@ class ContributionsView(QWidget):
                 ),
                 count(
                     self.tr("unjudged"),
-                    self.tr("Documents not judged yet"),
+                    self.tr("Documents not yet judged"),
                     lambda row: row.statistics.unjudged,
                 ),
                 score(self.tr("score"), self.tr("The run's mean by the measure"), lambda row: row.mean),
@@ -229,7 +229,7 @@ class ContributionsView(QWidget):
 
 
 def part_styles() -> tuple[CellStyle, ...]:
-    """Return the styles of the parts of a bar."""
+    """Return the styles of the sections of a bar."""
     ground, text = theme.ground(), theme.text()
     return (
         CellStyle(theme.accent(), "1"),

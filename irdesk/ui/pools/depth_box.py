@@ -16,7 +16,8 @@ IN_FORCE = 0
 class DepthBox(QComboBox):
     """A combo box that offers the current pool, if there is one, and pools of fixed depth.
 
-    The current pool comes first, unless it has only documents named singly: no run contributed those.
+    The current pool is the first entry, unless it has only documents that were added singly and that no run
+    contributed.
     """
 
     def __init__(self, queries: Queries, parent: QWidget | None = None) -> None:
@@ -34,7 +35,7 @@ class DepthBox(QComboBox):
         return Depth(self.currentData() or None)
 
     def refill(self) -> None:
-        """Update the choices; the current choice is kept."""
+        """Update the choices; the selected one stays selected."""
         of_runs = self._queries.has_pool_of_runs()
         named = self._queries.has_pool() and not of_runs
         wanted = [*([IN_FORCE] if of_runs else []), *DEPTHS, *([IN_FORCE] if named else [])]

@@ -1,4 +1,6 @@
-"""Fields of a sample for estimates: the number of documents, the measures and models, and all runs or two."""
+"""Fields of a sample for estimates: number of documents, measures, model, and whether to estimate all runs or a
+difference.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ FIRST_BUDGET, GREATEST_BUDGET = 200, 1_000_000
 
 
 class SampleFields(QObject):
-    """The fields, which a form shows in its ``rows``; ``changed`` is emitted when any of them changes."""
+    """The fields, which a form shows in its ``rows``; ``changed`` is emitted when any field changes."""
 
     changed = Signal()
 
@@ -32,7 +34,7 @@ class SampleFields(QObject):
         self._name(
             self.measures,
             self.tr("Measures"),
-            self.tr("The measures to estimate: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP, separated by blanks"),
+            self.tr("The measures to estimate: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP, separated by spaces"),
         )
         self.models = QComboBox(parent)
         self._name(
@@ -74,7 +76,7 @@ class SampleFields(QObject):
         field.setToolTip(tip)
 
     def show_choices(self, rows: list[RunRow], *, grows: bool) -> None:
-        """Offer the loaded labels and runs; a further round keeps those of the first."""
+        """Offer the loaded labels and runs; in a further round, the choices of the first round are fixed."""
         sets = self._queries.label_sets()
         offered = [(each.name, each.id) for each in sets]
         if len(sets) > 1:
@@ -98,13 +100,13 @@ class SampleFields(QObject):
             field.setEnabled(recorded is None)
 
     def propose_round(self) -> None:
-        """Propose twice the documents of the current sample, for its measures."""
+        """Propose a further round with twice as many documents as the current sample, for the same measures."""
         if recorded := self._queries.recorded_design():
             self.budget.setValue(2 * recorded.budget)
             self.measures.setText(" ".join(recorded.measures))
 
     def wish(self, runs: tuple[str, ...], *, grows: bool) -> SampleWish:
-        """Return the request for the described sample of these runs."""
+        """Return the request for a sample of these runs, as described in the fields."""
         model = self.models.currentData()
         pair = (self.first.value, self.second.value) if self.for_pair else ()
         return SampleWish(

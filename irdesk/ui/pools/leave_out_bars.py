@@ -1,4 +1,6 @@
-"""Bar chart of the loss of each run when it is left out of the pool: largest loss first, with the places it falls."""
+"""Bar chart of the loss of each run when it is left out of the pool, in descending order, with the number of ranks
+lost.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +14,15 @@ from irdesk.evaluation.pools.reusability import FAIR_WORST, UNFAIR_WORST, Effect
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of
 
-LEAST, MOST = 4, 20  # Height of a bar, in pixels.
-LONGEST_NAME = 0.3  # As a fraction of the width.
-SPAN = 0.02  # Smallest range of the axis, as a share of the score.
+LEAST, MOST = 4, 20  # Smallest and largest height of a bar, in pixels.
+LONGEST_NAME = 0.3  # Maximum width of names, as a fraction of the chart's width.
+SPAN = 0.02  # Smallest range of the axis, as a relative loss.
 
 
 class LeaveOutBars(QFrame):
-    """A bar chart whose numbers are in the table below it; lines show from which loss on the pool is unfair."""
+    """A bar chart of losses, whose numbers are in the table below it; dashed lines mark the limits of fair and
+    unfair.
+    """
 
     chosen = Signal(int)
 
@@ -88,7 +92,7 @@ class LeaveOutBars(QFrame):
             colour = theme.gain() if loss < 0 else theme.loss() if loss > FAIR_WORST else theme.accent()
             painter.fillRect(bar, theme.blend(theme.ground(), colour, 0.75))
             painter.setPen(words)
-            # A nearby name would overlap the name of the highlighted bar.
+            # Omit nearby names, which would overlap the name of the highlighted bar.
             near = self._at >= 0 and index != self._at and abs(index - self._at) < every
             if index == self._at or (index % every == 0 and not near):
                 middle = max(top + high / 2, line / 2)

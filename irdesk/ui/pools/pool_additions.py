@@ -1,4 +1,4 @@
-"""Form to add single documents to a pool: typed, found by search, or read from a file."""
+"""Form to add single documents to a pool: typed docnos, documents found by search, or a file."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class PoolAdditions(QWidget):
         self.topic = SearchBox(self.tr("Topic of the documents"), self, letters=4)
         self.topic.setToolTip(self.tr("The topic that documents are added for"))
         self.words = QLineEdit(self)
-        self.words.setPlaceholderText(self.tr("docnos, or words to find"))
+        self.words.setPlaceholderText(self.tr("docnos, or search words"))
         self.words.setAccessibleName(self.tr("Docnos or words"))
         self.words.setToolTip(self.tr("Docnos to add, or words that documents contain in docno, title or text"))
         self.words.returnPressed.connect(self._find)
@@ -89,8 +89,8 @@ class PoolAdditions(QWidget):
         self._show()
 
     def refresh(self) -> None:
-        """Mark the list of topics as outdated; it is filled when the widget is visible, since there can be hundreds of
-        thousands of topics.
+        """Mark the list of topics as outdated; it is refilled only while the widget is visible, since there can be
+        hundreds of thousands of topics.
         """
         self._stale = True
         if self.isVisible():

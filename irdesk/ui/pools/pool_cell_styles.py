@@ -1,4 +1,4 @@
-"""Styles of the cells of the pool picture: a colour and a sign each, or a pattern where the sign does not fit."""
+"""Styles of the cells of the pool picture: each has a colour and a symbol, or a pattern if the symbol does not fit."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from irdesk.domain.grades import shown_grade
 from irdesk.evaluation.pools.pool_cells import LEFT_OUT, NONRELEVANT, OUTSIDE, POOLED, RELEVANT, SHARED
 from irdesk.ui.style import theme
 
-LEVELS = 100  # Number of steps of a share.
+LEVELS = 100  # Number of shades from a share of 0 to a share of 1.
 DARKEST = 140  # Lowest lightness of a background on which black text is readable.
 Tiles = npt.NDArray[np.uint32]
 
 
 @dataclass(frozen=True)
 class CellStyle:
-    """A cell's colour, its sign, and the ``pattern`` that replaces the sign in small cells."""
+    """A cell's colour, its symbol (``sign``), and the ``pattern`` that replaces the symbol in small cells."""
 
     fill: QColor
     sign: str = ""
@@ -29,7 +29,7 @@ class CellStyle:
 
 
 def judged_styles(grades: Sequence[int]) -> tuple[CellStyle, ...]:
-    """Return the styles of all codes of `pool_cells`, the relevant grades in ascending order."""
+    """Return the styles of all codes of `pool_cells`; relevant ``grades`` are in ascending order."""
     ground, text = theme.ground(), theme.text()
     styles = {
         0: CellStyle(theme.window()),
@@ -45,14 +45,14 @@ def judged_styles(grades: Sequence[int]) -> tuple[CellStyle, ...]:
 
 
 def share_styles(colour: QColor) -> tuple[CellStyle, ...]:
-    """Return the styles of shares from 0 to 100 percent, and last the style of a cell without a share."""
+    """Return the styles of shares from 0 to 100 percent, followed by the style of a cell without a share."""
     ground = theme.ground()
     steps = [CellStyle(theme.blend(ground, colour, 0.9 * step / LEVELS), str(step)) for step in range(LEVELS + 1)]
     return (*steps, CellStyle(theme.window()))
 
 
 def signs_fit(styles: Sequence[CellStyle], font: QFont, wide: int, high: int) -> bool:
-    """Return whether the signs of all cells fit into cells of ``wide`` × ``high`` pixels."""
+    """Return whether the symbols of all styles fit into cells of ``wide`` × ``high`` pixels."""
     metrics = QFontMetricsF(font)
     widest = max((metrics.horizontalAdvance(style.sign) for style in styles), default=0.0)
     return widest + 3 <= wide and metrics.height() * 0.8 <= high

@@ -1,4 +1,5 @@
-"""Scrollable picture of a pool with runs as columns and ranks as rows, assembled from one tile per cell style.
+"""Scrollable picture of a pool with runs as columns and ranks as rows, assembled from copies of one tile per cell
+style.
 
 A `CellChooser` lets the user select a cell. The selected document is marked in every run.
 """
@@ -30,8 +31,8 @@ from irdesk.ui.plots.cell_chooser import Cell, CellChooser, Choice, Lattice
 from irdesk.ui.pools.pool_cell_styles import CellStyle, Tiles, tiles
 from irdesk.ui.style import theme
 
-LEAST, WIDEST, HIGHEST = 4, 72, 22  # Sizes of a cell, in pixels.
-FEW, LEAST_ROW = 20, 8  # Up to this number of ranks, rows are at least that high, in pixels.
+LEAST, WIDEST, HIGHEST = 4, 72, 22  # Minimum size, maximum width and maximum height of a cell, in pixels.
+FEW, LEAST_ROW = 20, 8  # Up to FEW ranks, rows are at least LEAST_ROW pixels high.
 HIGHEST_NAMES = 96  # Largest height of the names above the cells, in pixels.
 
 
@@ -153,7 +154,7 @@ class PoolCells(QFrame):
         return self.drawing.tell(row, column) if self.drawing else ""
 
     def _measure(self) -> None:
-        """Compute the size of the cells: they fill the view, but do not become too small to see."""
+        """Compute the size of the cells: they fill the view, but do not become too small to distinguish."""
         rows, columns = self._size
         metrics, gap = self.fontMetrics(), theme.SPACE
         names = self.drawing.names if self.drawing else ()
@@ -234,7 +235,7 @@ class PoolCells(QFrame):
                     painter.drawRect(around)
 
     def _write_ranks(self, painter: QPainter) -> None:
-        """Write ranks beside the rows; if they do not all fit, write every n-th."""
+        """Write ranks next to the rows; if they do not all fit, write every n-th."""
         line = self.fontMetrics().height()
         step = ceil(line / self._high)
         step = next((nice for nice in (1, 2, 5, 10, 20, 50) if nice >= step), 100)

@@ -14,7 +14,7 @@ from irdesk.ui.pools.pool_cell_styles import CellStyle, draw_pattern, ink_on
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of
 
-HIGH = 120  # In pixels.
+HIGH = 120  # height in pixels
 
 
 class PoolDepthProfile(QFrame):
@@ -35,7 +35,9 @@ class PoolDepthProfile(QFrame):
         return QSize(400, HIGH)
 
     def draw(self, run: str, shares: Floats, styles: Sequence[CellStyle], names: Sequence[str]) -> None:
-        """Show a run's shares, shape (kinds, ranks), with a style and a name per kind; the first kind is lowest."""
+        """Show a run's shares, shape (kinds, ranks), with a style and a name for each kind; the first kind is at the
+        bottom.
+        """
         self.run, self.shares, self._styles, self._names = run, shares, styles, names
         self.setAccessibleDescription(run)
         self.update()

@@ -1,4 +1,4 @@
-"""Form of a new pool: runs and depths, how their documents are taken, topics, sample, and order of the queue."""
+"""Form of a new pool: runs and depths, ranking order of the runs, topics, sample, and order of the queue."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class PoolForm(QWidget):
         self.runs = PoolRunsTable(self.pooled, self)
         self.kind = QComboBox(self)
         self.kind.setAccessibleName(self.tr("Kind of pool"))
-        self.kind.setToolTip(self.tr("What people judge: the first documents of runs, or a sample for estimates"))
+        self.kind.setToolTip(self.tr("The documents to judge: the first documents of runs, or a sample for estimates"))
         self.kind.addItem(self.tr("first documents of runs"))
         self.kind.addItem(self.tr("sample for estimates"))
         self.estimates = SampleFields(queries, self)
@@ -58,12 +58,12 @@ class PoolForm(QWidget):
         self.depth_box.setValue(10)
         self.depth_box.setAccessibleName(self.tr("Depth"))
         self.depth_box.setToolTip(
-            self.tr("Number of documents from each run; type the depth of a single run in its row")
+            self.tr("Number of documents from each run; to set the depth of a single run, type it in its row")
         )
         self.taken = QComboBox(self)
         self.taken.setAccessibleName(self.tr("How documents are taken"))
         self.taken.setToolTip(
-            self.tr("The order in which a run's documents are taken; NIST uses the lines of the file")
+            self.tr("The order in which a run's documents are taken; NIST uses the order of the lines in the file")
         )
         for taken, text in (
             (Taken.FILE, self.tr("in file order")),
@@ -180,7 +180,7 @@ class PoolForm(QWidget):
         self.changed.emit()
 
     def propose(self, spec: PoolSpec) -> None:
-        """Propose the order and the seed of a pool for extending it, and the same kind of pool."""
+        """Propose the kind, the order and the seed of the current pool for extending it."""
         if spec.order in ORDERS:
             self.order.setCurrentIndex(self.order.findData(spec.order))
         self.seed.setValue(spec.seed)
@@ -205,8 +205,8 @@ class PoolForm(QWidget):
         self._rare.setVisible(not sample and self.more.isChecked())
 
     def refresh(self, *, grows: bool = False) -> None:
-        """Update the list of runs; new runs are ticked, and runs that the user unticked stay so. The pool ``grows`` if
-        the form is to extend the current one.
+        """Update the list of runs; new runs are ticked, and runs that the user unticked stay so. ``grows`` states
+        whether the form is for extending the current pool.
         """
         runs = self._queries.runs()
         self.estimates.show_choices(runs, grows=grows)
@@ -227,7 +227,7 @@ class PoolForm(QWidget):
             box.blockSignals(blocked)
 
     def texts(self) -> dict[str, str]:
-        """Return the text of each non-empty text field, by field."""
+        """Return the text of each non-empty text field, by the field's name."""
         texts = {"topics": self.topics.text().strip(), "sample": self.sample.text().strip()}
         return {name: text for name, text in texts.items() if text}
 
@@ -238,7 +238,9 @@ class PoolForm(QWidget):
         self.more.setChecked(bool(texts))
 
     def wish(self, *, grows: bool) -> PoolWish:
-        """Return the request for the described pool. Raises `ValueError` with the reason if a field is invalid."""
+        """Return the request for the pool that the form describes. Raises `ValueError` with the reason if a field is
+        invalid.
+        """
         if self.for_estimates:
             sample = self.estimates.wish(tuple(run for run, _ in self.pooled.depths()), grows=grows)
             return PoolWish((), AT_RANDOM, self.seed.value(), (), grows, sample=sample)

@@ -1,4 +1,4 @@
-"""Pool panel: the current pool, the form of a new one, and a preview of what it would contain."""
+"""Pool panel: the current pool, the form for a new pool, and a preview of its content."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from irdesk.ui.widgets.form_draft import FormDraft
 from irdesk.ui.widgets.progress_indicator import show_computing
 
 SETTLE_MS = 250  # Delay of the preview after the last change of the form.
-WIDE = 110  # letters from which on form and preview stand side by side
+WIDE = 110  # width in characters from which form and preview are side by side
 
 
 class PoolPanel(QWidget):
@@ -64,7 +64,9 @@ class PoolPanel(QWidget):
         self.state = QLabel(self)
         self.state.setWordWrap(True)
         self.grow = QPushButton(self.tr("Extend pool…"), self)
-        self.grow.setToolTip(self.tr("Add a run, a greater depth or documents; documents seen keep their places"))
+        self.grow.setToolTip(
+            self.tr("Add runs, a larger depth or documents; documents already shown keep their positions")
+        )
         self.anew = QPushButton(self.tr("Replace pool…"), self)
         self.anew.setToolTip(self.tr("Judge another pool instead; judgements are kept, and undo restores this pool"))
         for button in (self.grow, self.anew):
@@ -81,7 +83,7 @@ class PoolPanel(QWidget):
             self.tr("Depth"), self.tr("Maximum number of documents pooled from each run"), self
         )
         self.judged = NumberCard(self.tr("Judged"), self.tr("Documents of the pool with a judgement"), self)
-        self.assigned = NumberCard(self.tr("Assigned"), self.tr("Judgements that assessors are to make"), self)
+        self.assigned = NumberCard(self.tr("Assigned"), self.tr("Judgements assigned to assessors"), self)
         self._steps = StepsBook()
         self.counting = BackgroundQuery[tuple[int, int]](
             self, runner, self.tr("counting judgements"), self._count, self._take_counts, self.state.setText
@@ -97,7 +99,7 @@ class PoolPanel(QWidget):
         )
         self.preview = PoolPreview(queries, maker, self)
         self.button = make_primary(QPushButton(self.tr("Build pool"), self))
-        self.button.setToolTip(self.tr("Make the previewed pool; undo restores the previous one"))
+        self.button.setToolTip(self.tr("Build the previewed pool; undo restores the previous one"))
         self.button.clicked.connect(lambda _checked=False: self._build())
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -109,12 +111,12 @@ class PoolPanel(QWidget):
         self._lay_out()
 
     def _typed(self) -> Mapping[str, str]:
-        """Return the typed fields, unless the current pool was built from them."""
+        """Return the typed texts, unless the current pool was built from them."""
         texts = self.form.texts()
         return {} if texts == self._made else texts
 
     def keep_typed(self) -> bool:
-        """Save topics and sample of a pool that is not built yet in the preferences."""
+        """Save topics and sample of a pool that has not been built, in the preferences."""
         self._draft.keep()
         return True
 
@@ -140,11 +142,11 @@ class PoolPanel(QWidget):
         self._halves.addWidget(self.form, 1)
         self._halves.addWidget(self.preview, 1)
         area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Its fields scroll into view themselves.
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The fields inside scroll into view themselves when focused.
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(body)
-        effect = QVBoxLayout()  # beside the button, so that it is seen before the button is pressed
+        effect = QVBoxLayout()  # next to the button, so that users see the effect before they press it
         effect.setSpacing(theme.SPACE)
         effect.addWidget(self.preview.replaced)
         effect.addWidget(self.preview.summary)
@@ -163,7 +165,7 @@ class PoolPanel(QWidget):
         layout.addLayout(row)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the preview beside the form where there is room for both."""
+        """Show the preview next to the form if there is room for both."""
         super().resizeEvent(event)
         wide = self.width() >= WIDE * self.fontMetrics().averageCharWidth()
         self._halves.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
@@ -197,19 +199,19 @@ class PoolPanel(QWidget):
         self.form.refresh(grows=self._grows)
         if spec and spec.id != self._in_force:
             self._editing = False
-            self._choose(grows=True)  # Propose extending after each new pool, since that is the usual choice.
+            self._choose(grows=True)  # After each new pool, propose to extend it, since that is the most common choice.
         self._in_force = spec.id if spec else ""
         self._show_mode()
         self.preview.refresh()
 
     def _begin(self, *, grows: bool) -> None:
-        """Show the form to extend or to replace the pool."""
+        """Show the form for extending or replacing the pool."""
         self._editing = True
         self._choose(grows=grows)
         self.preview.tabs.setCurrentIndex(0)
 
     def _leave(self) -> None:
-        """Leave the pool unchanged."""
+        """Close the form without changing the pool."""
         self._editing = False
         self._choose(grows=True)
 
@@ -220,7 +222,7 @@ class PoolPanel(QWidget):
     def _show_state(self) -> None:
         spec = self._queries.pool_spec()
         progress = self._queries.progress()
-        self._cards.setVisible(spec is not None and not self._editing)  # the form needs the room
+        self._cards.setVisible(spec is not None and not self._editing)  # the form needs the space
         if spec:
             self._show_cards(spec, progress)
         if spec is None:
@@ -316,7 +318,7 @@ class PoolPanel(QWidget):
         self._changed()
 
     def _changed(self) -> None:
-        """Disable extending and replacing until the preview has shown the effect on existing work."""
+        """Disable building until the preview shows the effect on existing work; a first pool can be built at once."""
         self.button.setEnabled(self._queries.pool_spec() is None and bool(self._queries.sources("run")))
         self._later.start()
         self._draft.soon()

@@ -1,4 +1,6 @@
-"""Pool picture panel: runs as columns, ranks as rows, cells by judgement; and each run's contribution to the pool."""
+"""Pool picture panel: runs as columns, ranks as rows, cells coloured by judgement; and each run's contribution to the
+pool.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ class PoolPicturePanel(QWidget):
         self.tabs.addTab(self.picture, self.tr("Picture"))
         self.tabs.addTab(self.contributions, self.tr("Contributions"))
         self.empty = EmptyState(
-            self.tr("The picture shows what runs retrieve and how it is judged: load runs first."),
+            self.tr("Load runs to see a picture of the documents that they retrieve and how these are judged."),
             self.tr("Add files…"),
             tools.add_files,
             self,

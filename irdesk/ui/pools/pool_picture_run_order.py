@@ -15,7 +15,7 @@ def run_order(queries: Queries, base: PoolBase, topic: str, measure: str, sortin
     """Return the order of the runs as indices, shape (runs,).
 
     The order is by descending ``measure`` (mean, or for one topic), with unscored runs last; by group, with ungrouped
-    runs last; by name; by similarity, once ``alike`` is computed; or as loaded.
+    runs last; by name; by similarity, once ``alike`` has been computed; or as loaded.
     """
     runs = range(len(base.runs))
     if sorting == SCORE:

@@ -30,7 +30,7 @@ class PoolPictureText(QObject):
             NOTHING: self.tr("the run is shorter"),
             OUTSIDE: self.tr("outside of the pool and not judged"),
             LEFT_OUT: self.tr("pooled, but not drawn for the sample"),
-            POOLED: self.tr("pooled, but not judged yet"),
+            POOLED: self.tr("pooled, but not yet judged"),
         }[code]
 
     def kinds(self) -> tuple[str, ...]:
@@ -62,7 +62,9 @@ class PoolPictureText(QObject):
     def share_legend(
         self, ramp: Sequence[CellStyle], kind: str, styles: Sequence[CellStyle], there: Sequence[int]
     ) -> list[Meaning]:
-        """Return the legend of shades of shares, and of the kinds in a profile whose indices are in ``there``."""
+        """Return the legend of the shades of shares, followed by the kinds of a profile whose indices are in
+        ``there``.
+        """
         text, names = self.tr("{share} % of the topics: {kind}"), self.kinds()
         shades = [
             Meaning(text.format(share=percent, kind=kind), style=CellStyle(ramp[percent].fill)) for percent in (100, 50)
@@ -70,7 +72,7 @@ class PoolPictureText(QObject):
         return [*shades, *(Meaning(names[index], style=styles[index]) for index in there)]
 
     def shares(self, run: str, row: int, shares: Sequence[float]) -> str:
-        """Return all details of a cell of shares."""
+        """Return all details of a cell that shows shares."""
         parts = [f"{name} {100 * share:.0f} %" for name, share in zip(self.kinds(), shares, strict=False) if share > 0]
         text = self.tr("{run}, rank {rank}, all topics: {shares}")
         return text.format(run=run, rank=row + 1, shares=", ".join(parts) or "–")
@@ -78,8 +80,8 @@ class PoolPictureText(QObject):
     def cell(
         self, live: LivePool, topic: str, row: int, run: int, known: TopicDocuments | None, scale: GradeScale
     ) -> str:
-        """Return all details of a cell: document, judgement, the runs that retrieved it with their ranks, and why it is
-        pooled.
+        """Return all details of a cell: document, judgement, the runs that retrieved it and its rank in each, and why
+        it is pooled.
         """
         base = live.base
         codes, heads = live.codes(topic), base.heads.get(topic)

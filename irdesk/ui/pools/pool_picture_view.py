@@ -1,4 +1,4 @@
-"""Picture of a pool: the cells of one topic, or the shares over all topics, with text and depth profile below."""
+"""Picture of a pool: the cells of one topic, or shares over all topics; below, a document's text or a depth profile."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ ZOOM, LETTERS = 100, 72
 
 
 class PoolPictureView(QWidget):
-    """A view with choice boxes, the cells and their legend, and below them the selected document's text or run's
-    profile.
+    """A view with combo boxes, the cells and their legend, and below them the text of the selected document or the
+    depth profile of the selected run.
     """
 
     computing: BackgroundQuery[tuple[PoolPictureRequest, PoolBase, JudgedCells]]
@@ -317,7 +317,7 @@ class PoolPictureView(QWidget):
             self._show_text()
 
     def _open(self, row: int, column: int) -> None:
-        """Show the document's text; if all topics are shown, switch to the first topic."""
+        """Show the document's text; if all topics are shown, switch to the first topic instead."""
         if self.chosen_topic:
             self._choose(row, column)
         elif self.live and self.live.base.topics:

@@ -27,7 +27,9 @@ SHOWN_REASONS = 3
 
 
 class PoolPreview(QWidget):
-    """Tables; the last tab shows why documents are pooled. The labels ``summary`` and ``replaced`` are not laid out."""
+    """Tables about a pool; the last tab shows why documents are pooled. The labels ``summary`` and ``replaced`` are
+    placed by the owner of the preview.
+    """
 
     def __init__(self, queries: Queries, maker: PoolBuilder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -94,7 +96,7 @@ class PoolPreview(QWidget):
     def _width_model(self) -> RowModel[PlannedWidth]:
         return RowModel[PlannedWidth](
             (
-                count_column(self.tr("documents"), self.tr("Documents that people judge"), lambda row: row.documents),
+                count_column(self.tr("documents"), self.tr("Documents to judge"), lambda row: row.documents),
                 RowColumn(self.tr("measure"), self.tr("The measure to estimate"), lambda row: row.measure),
                 number_column(
                     self.tr("± mean"), self.tr("Half-width of 95 % intervals, mean of the runs"), lambda row: row.mean
@@ -102,7 +104,9 @@ class PoolPreview(QWidget):
                 number_column(
                     self.tr("± widest"), self.tr("Half-width of the widest 95 % interval"), lambda row: row.widest
                 ),
-                RowColumn(self.tr("time"), self.tr("Hours of judging at everybody’s pace so far"), self._time_of, None),
+                RowColumn(
+                    self.tr("time"), self.tr("Judging time at the assessors’ average pace so far"), self._time_of, None
+                ),
             ),
             self,
         )
@@ -120,12 +124,12 @@ class PoolPreview(QWidget):
                 RowColumn(self.tr("topic"), self.tr("The topic"), lambda row: row.topic),
                 count_column(self.tr("to judge"), self.tr("Documents to judge"), lambda row: row.documents),
                 count_column(self.tr("new"), self.tr("Not in the current pool"), lambda row: row.new),
-                count_column(self.tr("judged"), self.tr("Judged already"), lambda row: row.judged),
+                count_column(self.tr("judged"), self.tr("Already judged"), lambda row: row.judged),
                 count_column(
                     self.tr("imported"), self.tr("Of these, only by imported qrels"), lambda row: row.imported
                 ),
                 count_column(
-                    self.tr("pooled"), self.tr("Documents from which those to judge are drawn"), lambda row: row.pooled
+                    self.tr("pooled"), self.tr("Documents from which the sample is drawn"), lambda row: row.pooled
                 ),
             ),
             self,
@@ -134,11 +138,11 @@ class PoolPreview(QWidget):
     def _document_model(self) -> RowModel[PooledDocument]:
         return RowModel[PooledDocument](
             (
-                count_column(self.tr("place"), self.tr("Place in the queue"), lambda document: document.place),
+                count_column(self.tr("position"), self.tr("Position in the queue"), lambda document: document.place),
                 RowColumn(self.tr("document"), self.tr("The document"), lambda document: document.docno),
                 RowColumn(
-                    self.tr("why"),
-                    self.tr("The runs that contributed it, with its rank in each; or who chose it"),
+                    self.tr("reason"),
+                    self.tr("The runs that contributed it, with its rank in each; or the person or file that added it"),
                     lambda document: self._why(document, SHOWN_REASONS),
                     lambda document: self._why(document, len(document.reasons)),
                     lambda document: len(document.reasons),
@@ -166,7 +170,9 @@ class PoolPreview(QWidget):
         replacement: Replacement | None = None,
         plan: SamplePlan | None = None,
     ) -> None:
-        """Show what a pool would contain, preceded by the effect on the work if it replaces the current pool."""
+        """Show what a pool would contain; if it replaces the current pool, show first the effect on existing
+        judgements.
+        """
         self.replaced.setText(f"⚠ {translated(replacement.in_words())}" if replacement else "")
         self.replaced.setVisible(replacement is not None and not self.summary.isHidden())
         self._name_runs()
@@ -201,7 +207,7 @@ class PoolPreview(QWidget):
                 )
             )
         if preview.chosen and not plan:
-            lines.append(filled(self.tr("{chosen:,} {chosen:was|were} chosen"), chosen=preview.chosen))
+            lines.append(filled(self.tr("{chosen:,} {chosen:was|were} added singly"), chosen=preview.chosen))
         if textless:
             lines.append(filled(self.tr("⚠ {count:,} {count:has|have} no text"), count=textless))
         dress(self.summary, None)
@@ -226,7 +232,7 @@ class PoolPreview(QWidget):
         return self.tr("About {least} to {most} of judging, at the pace so far.").format(least=least, most=most)
 
     def show_wish(self, shown: bool) -> None:
-        """Show the parts about a requested pool, or only why the documents of the current one are in it."""
+        """Show the parts about a requested pool, or, without a request, only why documents are in the current pool."""
         self.summary.setVisible(shown)
         for tab in (0, 1):
             self.tabs.setTabVisible(tab, shown)
@@ -235,7 +241,7 @@ class PoolPreview(QWidget):
             self.replaced.hide()
 
     def show_fault(self, text: str) -> None:
-        """Show what is wrong with the request."""
+        """Show why the request is invalid."""
         self.replaced.hide()
         self.widths.rows.take(())
         self.runs.rows.take([])
@@ -249,7 +255,7 @@ class PoolPreview(QWidget):
         dress(self.summary, None)
 
     def refresh(self) -> None:
-        """Update the list of the current pool's topics, and the reasons of its documents."""
+        """Update the list of the current pool's topics, and the reasons why its documents are pooled."""
         self._name_runs()
         topics = self._queries.queued_topics()
         self.topic.offer(topics)

@@ -1,4 +1,4 @@
-"""The runs of a new pool: a searchable list in which runs are ticked and have a depth each."""
+"""The runs of a new pool: a searchable list in which each run has a tick and a depth."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class PoolRunsModel(QAbstractTableModel):
         self._words = ""
 
     def show_runs(self, runs: list[RunRow]) -> None:
-        """Replace the runs; those that the user unticked stay so."""
+        """Replace the runs; runs that the user unticked stay unticked."""
         self.beginResetModel()
         self._runs = runs
         self._find()
@@ -105,7 +105,7 @@ class PoolRunsModel(QAbstractTableModel):
         return flags | (Qt.ItemFlag.ItemIsEditable if index.column() else Qt.ItemFlag.ItemIsUserCheckable)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a run's name with its line sample and tick, or its depth."""
+        """Return a run's name, line sample or tick, or its depth."""
         run = self._found[index.row()]
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}:
             return str(self._depth_of(run.id)) if index.column() else run.tag
@@ -120,7 +120,7 @@ class PoolRunsModel(QAbstractTableModel):
         return f"{run.tag}\n{translated(run.path)}" if role == Qt.ItemDataRole.ToolTipRole else None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Tick a run or set its depth; an empty text returns to the common depth, an invalid one changes nothing."""
+        """Tick a run or set its depth; an empty text resets it to the common depth, an invalid text changes nothing."""
         run, text = self._found[index.row()].id, str(value).strip()
         if role == Qt.ItemDataRole.CheckStateRole:
             ticked = Qt.CheckState(value) is Qt.CheckState.Checked
@@ -147,7 +147,7 @@ class PoolRunsTable(QTableView):
         self.setFrameShape(QTableView.Shape.StyledPanel)
         self.setIconSize(theme.SWATCH)
         self.setAccessibleName(self.tr("Runs of the pool"))
-        self.setProperty("no_export", True)  # a list for ticking, not a result
+        self.setProperty("no_export", True)  # a list for ticking, not a result to export
         self.setToolTip(
             self.tr("Tick the runs to take documents from; press F2 or double-click to set the depth of one run")
         )

@@ -1,4 +1,4 @@
-"""Replay panel: simulate judging orders on the existing judgements, to choose an order by evidence."""
+"""Replay panel: simulate judging orders on the existing judgements, to choose an order based on evidence."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.progress_indicator import show_computing
 from irdesk.ui.widgets.search_box import SearchBox
 
-LEAST_PLOT, LEAST_TAU = 240, 130  # In pixels, so that the legend of all orders fits.
+LEAST_PLOT, LEAST_TAU = 240, 130  # Minimum heights in pixels, so that the legend of all orders fits.
 
 
 class ReplayPanel(QWidget):
-    """A panel with the choice of orders, depth and measure, and plots of relevant documents found and of τ of the run
+    """A panel to choose orders, depth and measure, with plots of the relevant documents found and of τ of the run
     ranking.
     """
 
@@ -154,7 +154,7 @@ class ReplayPanel(QWidget):
         self.relevant.setMinimumHeight(LEAST_PLOT)
         self.tau.setMinimumHeight(LEAST_TAU)
         self._body = QScrollArea(self)
-        self._body.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Its fields scroll into view themselves.
+        self._body.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The fields inside scroll into view themselves when focused.
         self._body.setWidgetResizable(True)
         self._body.setFrameShape(QScrollArea.Shape.NoFrame)
         self._body.setWidget(body)
@@ -163,7 +163,7 @@ class ReplayPanel(QWidget):
         self._stack.addWidget(self.empty)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update the choices after changes to runs; the last replay stays until it is run again."""
+        """Update the choices after changes to runs; the last replay is shown until the next one is run."""
         if changes.kind != "move" and not changes.touches(JudgementChanged):
             self.refresh()
 
@@ -174,7 +174,7 @@ class ReplayPanel(QWidget):
         self.measure.refill()
         if self.result is None:
             self.summary.setText(
-                self.tr("Tick orders, then replay: the documents that they would have found are drawn here.")
+                self.tr("Tick orders, then press Replay to see the relevant documents that each would have found.")
             )
 
     def _replay(self) -> None:
@@ -233,9 +233,9 @@ class ReplayPanel(QWidget):
         self.relevant.draw([_line(curve, _pen(i)) for i, curve in enumerate(curves)], top=max(relevant, 1))
         self.tau.draw([_tau(curve, _pen(i)) for i, curve in enumerate(curves)], top=1.0)
         judged = curves[0].points[-1].judged if curves and curves[0].points else 0
-        text = self.tr("{judged} documents, {relevant} relevant ones are known; runs ranked by {measure}.").format(
-            judged=f"{judged:,}", relevant=f"{relevant:,}", measure=replay.measure
-        )
+        text = self.tr(
+            "{judged} documents, of which {relevant} are known to be relevant; runs ranked by {measure}."
+        ).format(judged=f"{judged:,}", relevant=f"{relevant:,}", measure=replay.measure)
         if replay.unjudged:
             text += " " + self.tr("{count} pooled documents without a judgement count as not relevant.").format(
                 count=f"{replay.unjudged:,}"
@@ -244,7 +244,7 @@ class ReplayPanel(QWidget):
 
 
 def _pen(order: int) -> int:
-    """Return the colour index of an order; neighbours differ in line style, too."""
+    """Return the colour index of an order, such that neighbouring orders also differ in line style."""
     return order + 8 * (order % 4)
 
 

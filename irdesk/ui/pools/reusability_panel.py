@@ -45,7 +45,9 @@ SIGNS = {Verdict.FAIR: "✓", Verdict.CARE: "⚠", Verdict.UNFAIR: "⚠", Verdic
 
 
 class ReusabilityPanel(QWidget):
-    """A panel with the choice of pool and what to leave out, a summary, losses as bars and as numbers, and notes."""
+    """A panel to choose the pool and what to leave out, with a summary, the losses as bars and as numbers, and
+    notes.
+    """
 
     computing: BackgroundQuery[LeaveOutReport]
 
@@ -68,7 +70,7 @@ class ReusabilityPanel(QWidget):
         self.what = choice_box(
             self,
             "reusability_what",
-            self.tr("What is left out each time"),
+            self.tr("What to leave out each time"),
             ((RUNS, self.tr("each run")), (TEAMS, self.tr("each team (group of runs)"))),
         )
         for box in (self.pool, self.what):
@@ -80,14 +82,15 @@ class ReusabilityPanel(QWidget):
         self.bars.chosen.connect(lambda index: self._choose(order_effects(self.result)[index]) if self.result else None)
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")
-        self.table.export.deleteLater()  # Export the same table as the command line does.
+        # Replaced below, so that exports contain the same table as on the command line.
+        self.table.export.deleteLater()
         self.table.export = TableExport(
             self.table, lambda: leave_out_table(self.result) if self.result else Table((), ())
         )
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         self.empty = EmptyState(
-            self.tr("Load two runs or more, and judgements of their pool, to test whether new runs are scored fairly."),
+            self.tr("Load at least two runs and judgements of their pool to test whether new runs are scored fairly."),
             self.tr("Add files…"),
             tools.add_files,
             self,
@@ -165,11 +168,16 @@ class ReusabilityPanel(QWidget):
                     lambda effect: effect.unique,
                     "{:,}",
                 ),
-                number(self.tr("relevant"), self.tr("Relevant ones of these"), lambda effect: effect.relevant, "{:,}"),
+                number(
+                    self.tr("relevant"),
+                    self.tr("Relevant documents among these"),
+                    lambda effect: effect.relevant,
+                    "{:,}",
+                ),
                 number(self.tr("score"), self.tr("The run's current mean"), lambda effect: effect.score),
                 number(
                     self.tr("without"),
-                    self.tr("Its mean where these documents are not judged"),
+                    self.tr("Its mean if these documents were not judged"),
                     lambda effect: effect.without,
                 ),
                 number(
@@ -180,18 +188,18 @@ class ReusabilityPanel(QWidget):
                 ),
                 number(
                     self.tr("in %"),
-                    self.tr("The change as a share of the score"),
+                    self.tr("The change in percent of the score"),
                     lambda effect: None if effect.relative is None else 100 * effect.relative,
                     "{:+.1f}",
                 ),
                 number(
-                    self.tr("place"),
+                    self.tr("rank"),
                     self.tr("The rank of the run among all runs"),
                     lambda effect: effect.place,
                     "{:.0f}",
                 ),
                 number(
-                    self.tr("then"),
+                    self.tr("new rank"),
                     self.tr("Its rank if all runs are scored without these documents"),
                     lambda effect: effect.place_without,
                     "{:.0f}",
@@ -201,7 +209,7 @@ class ReusabilityPanel(QWidget):
                     self.tr("Correlation of the resulting order of all runs with the current order"),
                     lambda effect: effect.tau,
                 ),
-                number("τ_AP", self.tr("The same, with more weight on the best runs"), lambda effect: effect.tau_ap),
+                number("τ_AP", self.tr("Like τ_b, with more weight on the best runs"), lambda effect: effect.tau_ap),
             ),
             self,
         )
@@ -233,7 +241,7 @@ class ReusabilityPanel(QWidget):
         return self._queries.leave_out_command(self.pool.wish, self.measure.chosen, self._selection.filter, teams=teams)
 
     def _say(self, text: str) -> None:
-        """Clear the panel and say why there is nothing to show."""
+        """Clear the panel and show why it is empty."""
         self.result = None
         self.verdict.say(text)
         self.caveats.clear()

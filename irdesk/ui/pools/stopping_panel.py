@@ -1,6 +1,7 @@
-"""Stopping panel: relevant documents found per judgement, estimated remaining ones, and stability of the run ranking.
+"""Stopping panel: relevant documents found per judgement, the estimated number remaining, and the stability of the run
+ranking.
 
-It is for coordinators, and is not shown beside the judgement editor.
+It is for coordinators and is not shown together with the judgement editor.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from irdesk.ui.widgets.figure_export import FigureExport
 
 SETTLE_MS = 600  # Delay of the computation after the last judgement.
 DEFAULT_LAST = 50
-LEAST_PLOT = 220  # In pixels.
+LEAST_PLOT = 220  # minimum height in pixels
 
 
 class StoppingPanel(QWidget):
@@ -48,7 +49,7 @@ class StoppingPanel(QWidget):
         self.setObjectName("stopping_panel")
         self.empty = EmptyState(
             self.tr("Once a pool is judged, this estimates how many relevant documents are left."),
-            self.tr("Show the pool"),
+            self.tr("Show pool"),
             show_pool,
             self,
         )
@@ -123,13 +124,13 @@ class StoppingPanel(QWidget):
                 ),
                 count_column(self.tr("found"), self.tr("Relevant documents found"), lambda row: row.found),
                 count_column(
-                    self.tr("lately"),
-                    self.tr("Relevant ones among the last {count} judged").format(count=RECENT),
+                    self.tr("recent"),
+                    self.tr("Relevant documents among the last {count} judged").format(count=RECENT),
                     lambda row: row.recent,
                 ),
                 RowColumn(
                     self.tr("left"),
-                    self.tr("Relevant documents that are left, estimated from the sample, with its 95 % interval"),
+                    self.tr("Number of relevant documents left, estimated from the sample, with its 95 % interval"),
                     _left,
                     key=lambda row: row.left.left if row.left else -1.0,
                 ),
@@ -161,7 +162,10 @@ class StoppingPanel(QWidget):
         stability = stopping.stability
         if stability is None:
             self.runs.setText(
-                self.tr("The order of the runs needs two runs, and judgements made here: imported ones have no times.")
+                self.tr(
+                    "The order of the runs needs two runs and judgements made in irdesk: imported judgements "
+                    "have no times."
+                )
             )
             return
         if stability.tau is None:
@@ -169,10 +173,10 @@ class StoppingPanel(QWidget):
                 "By {measure} the runs are tied now, or before the last {count} judgements: there is no order."
             )
         elif stability.same_for == stability.judgements:
-            text = self.tr("By {measure} it was the same over the last {count} judgements.")
+            text = self.tr("By {measure} it did not change over the last {count} judgements.")
         else:
             text = self.tr(
-                "By {measure} it changed within the last {count} judgements; it was the same over the last {same}."
+                "By {measure} it changed within the last {count} judgements; it did not change over the last {same}."
             )
         tau = "" if stability.tau is None else self.tr(" τ with the order before them: {tau}.")
         self.runs.setText(

@@ -63,7 +63,7 @@ def test_whether_the_best_run_beats_the_second_by_what_test_p_and_interval_stand
 def test_the_topic_of_the_largest_loss_and_its_documents_in_one_step(analyst):
     inspector = analyst.desk.panel(InspectorPanel)
     worst = inspector.shown_topic
-    assert inspector.topic.title.text().startswith(("Largest loss: ", "Least gain: "))
+    assert inspector.topic.title.text().startswith(("Largest loss: ", "Smallest gain: "))
     (button,) = [each for each in inspector.findChildren(QPushButton) if each.text() == "Side by side"]
     analyst.click(button)
     panel = analyst.desk.panel(SideBySidePanel)
