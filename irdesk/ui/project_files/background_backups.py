@@ -27,7 +27,7 @@ AGAIN = 5 * 60
 
 
 class BackingUp(QObject):
-    """Makes the backups of the open project in a subfolder of the folder that ``root`` returns at that time."""
+    """Makes the backups of the open project in a subfolder of the folder that ``root`` returns when a backup begins."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class BackingUp(QObject):
         self._failing = False
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Make a backup if one is due. Moving to another document is not a change."""
+        """Make a backup if one is due. Moving to another document does not count as a change."""
         if changes.kind == "move" or not self._preferences.get(BACKUPS):
             return
         now = self._workspace.now()

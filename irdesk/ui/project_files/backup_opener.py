@@ -15,7 +15,7 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.style.translation import reason, translated
 
-# The start page must show before these modules are imported.
+# Imported later, because the start page must appear before these modules are loaded.
 if TYPE_CHECKING:
     from irdesk.domain.messages import Worded
     from irdesk.session.core.workspace import Workspace
@@ -63,7 +63,7 @@ class BackupOpener(QObject):
         self._runner.submit(self.tr("looking for backups"), work, shown, failed)
 
     def rescue(self) -> None:
-        """Save the content of the open project to its backups, once per state, and show where it is."""
+        """Save the content of the open project to its backups, once per state, and show a notice with the location."""
         workspace = self._window.workspace
         if workspace is None or self._rescued == (workspace, workspace.last_change):
             return

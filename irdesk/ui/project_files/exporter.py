@@ -40,7 +40,7 @@ def _tr(text: str) -> str:
 
 
 class Exporter:
-    """Writes a project's files for the window."""
+    """Writes a project's files for the window, such as qrels, journals, reports and tables."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Exporter:
         self._parent = parent
 
     def qrels(self, path: Path | None = None) -> None:
-        """Write all judgements that count, to a path or to one chosen by the user; show what was omitted."""
+        """Write all judgements that count, to a path or to one chosen by the user; report what was omitted."""
         path = path or file_dialogs.qrels(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
@@ -82,7 +82,7 @@ class Exporter:
         self._write(path, write, _tr("The qrels were not written"))
 
     def journal(self, path: Path | None = None) -> None:
-        """Write every row of the journal: grades, abstentions, comments, flags and notes on topics."""
+        """Write all rows of the journal: grades, abstentions, comments, flags and notes on topics."""
         path = path or file_dialogs.journal(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return

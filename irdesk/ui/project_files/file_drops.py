@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from irdesk.ui.shell.project_in_window import OpenProject
     from irdesk.ui.shell.workbench import Workbench
 
-LOADER = "files"  # the name of the view
+LOADER = "files"  # the name of the loader's view
 
 
 class FileDrops(QObject):
-    """Loads files dropped on a window into its project, and keeps those dropped while one is being opened.
+    """Loads files dropped on a window into its project; files dropped while a project is being opened are loaded
+    afterwards.
 
     ``project`` returns the open project, which replaces the ``start`` page one event-loop iteration later.
     """
@@ -45,23 +46,23 @@ class FileDrops(QObject):
         return self._opener.coming or (self._project() is not None and not self._start.isHidden())
 
     def keep(self, paths: list[Path]) -> bool:
-        """Keep files for the project that is being opened; return False if there is none."""
+        """Keep files for the project that is being opened; return False if none is being opened."""
         if self._is_opening:
             self._waiting += paths
             return True
         return False
 
     def waiting(self) -> list[Path]:
-        """Return the waiting files, and clear the list."""
+        """Return the files that wait to be loaded, and clear the list."""
         paths, self._waiting = self._waiting, []
         return paths
 
     def load(self, paths: list[Path], *, new: bool = False) -> None:
-        """Load files and folders; a work package loads none.
+        """Load files and folders; do nothing in a work package.
 
-        The loader shows what was loaded, unless someone who analyses runs waits for the first scores. ``new`` files are
-        those that a project begins with: when they are loaded, the scores of the runs are shown, if there are any to
-        come.
+        The loader shows what was loaded, unless the user is in the Analyse workspace and waits for the first scores.
+        With ``new``, the files are those with which a project was created: once they are loaded, the Analyse workspace
+        is shown if the runs can be scored.
         """
         project = self._project()
         if not paths or not project or project.package:
@@ -75,7 +76,9 @@ class FileDrops(QObject):
         project.desk.files.load(paths)
 
     def _loaded(self, desk: Workbench) -> None:
-        """Show the loader if something is wrong with the files or there are still no runs, or go on to the scores."""
+        """Show the loader if there are problems with the files or still no runs; otherwise show the scores if runs can
+        be scored.
+        """
         project = self._project()
         if project is None or project.desk is not desk:
             return
@@ -109,6 +112,8 @@ def _has_scores(desk: Workbench) -> bool:
 
 
 def _is_to_be_analysed(desk: Workbench) -> bool:
-    """Return whether runs are there to be scored, and not to be pooled: they are judged, or cannot be judged here."""
+    """Return whether the loaded runs are to be scored, not pooled: their topics are judged, or no documents are
+    loaded.
+    """
     runs, documents = desk.queries.sources("run"), desk.queries.sources("documents")
     return bool(runs and (desk.queries.judged_topics() or not documents))

@@ -1,4 +1,4 @@
-"""Opening and settling of project files in the background, one after the other."""
+"""Opening and closing of project files in the background, one after the other."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _IMPORTING = Lock()
 
 
 class Opening:
-    """Opens and settles project files. A file is opened only after the previous one has been settled.
+    """Opens and closes project files. A file is opened only after the previous one has been closed.
 
     ``coming`` is true while a project is being opened. The folder ``notes`` records, for each project, the last step
     that was shown as stored.
@@ -70,7 +70,7 @@ class Opening:
     def settle(
         self, name: str, workspace: Workspace, wait: Callable[[], None], failed: Callable[[Exception], None]
     ) -> None:
-        """Settle and close a project's file after ``wait`` has returned: until then other threads use it."""
+        """Close a project's file once ``wait`` has returned: until then other threads use the file."""
         settled = self._settled = Event()
 
         def work(_progress: Progress) -> None:
@@ -84,13 +84,13 @@ class Opening:
 
 
 def _import_panels(progress: Progress) -> None:
-    """Import what an open project needs, on a worker because that would block the main thread.
+    """Import the modules that an open project needs, on a worker, because the import would block the main thread.
 
-    A second worker waits for the first one: two threads that import or read at the same time take longer than one.
+    A second worker waits for the first one: two threads that import or read at the same time are slower than one.
     """
     with _IMPORTING:
         if _DESK not in sys.modules:
-            import_module(_STORE)  # while the main thread creates the types that the panels need
+            import_module(_STORE)  # meanwhile the main thread creates the types that the panels need
             wait_for_qt_types(progress)
             import_module(_DESK)
             gc.freeze()  # imported objects stay alive: exempt them from garbage collection

@@ -28,7 +28,8 @@ from irdesk.ui.style.design_tokens import RADIUS
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.widgets.dropped_files import dropped_files, dropped_paths
 
-LEARNING = ("learn.project", "learn.tour", "learn.imagine")  # actions for users who learn how retrieval is evaluated
+# actions for users who are learning how retrieval is evaluated
+LEARNING = ("learn.project", "learn.tour", "learn.imagine")
 
 
 class StartPage(QWidget):
@@ -51,7 +52,7 @@ class StartPage(QWidget):
         font.setPointSizeF(font.pointSizeF() * 2.4)
         font.setBold(True)
         title.setFont(font)
-        subtitle = QLabel(self.tr("Judge pooled documents, compare runs, watch every score change."), self)
+        subtitle = QLabel(self.tr("Judge pooled documents, compare runs, and watch the scores change."), self)
         buttons = QHBoxLayout()
         buttons.setSpacing(3 * theme.SPACE)
         self._buttons: list[QPushButton] = []
@@ -120,7 +121,7 @@ class StartPage(QWidget):
         layout.addStretch(3)
 
     def _drop_area(self) -> QFrame:
-        """Return the place for files, with a button for who has no window to drag them from."""
+        """Return the drop area for files, with a button for choosing them in a dialog."""
         area = QFrame(self)
         area.setObjectName("drop_area")
         dress(
@@ -148,7 +149,7 @@ class StartPage(QWidget):
             self.show_recent(self._paths)
 
     def show_recent(self, paths: list[str]) -> None:
-        """List the recent projects; missing files are listed as missing."""
+        """List the recent projects; files that no longer exist are marked as missing."""
         self._paths = paths
         self.recent.clear()
         for path in paths:
@@ -178,7 +179,7 @@ class StartPage(QWidget):
         self._take(paths, dropped_files(event))
 
     def _take(self, paths: list[Path], files: list[Path] | None = None) -> None:
-        """Open the first project among the files, or start one with them."""
+        """Open the first project among the files, or create one from the files."""
         projects = [path for path in files or paths if path.suffix == ".irdesk"]
         if projects:
             self._open_project(projects[0])

@@ -1,4 +1,4 @@
-"""The bar for changing many documents of the queue at once: choice of the change, preview, confirmation."""
+"""The bar for changing many documents of the queue at once: choose a change, preview it, and apply it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ from irdesk.ui.style.translation import graded, translated
 
 
 class BulkBar(QFrame):
-    """The bar is shown while a change is prepared; nothing changes until it is accepted.
+    """The bar is shown while a change is being prepared; no document changes until the user applies it.
 
-    ``left`` returns the focus to the document. ``all_wanted`` asks to select all that are shown, ``closed`` is emitted
-    when the bar is put away. ``graded`` is emitted when the current document was among the graded
-    ones.
+    ``left`` returns the focus to the document. ``all_wanted`` asks to select all documents that are shown, ``closed``
+    is emitted when the bar is hidden. ``graded`` is emitted if the current document was among the graded documents.
     """
 
     left = Signal()
@@ -53,10 +52,10 @@ class BulkBar(QFrame):
         self.preview.setWordWrap(True)
         self.textless = QCheckBox(self)
         self.textless.setObjectName("bulk_textless")
-        self.textless.setToolTip(self.tr("If this is not ticked, they are not changed"))
+        self.textless.setToolTip(self.tr("If not ticked, documents without text stay unchanged"))
         self.textless.toggled.connect(lambda _ticked: self._preview())
         self.accept = make_primary(QPushButton(self.tr("Change"), self))
-        self.accept.setToolTip(self.tr("Apply it, as one step that can be undone (Enter)"))
+        self.accept.setToolTip(self.tr("Apply the changes as one undo step (Enter)"))
         self.accept.clicked.connect(self._accept)
         cancel = make_quiet(QPushButton(self.tr("Cancel"), self))
         cancel.setToolTip(self.tr("Change nothing (Esc)"))
@@ -98,7 +97,8 @@ class BulkBar(QFrame):
             self.what.setCurrentIndex(rows[0])
 
     def begin(self, topic: str, docnos: tuple[str, ...], offered: tuple[str, ...]) -> None:
-        """Prepare a change of the selected documents; if none are selected, offer to select all that are shown.
+        """Prepare a change of the selected documents; if none are selected, offer to select all documents that are
+        shown.
 
         No change is preselected.
         """
@@ -106,14 +106,14 @@ class BulkBar(QFrame):
         self.textless.setChecked(False)
         self.what.setCurrentIndex(0)
         self.what.view().keyboardSearch("")  # clear the search text that the list keeps from the last time
-        self.every.setText(self.tr("Choose all {count} shown").format(count=len(offered)))
+        self.every.setText(self.tr("Choose all {count} documents shown").format(count=len(offered)))
         self.every.setToolTip(self.tr("Choose every document shown in the queue (Enter)"))
         self._preview()
         self.show()
         (self.what if docnos else self.every).setFocus()
 
     def choose(self, docnos: tuple[str, ...]) -> None:
-        """Change other documents of the topic."""
+        """Apply the change to other documents of the topic instead, and update the preview."""
         self._docnos = docnos
         self._preview()
 
@@ -137,7 +137,9 @@ class BulkBar(QFrame):
         textless = 0
         if not chosen:
             self.preview.setText(
-                self.tr("No documents are chosen. Click them in the queue, or press Q, then Shift and arrows.")
+                self.tr(
+                    "No documents are chosen. Click documents in the queue, or press Q, then Shift with the arrow keys."
+                )
             )
         elif change is None:
             text = self.tr("{chosen} {chosen:document is|documents are} chosen. Nothing has been changed yet.")
@@ -157,8 +159,8 @@ class BulkBar(QFrame):
         )
 
     def _changed(self) -> tuple[str, ...]:
-        """Return the documents to change: the chosen ones, except those without text unless grading these was
-        requested.
+        """Return the documents to change: the chosen documents, except those without text unless the user includes
+        them.
         """
         return tuple(docno for docno in self._docnos if docno not in self._left_out)
 
@@ -204,14 +206,16 @@ class BulkBar(QFrame):
         self.closed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Select the grade of each digit typed; the box would search for two digits typed quickly as one text."""
+        """Select the grade of each digit typed; the box itself would search for two digits typed in quick succession as
+        one text.
+        """
         digit = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.text().isdecimal()
         if digit and isinstance(event, QKeyEvent):
             self.choose_grade(int(event.text()))
         return digit
 
     def event(self, event: QEvent) -> bool:
-        """Keep digits from the judgement editor's shortcuts while any control of the bar has the focus."""
+        """Keep digits from the judgement editor's shortcuts while a control of the bar has the focus."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.text().isdecimal():
             event.accept()
             return True

@@ -1,4 +1,4 @@
-"""Documents chosen in another view as the queue: they remain the queue when the project is opened again."""
+"""Documents chosen in another view as the queue: they remain the queue after the project is reopened."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ FIELD = "documents"
 
 
 class ChosenDocuments(QObject):
-    """Stores the filter's documents in the preferences while the filter has some, and filters by them at the start.
+    """Stores the filter's documents in the preferences while it has any, and restores them as the filter at the start.
 
-    Documents that are no longer pooled are left out.
+    Documents that are no longer pooled are omitted.
     """
 
     def __init__(self, queries: Queries, queue_filter: QueueFilter, preferences: Preferences, parent: QObject) -> None:
@@ -41,7 +41,7 @@ class ChosenDocuments(QObject):
 def _pooled(queries: Queries, kept: str) -> frozenset[tuple[str, str]]:
     try:
         documents = decode_json(kept, list[tuple[str, str]])
-    except msgspec.DecodeError:  # the preferences were edited by hand
+    except msgspec.DecodeError:  # Invalid if the preferences were edited by hand.
         return frozenset()
     topics = {topic for topic, _ in documents} & set(queries.queued_topics())
     queues = {topic: set(map(docno_of, queries.docnos(topic))) for topic in topics}

@@ -1,4 +1,6 @@
-"""The filter of the queue: words in docno, title or text, and a state. Esc clears it and returns to the document."""
+"""The filter of the queue: words in docno, title or text, and a state of judgement. Esc clears it and returns to the
+document.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ _STATES = 6
 class FilterBar(QWidget):
     """The fields of the filter.
 
-    ``chosen`` carries the criteria, ``entered`` asks to go to the first match, ``left`` returns the focus to the
+    ``chosen`` is emitted with the criteria, ``entered`` to go to the first match, ``left`` to return the focus to the
     document.
     """
 
@@ -40,10 +42,10 @@ class FilterBar(QWidget):
         self.state = QComboBox(self)
         self.state.setObjectName("queue_state")
         self.state.setAccessibleName(self.tr("State of the documents shown"))
-        self.state.setToolTip(self.tr("Shows documents in this state; press Tab in the words to get here"))
+        self.state.setToolTip(self.tr("Shows documents in this state; press Tab in the search field to get here"))
         narrow(self.state, 5)
         self.documents: frozenset[tuple[str, str]] | None = None
-        """A set of documents selected elsewhere, which words and state narrow further; Esc removes it."""
+        """A set of documents selected elsewhere; words and state narrow it further, and Esc removes it."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(SETTLE_MS)
@@ -77,7 +79,7 @@ class FilterBar(QWidget):
         self.state.setCurrentIndex(max(self.state.findText(kept), 0))
 
     def begin(self) -> None:
-        """Move the focus to the search words."""
+        """Move the focus to the search field."""
         self.words.setFocus()
         self.words.selectAll()
 
@@ -97,7 +99,7 @@ class FilterBar(QWidget):
         self._choose()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Clear the filter on Esc; return to the document on Enter in the box of states, as in the search field."""
+        """Clear the filter on Esc; on Enter in the box of states, return to the document as in the search field."""
         if event.key() == Qt.Key.Key_Escape:
             self.clear()
             self.left.emit()

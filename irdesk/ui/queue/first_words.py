@@ -1,4 +1,4 @@
-"""The first words of documents for the queue, read in the background for visible rows and those near them."""
+"""The first words of documents for the queue, read in the background for visible rows and the rows near them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from irdesk.session.queries import Queries
 
 
 class FirstWords(QObject):
-    """Titles of documents, or the beginning of their text. ``read`` carries the entries whose words have been read."""
+    """The titles of documents, or the beginnings of their texts. ``read`` is emitted with the entries whose words have
+    been read.
+    """
 
     read = Signal(object)
 
@@ -23,14 +25,16 @@ class FirstWords(QObject):
         self._task: Task | None = None
         self._stopped = False
         self._alive = alive = [True]
-        self.destroyed.connect(alive.clear)  # a project can be closed while words are read
+        self.destroyed.connect(alive.clear)  # The project can be closed while words are being read.
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
         self._later.timeout.connect(self._fetch)
 
     def of(self, entry: str, near: Callable[[], Iterable[str]]) -> str:
-        """Return an entry's first words, "" until they have been read; then those of the entries ``near`` follow."""
+        """Return an entry's first words, or "" until they have been read. Reading starts now, also for the entries that
+        ``near`` returns.
+        """
         words = self._words.get(entry)
         if words is None and entry not in self._wanted:
             self._wanted.update(dict.fromkeys(other for other in near() if other not in self._words))
@@ -39,12 +43,12 @@ class FirstWords(QObject):
         return words or ""
 
     def forget(self) -> None:
-        """Read the words again, because other documents were loaded."""
+        """Discard all words, so that they are read again, because other documents were loaded."""
         self._words.clear()
         self.pause()
 
     def pause(self) -> None:
-        """Read nothing while the queue is hidden; rows request their words again when they are painted."""
+        """Stop reading while the queue is hidden; rows request their words again when they are painted."""
         self._wanted.clear()
         if self._task:
             self._task.cancel()

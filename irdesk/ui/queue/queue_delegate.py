@@ -1,4 +1,6 @@
-"""The delegate of the queue: state, name, signs and grade of a document, and its first words in a second line."""
+"""The delegate of the queue: draws state, name, symbols and grade of a document, and its first words in a second
+line.
+"""
 
 from __future__ import annotations
 

@@ -16,16 +16,16 @@ from irdesk.ui.style.translation import reason
 Found = Mapping[str, frozenset[str]]
 T = TypeVar("T")
 Find = Callable[[str, Criteria, frozenset[str]], T]
-_State = tuple[object, ...]  # objects that are replaced when anything about a topic changes
-AT_ONCE = 500  # topics whose matches are counted in one event-loop iteration
+_State = tuple[object, ...]  # objects that are replaced whenever the state of a topic changes
+AT_ONCE = 500  # number of topics whose matches are counted in one event-loop iteration
 _NONE: frozenset[str] = frozenset()
 
 
 class QueueFilter(QObject):
     """The filter's criteria and matches. It searches for words in the background, first in the current topic.
 
-    ``changed`` is emitted when other documents match, ``entered`` when the user asked to go to the matches and they are
-    known, ``counted`` when the matches in all topics are counted.
+    ``changed`` is emitted when the matches change, ``entered`` when the matches that the user asked to go to are known,
+    ``counted`` when the matches in all topics have been counted.
     """
 
     changed = Signal()
@@ -47,7 +47,7 @@ class QueueFilter(QObject):
         self._shown: dict[str, tuple[_State, list[str]]] = {}
         self._counts: dict[str, tuple[_State, int]] = {}
         self._totals: dict[str, int] = {}
-        self._uncounted: list[str] = []  # in reverse order
+        self._uncounted: list[str] = []  # topics in reverse order
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._count_more)
@@ -69,7 +69,7 @@ class QueueFilter(QObject):
         return self._elsewhere is not None
 
     def choose(self, criteria: Criteria) -> None:
-        """Filter by other criteria."""
+        """Set the criteria of the filter."""
         if criteria == self.criteria:
             return
         if criteria.words.split() != self.criteria.words.split():
@@ -82,7 +82,7 @@ class QueueFilter(QObject):
         self.changed.emit()
 
     def forget(self) -> None:
-        """Discard all results, because the documents or the pool have changed."""
+        """Discard all results, because the documents or the pool changed."""
         self._uncounted, self._totals = [], {}
         self._forget_words()
         self._shown.clear()
@@ -104,7 +104,7 @@ class QueueFilter(QObject):
             self.entered.emit()
 
     def follow_topic(self) -> None:
-        """Search the current topic for the words if that has not been done, then the other topics."""
+        """Search the current topic for the words, unless that has been done, then search the other topics."""
         place, words = self._queries.place(), self.criteria.words
         if place is None or not words.split():
             return
@@ -155,8 +155,9 @@ class QueueFilter(QObject):
     def topics(self, changed: Collection[str] | None = None) -> dict[str, int]:
         """Return the number of matches per topic, in the order of the queue, without topics that have none.
 
-        Only topics in ``changed`` are counted again, all if it is None. Thousands are counted part by part, with
-        `counting` until ``counted`` is emitted; until then those counted so far are returned.
+        Only topics in ``changed`` are counted again; if it is None, all are. Thousands of topics are counted in
+        batches: `counting` is true until ``counted`` is emitted, and until then only the topics counted so far are
+        returned.
         """
         if changed is None:
             self._uncounted, self._totals = self._queries.queued_topics()[::-1], {}
@@ -184,7 +185,7 @@ class QueueFilter(QObject):
             self.counted.emit()
 
     def _kept(self, kept: dict[str, tuple[_State, T]], topic: str, find: Find[T]) -> T:
-        """Return a topic's result from ``kept``; compute it again only if something about the topic has changed."""
+        """Return a topic's result from ``kept``; compute it again only if the state of the topic has changed."""
         with_words = self._with_words.get(topic, _NONE)
         state = (*self._queries.state_of(topic), with_words)
         known = kept.get(topic)
@@ -193,7 +194,9 @@ class QueueFilter(QObject):
         return known[1]
 
     def first(self) -> Place | None:
-        """Return where to begin: here if this document matches, else the next or first match; None if none match."""
+        """Return where to begin: at the current document if it matches, else at the next or first match; None if none
+        match.
+        """
         place = self._queries.place()
         if place is None:
             return None
@@ -206,19 +209,21 @@ class QueueFilter(QObject):
         return next(self._from(self._queries.place(), 1), None)
 
     def neighbour(self, by: int) -> Place | None:
-        """Return the previous (-1) or next (1) document; with the filter on, the previous or next match."""
+        """Return the previous (-1) or next (1) document; if the filter is on, the previous or next match."""
         return self._within(by, self._queries.neighbour(by))
 
     def next_open(self) -> Place | None:
-        """Return the next unjudged document; with the filter on, the next unjudged match."""
+        """Return the next unjudged document; if the filter is on, the next unjudged match."""
         return self._within(1, self._queries.next_open(), only_open=True)
 
     def after_judgement(self) -> Place | None:
-        """Return the next match, to go to after a judgement; None if the filter is off."""
+        """Return the match to go to after a judgement, or None if the filter is off."""
         return self._within(1, None)
 
     def topic_place(self, by: int) -> Place | None:
-        """Return where to continue in the previous or next topic; with the filter on, its first match."""
+        """Return the document with which to continue in the previous or next topic; if the filter is on, the topic's
+        first match.
+        """
         place = self._queries.place()
         if not self.on or place is None:
             return self._queries.topic_place(by)
@@ -229,15 +234,15 @@ class QueueFilter(QObject):
         return Place(match.topic, self.shown(match.topic)[0])
 
     def say_end(self) -> None:
-        """Report that there are no more matches, or none found yet."""
+        """Report that there are no further matches, or that none have been found so far."""
         if self.looking_elsewhere:
-            self._say(self.tr("nothing further in this topic; the other topics are still being searched"))
+            self._say(self.tr("no more matches in this topic; the other topics are still being searched"))
         else:
-            self._say(self.tr("nothing further matches the filter; / and Esc show all again"))
+            self._say(self.tr("no more documents match the filter; press / and Esc to show all"))
 
     def _within(self, by: int, otherwise: Place | None, *, only_open: bool = False) -> Place | None:
         place = self._queries.place()
-        if not self.on or self.looking or place is None:  # the matches are not known yet
+        if not self.on or self.looking or place is None:  # not filtered, or the matches are not yet known
             return otherwise
         for match in self._from(place, by):
             if not only_open or self._queries.queue_row(match.topic, match.docno).open:
@@ -246,7 +251,9 @@ class QueueFilter(QObject):
         return place
 
     def _from(self, place: Place | None, by: int) -> Iterator[Place]:
-        """Yield the matches after (1) or before (-1) a place, over all topics; without a place, from the start."""
+        """Yield the matches after (1) or before (-1) a document, over all topics; without a document, from the
+        start.
+        """
         for topic in self._queries.queued_topics(place.topic if place else "", by):
             docnos = self.shown(topic)
             if place and topic == place.topic:

@@ -1,4 +1,4 @@
-"""The list of documents in the queue, in which a person goes to a document or picks several."""
+"""The list of documents in the queue, in which the assessor goes to a document or selects several."""
 
 from __future__ import annotations
 
@@ -62,7 +62,9 @@ class QueueList(QTreeView):
             self.setFocus()
 
     def event(self, event: QEvent) -> bool:
-        """Claim digits while several documents are selected, which prepare a batch, and Space, which ticks one."""
+        """Claim digits while several documents are selected (they prepare a bulk change), and Space while picking (it
+        ticks a document).
+        """
         if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
             return super().event(event)
         digits = event.text().isdecimal() and (self.picking or len(self.chosen()) > 1)
@@ -88,7 +90,9 @@ class QueueList(QTreeView):
                 self.gone_to.emit(self.currentIndex())
 
     def _choose_to(self, index: QModelIndex) -> None:
-        """Extend the selection from where it began; Qt would start from where the previous selection began."""
+        """Extend the selection from the row where it began; Qt would extend it from where the previous selection
+        began.
+        """
         if len(self.chosen()) < 2 or not self._began.isValid():
             self._began = QPersistentModelIndex(self.currentIndex())
         if index.isValid() and self._began.isValid():

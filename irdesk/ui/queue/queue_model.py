@@ -19,13 +19,13 @@ PARTS_ROLE = Qt.ItemDataRole.UserRole + 3
 CURRENT_ROLE = Qt.ItemDataRole.UserRole + 4
 SIGNS_ROLE = Qt.ItemDataRole.UserRole + 5
 COMMENTED, MARKED = "message-square-text", "highlighter"
-"""Icons of a document with a comment or with marked passages; the accessible text has both in words."""
+"""Icons of a document with a comment or with marked passages; the accessible text states both."""
 _JOINTS: dict[int, str] = {
     Qt.ItemDataRole.DisplayRole: "",
     Qt.ItemDataRole.ToolTipRole: "\n",
     Qt.ItemDataRole.AccessibleTextRole: ", ",
 }
-NEAR = 60  # rows on either side of a visible row whose first words are read with it
+NEAR = 60  # number of rows on either side of a visible row whose first words are read together with it
 
 
 class TopicListModel(QAbstractListModel):
@@ -40,7 +40,7 @@ class TopicListModel(QAbstractListModel):
         self._row_of: dict[str, int] = {}
 
     def refresh(self, only: Collection[str] | None = None) -> None:
-        """List all topics, or ``only`` some."""
+        """List all topics, or only those in ``only``."""
         topics = [topic for topic in self._queries.queued_topics() if only is None or topic in only]
         if topics != self._topics:
             self.beginResetModel()
@@ -51,7 +51,7 @@ class TopicListModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(topics) - 1))
 
     def update(self, topics: Iterable[str]) -> None:
-        """Signal new progress of ``topics``, except of those that are not shown."""
+        """Signal new progress of ``topics``, ignoring those that are not listed."""
         for topic in topics:
             if topic in self._row_of:
                 index = self.index(self._row_of[topic])
@@ -182,7 +182,7 @@ class QueueModel(QAbstractListModel):
         return _JOINTS[role].join(part for part in parts if part)
 
     def _state(self, row: QueueRow) -> str:
-        """Return the state of a document's judgement in words."""
+        """Return the state of a document's judgement as text."""
         if row.cannot_tell:
             parts = [self.tr("cannot tell"), row.judgement.reason]
         elif row.grade is None:
@@ -199,14 +199,14 @@ class QueueModel(QAbstractListModel):
 
 
 def _parts(row: QueueRow) -> tuple[str, str, str]:
-    """Return a document's sign, name and grade, for a row in which each has its place."""
+    """Return a document's symbol, name and grade, for a row that draws each separately."""
     flag = " ⚑" if row.judgement.flagged else ""
     grade = "" if row.grade is None or row.cannot_tell else str(row.grade)
     return _sign(row, current=False)[0], f"{translated(row.called)}{flag}", grade
 
 
 def _sign(row: QueueRow, current: bool) -> str:
-    """Return a sign (current, judged, cannot tell, skipped or open) and the grade."""
+    """Return the symbol of a state (current, judged, cannot tell, skipped or open), followed by the grade."""
     if row.cannot_tell:
         return f"{'●' if current else '∅'}  "
     sign = "●" if current else "✓" if row.grade is not None else "↷" if row.skipped else "○"

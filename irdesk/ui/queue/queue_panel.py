@@ -38,9 +38,9 @@ View = TypeVar("View", bound=QTreeView)
 
 
 class QueuePanel(QWidget):
-    """Topics above, queue below; both show the assessor's place, and a click goes to a topic or document.
+    """Topics above, queue below; both mark the assessor's current position, and a click goes to a topic or document.
 
-    ``left`` returns the focus to the document, ``wanted`` asks for the panel to be shown.
+    ``left`` is emitted to return the focus to the document, ``wanted`` to show the panel.
     """
 
     left = Signal()
@@ -105,7 +105,7 @@ class QueuePanel(QWidget):
             part.left.connect(self.left)
         self.bulk.all_wanted.connect(self.queue_list.selectAll)
         self.bulk.closed.connect(self._end_picking)
-        # so that the next digit judges another document
+        # Go on, so that the next digit judges another document.
         self.bulk.graded.connect(lambda: actions.trigger("judge.next_open"))
         self.filter_bar.chosen.connect(queue_filter.choose)
         self.filter_bar.entered.connect(queue_filter.enter)
@@ -159,12 +159,12 @@ class QueuePanel(QWidget):
         self._follow_assessor()
 
     def _follow_filter(self) -> None:
-        """Show the documents that match the filter, whose criteria may have been set elsewhere."""
+        """Show the documents that match the filter, whose criteria another view may have set."""
         self.filter_bar.show_documents(self._filter.criteria.documents)
         self._show_queue()
 
     def _show_queue(self, changed: Collection[str] | None = None) -> None:
-        """Show the topic's queue, or the documents that match the filter, and their numbers; see `_show_numbers`."""
+        """Show the topic's queue, or the documents that match the filter, and their counts; see `_show_numbers`."""
         place = self._queries.place()
         topic = place.topic if place else ""
         self._filter.follow_topic()
@@ -186,7 +186,7 @@ class QueuePanel(QWidget):
             self._topics.refresh()
             return
         if self._filter.looking:
-            self.filter_summary.setText(self.tr("searching for the words…"))
+            self.filter_summary.setText(self.tr("searching…"))
             return
         counts = self._filter.topics(changed)
         here = self.tr("{count} of {total} here").format(
@@ -208,7 +208,7 @@ class QueuePanel(QWidget):
         _follow(self.topic_list, self._topics.index(self._topics.row_of(place.topic)))
         self._queue.set_current(place.docno)
         index = self._queue.index(self._queue.row_of(place.docno))
-        if self.queue_list.picking:  # the selection holds the picked documents
+        if self.queue_list.picking:  # the selection contains the picked documents and must not change
             return
         if index.isValid():
             _follow(self.queue_list, index)
@@ -222,7 +222,7 @@ class QueuePanel(QWidget):
         if place is None:
             package = self._queries.package()
             build = self.tr("No pool yet. Build one under Collection (Ctrl+3).")
-            self._empty.setText(self.tr("Nothing is assigned to you yet.") if package else build)
+            self._empty.setText(self.tr("Nothing has been assigned to you yet.") if package else build)
             self._topics.refresh()
             return
         self._show_numbers(place.topic, changed)
@@ -243,7 +243,7 @@ class QueuePanel(QWidget):
         self.filter_bar.begin()
 
     def _enter_queue(self) -> None:
-        """Move the focus to the queue, to select documents by arrow keys."""
+        """Move the focus to the queue, so that documents can be selected with the arrow keys."""
         if self._split.isHidden():
             return
         self.wanted.emit()
@@ -263,7 +263,7 @@ class QueuePanel(QWidget):
             in_later_turn(self, self._show_chosen)
 
     def _choose_for_bar(self) -> None:
-        """Change the documents that are picked while the bar is open."""
+        """Apply the open bar's change to the documents that are picked."""
         if self.bulk.isVisible() and self.queue_list.picking:
             self.bulk.choose(tuple(self._queue.docno(row) for row in self.queue_list.chosen()))
 

@@ -1,1 +1,1 @@
-"""Two rankings of a topic side by side."""
+"""Two rankings of a topic, side by side."""

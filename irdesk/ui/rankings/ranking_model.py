@@ -1,4 +1,4 @@
-"""Table model of one of two rankings side by side: one row per rank, relevant documents bold and coloured."""
+"""Table model of one of two rankings shown side by side: one row per rank, relevant documents bold and coloured."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ RANK, GRADE, DOCUMENT, MOVED = "rank", "grade", "document", "moved"
 
 
 class RankingModel(QAbstractTableModel):
-    """A table model of `Placed` documents. ``columns`` are ordered from left to right; ``more`` returns the tooltip of
-    a document.
+    """A table model of `Placed` documents. ``columns`` are ordered from left to right; ``more`` returns a document's
+    tooltip.
 
     The number of rows is set from outside, so that two rankings align rank by rank; rows past the end of the list are
     empty.
@@ -65,7 +65,13 @@ class RankingModel(QAbstractTableModel):
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
         """Return the table for export, with each document's rank in the other list."""
-        names = (self.tr("rank"), self.tr("docno"), self.tr("title"), self.tr("grade"), self.tr("rank in the other"))
+        names = (
+            self.tr("rank"),
+            self.tr("docno"),
+            self.tr("title"),
+            self.tr("grade"),
+            self.tr("rank in the other ranking"),
+        )
         kinds = (Kind.COUNT, Kind.TEXT, Kind.TEXT, Kind.COUNT, Kind.COUNT)
         rows = tuple(
             (Cell(placed.rank), Cell(placed.docno), Cell(placed.title), Cell(placed.grade), Cell(placed.elsewhere))
@@ -85,7 +91,10 @@ class RankingModel(QAbstractTableModel):
             RANK: (self.tr("rank"), self.tr("Rank in the order of evaluation")),
             GRADE: (self.tr("grade"), self.tr("The grade that counts; ? if it is unjudged")),
             DOCUMENT: (self.tr("document"), self.tr("Docno and title")),
-            MOVED: (self.tr("moved"), self.tr("How many ranks higher (▲) or lower (▼) it is than in the other")),
+            MOVED: (
+                self.tr("moved"),
+                self.tr("How many ranks higher (▲) or lower (▼) it is than in the other ranking"),
+            ),
         }[self._columns[section]]
         if role == Qt.ItemDataRole.DisplayRole:
             return name
@@ -137,7 +146,7 @@ class RankingModel(QAbstractTableModel):
         where = (
             self.tr("not in the other ranking")
             if placed.elsewhere is None
-            else self.tr("rank {rank} in the other").format(rank=placed.elsewhere)
+            else self.tr("rank {rank} in the other ranking").format(rank=placed.elsewhere)
         )
         return self.tr("{docno}: rank {rank}, {grade}, {where}").format(
             docno=placed.docno, rank=placed.rank, grade=grade, where=where

@@ -33,15 +33,15 @@ from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.table_export import TableExport
 
 DEPTHS = (20, 50, 100, 1000)
-BAND = 76  # Width between the lists in pixels.
-STUB = 12  # Length in pixels of the line of a document without a visible counterpart.
-TIP_LETTERS = 700  # Number of characters of a document's text in its tooltip.
+BAND = 76  # Width of the gap between the lists, in pixels.
+STUB = 12  # Length in pixels of the line of a document whose counterpart is not visible.
+TIP_LETTERS = 700  # Maximum number of characters of a document's text in its tooltip.
 ZOOM, LETTERS = 90, 90
 
 
 class RankingTable(QTableView):
-    """A table view of one ranking. ``crossed`` asks to move to the other list, ``opened`` to show the text, ``left`` to
-    go back.
+    """A table view of one ranking. ``crossed`` is emitted to move to the other list, ``opened`` to show the text,
+    ``left`` to go back.
     """
 
     crossed = Signal()
@@ -146,10 +146,10 @@ class _Band(QWidget):
         inwards = STUB if end > start else -STUB
         here = self._height(placed.rank)
         painter.setPen(self._pen(model, placed, placed.docno == (chosen.docno if chosen else None)))
-        if placed.elsewhere is None:  # End in a bar: the other list lacks the document.
+        if placed.elsewhere is None:  # The line ends in a bar: the document is not in the other list.
             painter.drawLine(QPointF(start, here), QPointF(start + inwards, here))
             painter.drawLine(QPointF(start + inwards, here - 4), QPointF(start + inwards, here + 4))
-        elif placed.elsewhere > model.rowCount():  # End in an arrow: the other rank is below the displayed ones.
+        elif placed.elsewhere > model.rowCount():  # The line ends in an arrow: the other rank is not displayed.
             tip = QPointF(start + inwards, here + 7)
             painter.drawLine(QPointF(start, here), tip + QPointF(0, -5))
             painter.setBrush(painter.pen().color())
@@ -195,7 +195,7 @@ class RankingsView(QWidget):
         self.title.setAccessibleName(self.tr("Topic and scores"))
         self.ranks = QComboBox(self)
         self.ranks.setAccessibleName(self.tr("Number of ranks shown"))
-        self.ranks.setToolTip(self.tr("The rank down to which the lists are shown"))
+        self.ranks.setToolTip(self.tr("The last rank shown in the lists"))
         for depth in DEPTHS:
             self.ranks.addItem(self.tr("{count} ranks").format(count=depth), depth)
         self.ranks.activated.connect(lambda _row: self._show_deeper())
@@ -210,7 +210,7 @@ class RankingsView(QWidget):
             )
             for name, shown_columns in (
                 (self.tr("The run's ranking"), columns),
-                (self.tr("The other's ranking"), mirrored),
+                (self.tr("The other run's ranking"), mirrored),
             )
         )
         self.first.fit(columns)
@@ -285,7 +285,9 @@ class RankingsView(QWidget):
         self._choose(kept.docno if kept else "")
 
     def _show_deeper(self) -> None:
-        """Show more or fewer ranks; keep the scroll position, and the selected document if it is still shown."""
+        """Show more or fewer ranks, without changing the scroll position or, if it is still shown, the selected
+        document.
+        """
         kept, scrolled = self.chosen(), self.first.verticalScrollBar().value()
         self._show()
         self.first.verticalScrollBar().setValue(scrolled)
@@ -301,7 +303,7 @@ class RankingsView(QWidget):
         for table, rows, length in zip(
             (self.first, self.second), (rankings.first, rankings.second), rankings.lengths, strict=True
         ):
-            # Docnos often differ at their ends; titles begin with what they are about.
+            # Docnos often differ at their ends; titles differ at their beginnings.
             table.setTextElideMode(Qt.TextElideMode.ElideRight if titled else Qt.TextElideMode.ElideMiddle)
             table.ranking.take(rows, count, rankings.level, length)
         self._read()
@@ -327,7 +329,8 @@ class RankingsView(QWidget):
             placed = table.ranking.placed(current.row()) if current.isValid() else None
             if placed is None:
                 return
-            if table.hasFocus():  # not if the row is restored, or chosen from the other list
+            # Do not emit if the row was restored, or selected together with the row of the other list.
+            if table.hasFocus():
                 self.document_chosen.emit(placed.docno)
             other.choose(-1 if placed.elsewhere is None else placed.elsewhere - 1, go=False)
             self.band.update()

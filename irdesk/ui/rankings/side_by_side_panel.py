@@ -1,4 +1,4 @@
-"""Side by side panel: the rankings of the run and the baseline for the selected topic, or for the one on which they
+"""Side by side panel: the rankings of the run and the baseline for the selected topic, or for the topic on which they
 differ most.
 """
 

@@ -1,4 +1,4 @@
-"""The view of a document of ordinary length: no scripts, no remote loads, no links that open by themselves."""
+"""The view of a document of ordinary length: no scripts, no remote loads, and links open only on request."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from irdesk.ui.reading.passage_selection import draw_caret
 from irdesk.ui.reading.safe_browser import SafeBrowser
 from irdesk.ui.style import theme
 
-LEADING = 140  # percent of the font's line height
+LEADING = 140  # line height in percent of the font's line height
 READING_POINTS = 12.5
-FILE_COLUMNS = 90  # lines of files have up to 80 characters
+# minimum line length in characters for text with the line breaks of its file, whose lines usually have up to 80
+FILE_COLUMNS = 90
 _PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 _FAINT = QTextFormat.Property.UserProperty.value + 1
 
@@ -37,13 +38,13 @@ def reading_font(font: QFont, percent: int) -> QFont:
 
 
 def side_margin(font: QFont, characters: int, room: int) -> float:
-    """Return the left and right margin that leaves lines of this many characters."""
+    """Return the left and right margin, in pixels, for lines of this many characters."""
     column = QFontMetricsF(font).horizontalAdvance("n" * characters) * 0.94
     return max((room - column) / 2, 6.0 * theme.SPACE)
 
 
 def set_margins(document: QTextDocument, side: float, top: float, bottom: float) -> None:
-    """Set the margins of a document, in pixels; setting them lays out the text again, so only if the side changes."""
+    """Set the margins of a document, in pixels, if the side margins differ; each change lays out the text again."""
     frame = document.rootFrame()
     layout = frame.frameFormat()
     if abs(layout.leftMargin() - side) > 0.5:
@@ -68,11 +69,11 @@ class DocumentView(SafeBrowser):
         self.cursorPositionChanged.connect(self.viewport().update)
 
     def set_line_length(self, zoom: int, characters: int) -> None:
-        """Set the text size in percent and the line length in characters, both for the next document shown."""
+        """Set the text size in percent and the line length in characters for the next document shown."""
         self._zoom, self._characters = zoom, characters
 
     def show_reading(self, reading: ReadableDocument) -> str:
-        """Show a document from its start. Return the text as shown, for finding the words to highlight."""
+        """Show a document from its start. Return the text as shown, in which the words to highlight are then found."""
         document, cursor = self._begin(as_is=reading.as_is)
         self._block(cursor, reading.title, bold=True, factor=1.25)
         self._block(cursor, reading.fields, faint=True, factor=0.82)
@@ -93,7 +94,9 @@ class DocumentView(SafeBrowser):
         self._end(document)
 
     def _begin(self, *, as_is: bool) -> tuple[QTextDocument, QTextCursor]:
-        """Return a new document and its cursor; it is not attached to the view, so that it is laid out only once."""
+        """Return a new document and its cursor; it is not yet attached to the view, so that it is laid out only
+        once.
+        """
         document = QTextDocument(self)
         document.setUndoRedoEnabled(False)
         self._as_is = as_is
@@ -146,7 +149,7 @@ class DocumentView(SafeBrowser):
         cursor.insertText(text, letters)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the text, and the caret above it."""
+        """Paint the text, then the caret over it."""
         super().paintEvent(event)
         draw_caret(self)
 
@@ -175,7 +178,7 @@ class DocumentView(SafeBrowser):
             cursor.mergeCharFormat(letters)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the line length when the width changes."""
+        """Set the margins again, so that lines keep their length when the width changes."""
         super().resizeEvent(event)
         self._set_margins(self.document())
 

@@ -1,4 +1,4 @@
-"""The find bar below the document; never a dialog."""
+"""The find bar below the document; it is part of the window, not a dialog."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.ui.style import theme
 class FindBar(QWidget):
     """The search words, the number of matches, and buttons for the next and the previous match.
 
-    ``changed`` carries the words, ``step`` 1 or -1; ``closed`` is emitted when the bar is to be closed.
+    ``changed`` is emitted with the words, ``step`` with 1 or -1, and ``closed`` when the user closes the bar.
     """
 
     changed = Signal(str)
@@ -64,7 +64,9 @@ class FindBar(QWidget):
         self.words.selectAll()
 
     def show_count(self, current: int, count: int, *, more: bool = False) -> None:
-        """Show the number of the current match and of all; ``more`` says that the count stopped at its limit."""
+        """Show the number of the current match and of all matches; ``more`` states that counting stopped at the
+        limit.
+        """
         if not self.words.text():
             self.count.setText("")
         elif count:

@@ -1,4 +1,6 @@
-"""The view of a very long document: plain text, laid out only where it is visible, so that 10 MB open at once."""
+"""The view of a very long document: plain text, laid out only where it is visible, so that a text of 10 MB opens
+immediately.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ class LongTextView(QPlainTextEdit):
         self.setUndoRedoEnabled(False)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setBackgroundRole(QPalette.ColorRole.Base)  # fills the margins too
+        self.setBackgroundRole(QPalette.ColorRole.Base)  # so that the margins have the same background
         self.setAutoFillBackground(True)
         self._zoom = 100
         self._characters = 76
@@ -36,7 +38,7 @@ class LongTextView(QPlainTextEdit):
         self._set_margins()
 
     def show_reading(self, reading: ReadableDocument) -> str:
-        """Show a document from its start. Return the text as shown, for finding the words to highlight."""
+        """Show a document from its start. Return the text as shown, in which the words to highlight are then found."""
         self.setExtraSelections([])
         shown = reading.shown
         self.clear()
@@ -53,12 +55,12 @@ class LongTextView(QPlainTextEdit):
         return shown
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the text, and the caret above it."""
+        """Paint the text, then the caret over it."""
         super().paintEvent(event)
         draw_caret(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the line length when the width changes."""
+        """Set the margins again, so that lines keep their length when the width changes."""
         del event
         self._set_margins()
         # Qt does not notice margins set during a resize and would lay the text out for the old width.

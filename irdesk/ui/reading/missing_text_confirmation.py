@@ -1,5 +1,5 @@
-"""Guard against grading documents without text by accident: a second press confirms, unless the project needs only
-one.
+"""Guard against grading documents without text by accident: a second press confirms the grade, unless the project
+requires only one press.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ class MissingTextConfirmation:
         self._action.setChecked(self._queries.judges_without_text())
 
     def forget(self) -> None:
-        """Ask again for the next press, because another document is shown."""
+        """Discard the first press, because another document is shown."""
         self._asked = None
 
     def asks(self, place: Place, grade: int) -> bool:
-        """Return whether a grade needs a second press, and say so in the status bar."""
+        """Return whether a grade needs a second press; if so, show this in the status bar."""
         if self._queries.judges_without_text():
             return False
         if self._asked == (place, grade):

@@ -1,4 +1,4 @@
-"""A line that lists near-duplicates of the document in the pool, and warns if they have another grade."""
+"""A line that lists near-duplicates of the document in the pool, with a warning if they have a different grade."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.ui.widgets.key_button import KeyedLink
 
 
 class NearDuplicateLine(QWidget):
-    """The line of near-duplicates, hidden if the document has none or they have not been computed yet."""
+    """The line of near-duplicates, hidden if the document has none or they are not yet computed."""
 
     def __init__(
         self, queries: Queries, twins: NearDuplicateFinder, actions: ActionTable, parent: QWidget | None = None
@@ -26,7 +26,7 @@ class NearDuplicateLine(QWidget):
         self.setObjectName("twin_line")
         self.label = ElidedLabel(self)
         self.label.setAccessibleName(self.tr("Documents with nearly the same text"))
-        self.go = KeyedLink(actions["judge.twin"], self.tr("Go there"), self)
+        self.go = KeyedLink(actions["judge.twin"], self.tr("Go to duplicate"), self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(5 * theme.SPACE, 0, 3 * theme.SPACE, 0)
         layout.addWidget(self.label, 1)
@@ -54,16 +54,18 @@ class NearDuplicateLine(QWidget):
         self.label.setText(text)
 
     def first_of(self, place: Place) -> Place | None:
-        """Return the nearest duplicate of a document, or None."""
+        """Return the most similar near-duplicate of a document, or None."""
         twins = self._twins.of(place.topic, place.docno)
         return Place(place.topic, twins[0].docno) if twins else None
 
     def warning_of(self, place: Place) -> str:
-        """Return a warning that a near-duplicate has another grade, or "". Neither grade is changed."""
+        """Return a warning that a near-duplicate has a different grade, or "". Neither grade is changed."""
         other = self._other(place)
         if other is None:
             return ""
-        text = self.tr("{docno} is judged {grade}, {twin} with the same text {other}; Backspace goes back")
+        text = self.tr(
+            "{docno} is judged {grade}, but {twin}, which has the same text, is judged {other}; Backspace goes back"
+        )
         return text.format(docno=place.docno, grade=self._grade(place), twin=other[0].docno, other=other[1])
 
     def _of(self, place: Place) -> list[tuple[NearDuplicate, int | None]]:
@@ -72,7 +74,7 @@ class NearDuplicateLine(QWidget):
         return [(twin, self._grade(Place(place.topic, twin.docno))) for twin in twins]
 
     def _other(self, place: Place) -> tuple[NearDuplicate, int] | None:
-        """Return a near-duplicate that has another grade, with that grade, or None."""
+        """Return a near-duplicate with a different grade, together with that grade, or None."""
         judged = self._grade(place)
         for twin, grade in self._of(place) if judged is not None else ():
             if grade is not None and grade != judged:

@@ -1,4 +1,6 @@
-"""Selection of a passage by keys, with a caret: Alt and arrows move it, Shift and arrows select; words, sentences."""
+"""Selection of a passage by keys, with a caret: Alt with arrow keys moves it, Shift with arrow keys selects, by words
+and lines.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +26,14 @@ _MODES = {
     Qt.KeyboardModifier.ShiftModifier: QTextCursor.MoveMode.KeepAnchor,
     Qt.KeyboardModifier.AltModifier: QTextCursor.MoveMode.MoveAnchor,
 }
-CARET = 2  # pixels
-_STOP = re.compile(r"\s[.?!]\s+")  # as in old collections: a small letter may follow
+CARET = 2  # width in pixels
+_STOP = re.compile(r"\s[.?!]\s+")  # end of a sentence in old collections, where a lower-case letter may follow
 _ABBREVIATED = re.compile(
     r"\b(e\s?\.\s?g|i\s?\.\s?e|cf|viz|vs|approx|ca|et\s+al|dr|mr|mrs|prof)\s?\.\s*$", re.IGNORECASE
 )
 _NUMBERED = re.compile(r"\b(figs?|eqs?|eqn|refs?|nos?|secs?|vols?|pp?|chs?|tabs?|ser|rep)\s?\.\s*$", re.IGNORECASE)
 _LETTER, _SECOND_LETTER = re.compile(r"\b[ei]\s?\.\s*$", re.IGNORECASE), re.compile(r"[ge]\s?\.", re.IGNORECASE)
-_NUMBER = re.compile(r"[(\[]?[0-9]")  # beginnings of abbreviations such as *no.* and *fig.*
+_NUMBER = re.compile(r"[(\[]?[0-9]")  # what follows abbreviations such as *no.* and *fig.*
 
 
 def draw_caret(view: QTextEdit | QPlainTextEdit) -> None:
@@ -55,7 +57,7 @@ def move_caret(view: QTextEdit | QPlainTextEdit, event: QKeyEvent) -> bool:
     if not cursor.hasSelection() and not view.viewport().rect().intersects(view.cursorRect(cursor)):
         cursor = view.cursorForPosition(QPoint(0, 0))
     if move == QTextCursor.MoveOperation.EndOfWord and mode == QTextCursor.MoveMode.MoveAnchor:
-        move = QTextCursor.MoveOperation.NextWord  # a passage begins at the start of a word
+        move = QTextCursor.MoveOperation.NextWord  # Go to the start of a word, where a passage begins.
     before = cursor.position()
     cursor.movePosition(move, mode)
     if move == QTextCursor.MoveOperation.EndOfWord and cursor.position() == before:
@@ -67,7 +69,7 @@ def move_caret(view: QTextEdit | QPlainTextEdit, event: QKeyEvent) -> bool:
 
 
 def whole_words(cursor: QTextCursor) -> QTextCursor:
-    """Return the selection of a cursor, extended to whole words; without a selection the cursor."""
+    """Return a cursor whose selection is extended to whole words; without a selection, return the cursor unchanged."""
     if not cursor.hasSelection():
         return cursor
     return _between(
@@ -76,10 +78,10 @@ def whole_words(cursor: QTextCursor) -> QTextCursor:
 
 
 def whole_sentence(cursor: QTextCursor, *, fields_follow: bool) -> QTextCursor:
-    """Return the sentence at a cursor, or the sentences that its selection touches.
+    """Return a cursor that selects the sentence at a cursor, or all sentences that its selection touches.
 
-    At the end of a paragraph this is the first sentence of the next one, so that one key can mark successive sentences;
-    after the title, the line of fields (``fields_follow``) is skipped.
+    At the end of a paragraph it selects the first sentence of the next one, so that pressing one key repeatedly marks
+    successive sentences. After the title, the line of fields is skipped (``fields_follow``).
     """
     start, end = cursor.selectionStart(), cursor.selectionEnd()
     if start == end and cursor.atBlockEnd() and not cursor.atEnd():
@@ -100,7 +102,7 @@ def _between(cursor: QTextCursor, start: int, end: int) -> QTextCursor:
 
 
 def _word_edge(cursor: QTextCursor, position: int, step: int) -> int:
-    """Return the position, or the next word boundary in a direction if the position is inside a word."""
+    """Return the position itself, or, if it is inside a word, the next word boundary in a direction."""
     block = cursor.document().findBlock(position)
     finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Word, block.text())
     finder.setPosition(position - block.position())

@@ -35,9 +35,9 @@ WIDTHS = (60, 68, 76, 80)
 class ReadingPane(QWidget):
     """The pane of one document.
 
-    ``ready`` says whether the document is completely shown. ``counted`` carries the highlighted words and their counts
-    (None until they are known), ``finding`` whether the find bar is open. ``textChanged`` is emitted when another text
-    is shown.
+    ``ready`` is emitted with whether the document is completely shown, ``counted`` with the highlighted words and their
+    counts (None until they are known), ``finding`` with whether the find bar is open. ``textChanged`` is emitted when
+    another text is shown.
     """
 
     ready = Signal(bool)
@@ -98,15 +98,15 @@ class ReadingPane(QWidget):
         if ready and reading:
             self._show(reading)
         elif ready:
-            self._without_text(self.tr("Its text is in no loaded collection. Add its documents under Collection."))
+            self._without_text(self.tr("No loaded collection contains its text. Add the documents under Collection."))
         else:
             self._message("", self.tr("Reading its text …"))
 
     def _without_text(self, why: str) -> None:
         """Show that the document has no text, and how it can be judged anyway."""
         how = self.tr(
-            "To grade it without text, press the grade twice. Where all is judged without texts, one press is enough "
-            "once Menu → Judge → Show → Judge without text is ticked."
+            "To grade it without text, press the grade twice. To judge a whole project without texts, tick Menu → "
+            "Judge → Show → Judge without text; then one press is enough."
         )
         self._message(self.tr("⚠ This document has no text"), f"{why} {how}")
         self._set_ready(True)
@@ -148,7 +148,8 @@ class ReadingPane(QWidget):
         return ShownText(self._text, self._reading.fields_span if self._reading else (0, 0))
 
     def with_chosen_passage(self, *, sentence: bool = False) -> tuple[Passage, ...] | None:
-        """Return the passages after toggling the selected words, or their ``sentence``.
+        """Return the passages after marking the selected words, or their ``sentence``, or unmarking them if they are
+        marked.
 
         While the find bar is open, the current match counts as selected. Without a selection, the marked passage at the
         cursor is removed. Return None if there is nothing to mark.
@@ -174,14 +175,16 @@ class ReadingPane(QWidget):
         return bool(self._text[max(start, first) : min(end, last)].strip())
 
     def _chosen(self, *, sentence: bool) -> QTextCursor:
-        """Return a cursor with the words to mark."""
+        """Return a text cursor that selects the whole words, or the whole sentence, to mark."""
         if not sentence:
             return whole_words(self._selection())
         fields_follow = bool(self._reading and self._reading.title and self._reading.fields)
         return whole_sentence(self._selection(), fields_follow=fields_follow)
 
     def _selection(self) -> QTextCursor:
-        """Return a cursor with the selection, or with the current match of find if there is none."""
+        """Return a text cursor with the user's selection, or with the current match of the find bar if there is no
+        selection.
+        """
         cursor, match = self.textCursor(), self._current
         if not cursor.hasSelection() and not self.find_bar.isHidden() and 0 <= match < len(self._matches.starts):
             start = int(self._matches.starts[match])
@@ -190,7 +193,9 @@ class ReadingPane(QWidget):
         return cursor
 
     def _span(self, cursor: QTextCursor) -> tuple[int, int]:
-        """Return a cursor's first character and the one after its last; one character without a selection."""
+        """Return the positions of the first and after the last character of a cursor's selection; one character if it
+        is empty.
+        """
         start, end = (characters(self._text, unit) for unit in (cursor.selectionStart(), cursor.selectionEnd()))
         return start, end if end > start else end + 1
 
@@ -236,7 +241,7 @@ class ReadingPane(QWidget):
             view.setFocus()
         if view is self._short:
             self._marked[self._long].reset()
-            self._long.clear()  # free the memory: a long document can take ten megabytes
+            self._long.clear()  # free the memory: the view of a long document can take ten megabytes
 
     def _set_ready(self, ready: bool) -> None:
         self.is_ready = ready
@@ -267,7 +272,7 @@ class ReadingPane(QWidget):
         self._marked[self.view].show_terms(marks)
 
     def go_to_mark(self, step: int, term: int | None = None) -> None:
-        """Go to the next (1) or previous (-1) occurrence of a highlighted word, or of any of them."""
+        """Go to the next (1) or previous (-1) occurrence of a highlighted word, or of any highlighted word."""
         marked = self._marked[self.view]
         index = self._marks.beside(marked.place() - (step > 0 and not self._selected()), step, term)
         if index is not None:
@@ -286,7 +291,7 @@ class ReadingPane(QWidget):
         self._look_for(self.find_bar.words.text())
 
     def find_step(self, step: int) -> None:
-        """Go to the next or previous match and wrap at the ends; open the find bar if it is closed."""
+        """Go to the next or previous match, wrapping at the ends; open the find bar if it is closed."""
         if self.find_bar.isHidden():
             self.open_find()
         elif len(self._matches.starts):
@@ -343,14 +348,14 @@ class ReadingPane(QWidget):
             self._again(partial(self._show, self._reading))
 
     def _reflow(self) -> None:
-        """Join the lines broken in a file, or show them unchanged."""
+        """Show the text with lines joined into paragraphs, or with the line breaks of the file."""
         self._reader.as_is = not self._preferences.get(REFLOW)
         self._reader.forget()
         if self._reading:
             self._again(partial(self.open, self._docno, self._terms))
 
     def _again(self, show: Callable[[], None]) -> None:
-        """Show the document again, at about the same place."""
+        """Show the document again, at about the same scroll position."""
         bar = self.view.verticalScrollBar()
         share = bar.value() / max(bar.maximum(), 1)
         show()
@@ -372,7 +377,7 @@ class ReadingPane(QWidget):
         return False
 
     def selected_text(self) -> str:
-        """Return the selected passage, or the current match of find."""
+        """Return the selected passage, or the current match of the find bar."""
         return self._selection().selectedText().replace("\u2029", "\n").replace("\u2028", "\n").strip()
 
     def toPlainText(self) -> str:

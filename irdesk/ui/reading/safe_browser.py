@@ -1,4 +1,4 @@
-"""A browser for untrusted text: no remote loads, and no links that open by themselves."""
+"""A browser for untrusted text: no remote loads, and links open only on request."""
 
 from __future__ import annotations
 

@@ -10,16 +10,18 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRect, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
-AFTER_MS = 40  # after the text itself has been painted
+AFTER_MS = 40  # delay, so that the text itself is painted first
 STEP = 2  # pixels, the height of a tick
-WIDTH = 10  # pixels, where the text needs no scroll bar
+WIDTH = 10  # width in pixels if the text needs no scroll bar
 # characters; positions in a longer text are estimated, because laying it out would take too long
 MOST_LAID_OUT = 100_000
 
 
 @dataclass(frozen=True, eq=False)
 class Ticks:
-    """Ticks of one kind: positions in the text in order, in UTF-16 units, with a colour; ``whole`` ticks are wider."""
+    """Ticks of one kind: ordered positions in the text, in UTF-16 units, with a colour; ``whole`` ticks have the full
+    width.
+    """
 
     starts: npt.NDArray[np.int32]
     colour: QColor
@@ -27,7 +29,7 @@ class Ticks:
 
 
 class ScrollMarks(QWidget):
-    """Draws the ticks over the scroll bar of ``view``, or at its right edge; clicks go through."""
+    """Draws the ticks over the scroll bar of ``view``, or at the view's right edge; mouse clicks pass through."""
 
     def __init__(self, view: QTextEdit | QPlainTextEdit) -> None:
         super().__init__(view)
@@ -46,23 +48,23 @@ class ScrollMarks(QWidget):
             watched.installEventFilter(self)
 
     def show_ticks(self, *ticks: Ticks) -> None:
-        """Show ticks in place of earlier ones, soon."""
+        """Replace the ticks, after a short delay."""
         self._ticks = tuple(kind for kind in ticks if len(kind.starts))
         if self._ticks or self._rows:
             self._later.start()
 
     def rows(self) -> list[list[int]]:
-        """Return the heights of the ticks in pixels, a list for each kind that has any."""
+        """Return the y coordinates of the ticks in pixels, one list for each kind that has any."""
         return [rows for _, _, rows in self._rows]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Follow the size of the view and its scroll bar."""
+        """Place the ticks again when the size of the view or its scroll bar changes."""
         if event.type() in {QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.PaletteChange}:
             self._later.start()
         return False
 
     def _place(self) -> None:
-        """Compute the heights of the ticks."""
+        """Compute the positions of the ticks on the scroll bar."""
         view, bar = self._view, self._view.verticalScrollBar()
         shown = bar.isVisible()
         area = view.rect().adjusted(view.width() - WIDTH, 0, 0, 0)
@@ -74,7 +76,7 @@ class ScrollMarks(QWidget):
             begins = self._positions(max(area.height() // STEP, 1), scrolls=shown)
             for kind in self._ticks:
                 rows = np.unique(np.maximum(np.searchsorted(begins, kind.starts, "right") - 1, 0))
-                # a line is several ticks high: its first one counts
+                # a line of text is several ticks high: use the first of them
                 rows = np.unique(np.searchsorted(begins, begins[rows]))
                 self._rows.append((kind.colour, kind.whole, (STEP * rows).tolist()))
         self.setVisible(bool(self._rows))
@@ -82,7 +84,7 @@ class ScrollMarks(QWidget):
         self.update()
 
     def _positions(self, count: int, *, scrolls: bool) -> npt.NDArray[np.int64]:
-        """Return the position in the text at each of ``count`` heights of the scroll bar."""
+        """Return the position in the text for each of ``count`` equal parts of the scroll bar, from top to bottom."""
         document = self._view.document()
         if isinstance(self._view, QPlainTextEdit):  # its scroll bar counts lines
             lines = max(document.lineCount(), 1)
@@ -95,7 +97,8 @@ class ScrollMarks(QWidget):
             height = layout.documentSize().height() if scrolls else self._view.viewport().height()
             left, fuzzy = document.rootFrame().frameFormat().leftMargin() + 1, Qt.HitTestAccuracy.FuzzyHit
             places = [layout.hitTest(QPointF(left, (row + 0.5) * height / count), fuzzy) for row in range(count)]
-        return np.maximum.accumulate(np.array(places, np.int64))  # table cells are not in order
+        # the positions of table cells are not in ascending order
+        return np.maximum.accumulate(np.array(places, np.int64))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Draw the ticks."""

@@ -1,4 +1,4 @@
-"""The highlighted words with their colour, count and key, and the field for custom words."""
+"""The highlighted words, each with its colour, count and key, and the field for custom words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TermChip(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def show_term(self, term: Term, count: int | None) -> None:
-        """Show a word; a ``count`` of None means not known yet."""
+        """Show a word; a ``count`` of None means that it is not yet known."""
         shown = "…" if count is None else f"{count:,}"
         text = f"{term.text}  {shown}"
         if text == self.text():
@@ -41,11 +41,11 @@ class TermChip(QAbstractButton):
         return QSize(metrics.horizontalAdvance(self.text()) + 3 * theme.SPACE, metrics.height() + theme.SPACE)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size for some letters."""
+        """Return the size for a few characters."""
         return QSize(min(self.sizeHint().width(), 14 * theme.SPACE), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw the word on its background colour, above its line."""
+        """Draw the word on its background colour, with its underline."""
         painter = QPainter(self)
         area = self.rect().adjusted(0, 0, -1, -1)
         painter.fillRect(area, theme.mark_colour(self._at))
@@ -60,8 +60,8 @@ class TermChip(QAbstractButton):
 class TermBar(QWidget):
     """The bar of highlighted words.
 
-    ``chosen`` carries the index of a clicked word, ``written`` the custom words; ``left`` returns the focus to the
-    document.
+    ``chosen`` is emitted with the index of a clicked word, ``written`` with the custom words, ``left`` to return the
+    focus to the document.
     """
 
     chosen = Signal(int)
@@ -91,7 +91,7 @@ class TermBar(QWidget):
         layout.addStretch(1)
 
     def show_terms(self, terms: tuple[Term, ...], counts: tuple[int, ...] | None) -> None:
-        """Show the words; ``counts`` of None means not known yet."""
+        """Show the words; ``counts`` of None means that they are not yet known."""
         while len(self._chips) < len(terms):
             self._chips.append(self._new_chip(len(self._chips)))
         for index, term in enumerate(terms):
@@ -141,7 +141,7 @@ class TermBar(QWidget):
             self._accept()
         elif event.key() == Qt.Key.Key_Escape:
             self.field.hide()
-        else:  # ignore Tab: letters typed after it would be judging keys
+        else:  # Ignore Tab: characters typed after it would be judging keys.
             return event.key() in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab}
         self.left.emit()
         return True

@@ -1,7 +1,7 @@
-"""Highlights in a text. Qt gets only the visible ones, so that the time does not depend on their number.
+"""Highlights in a text. Qt gets only the visible ones, so that the time does not depend on the total number.
 
-Each highlighted term has its own colour and underline; the current match of find has the accent; passages marked by the
-user have a line above and below.
+Each highlighted term has its own colour and underline; the current match of the find bar has the accent colour;
+passages marked by the user have a line above and below.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from irdesk.assessment.term_highlights import Marks, no_marks
 from irdesk.ui.reading.scroll_marks import ScrollMarks, Ticks
 from irdesk.ui.style import theme
 
-MARGIN = 400  # characters around the visible text, because table cells are not ordered by their positions
+# number of characters around the visible text; included because table cells are not ordered by their positions
+MARGIN = 400
 
 
 class TextMarks(QObject):
-    """The highlights of one view, redrawn when it scrolls."""
+    """The highlights of one view, which are redrawn when the view scrolls."""
 
     def __init__(self, view: QTextEdit | QPlainTextEdit) -> None:
         super().__init__(view)
@@ -59,13 +60,13 @@ class TextMarks(QObject):
         self.draw()
 
     def show_passages(self, spans: tuple[tuple[int, int], ...]) -> None:
-        """Highlight the marked passages, given by their first UTF-16 unit and the one after their last."""
+        """Highlight the marked passages, each given by the positions of its first and after its last UTF-16 unit."""
         self._passages = spans
         self._show_ticks()
         self.draw()
 
     def show_matches(self, matches: Marks, current: int) -> None:
-        """Highlight the matches of find, one of them as the current match."""
+        """Highlight the matches of the find bar, with one of them as the current match."""
         if matches is not self._matches:
             self._matches = matches
             self._show_ticks()
@@ -73,7 +74,7 @@ class TextMarks(QObject):
         self.draw()
 
     def _show_ticks(self) -> None:
-        """Show on the scroll bar where the highlights are."""
+        """Show the positions of the highlights on the scroll bar."""
         passages = np.array([start for start, _ in self._passages], np.int32)
         terms = (
             Ticks(self._terms.starts[self._terms.terms == term], theme.mark_line_colour(term), whole=False)
@@ -132,7 +133,8 @@ class TextMarks(QObject):
     def _selection(self, start: int, end: int, look: QTextCharFormat) -> QTextEdit.ExtraSelection:
         selection = QTextEdit.ExtraSelection()
         cursor = QTextCursor(self._view.document())
-        most = self._view.document().characterCount() - 1  # the text may be gone, and its places not yet
+        # the text may already be replaced while its positions are not
+        most = self._view.document().characterCount() - 1
         cursor.setPosition(min(start, most))
         cursor.setPosition(min(end, most), QTextCursor.MoveMode.KeepAnchor)
         selection.cursor = cursor

@@ -12,7 +12,7 @@ from irdesk.ui.reading.long_text_view import LongTextView
 class TextPane(QStackedWidget):
     """Shows a document by its docno; ``letters`` is the line length, ``zoom`` the text size in percent.
 
-    ``lacks_text`` is true for a document that no collection has.
+    ``lacks_text`` is true if no collection contains the document's text.
     """
 
     def __init__(self, reader: DocumentCache, zoom: int, letters: int, parent: QWidget | None = None) -> None:

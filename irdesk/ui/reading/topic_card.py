@@ -1,4 +1,4 @@
-"""A card in place of the document: a topic before its first document, the end of judging, or the reason if there is no
+"""A card in place of the document: a topic before its first document, the end of judging, or the reason why there is no
 document.
 """
 
@@ -37,7 +37,7 @@ class CardText:
 
 
 class CardView(SafeBrowser):
-    """The text of a card, set like a document."""
+    """The text of a card, with the same typography as a document."""
 
     entered = Signal()
 
@@ -50,7 +50,7 @@ class CardView(SafeBrowser):
 
 
 class TopicCard(QWidget):
-    """The card; its text has the focus, so that keys scroll it."""
+    """The card; its text has the focus, so that keys scroll the text."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -165,7 +165,7 @@ class TopicCard(QWidget):
         cursor.insertText(text, letters)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the line length when the width changes."""
+        """Set the margins again, so that lines keep their length when the width changes."""
         super().resizeEvent(event)
         self._set_margins(self.view.document())
 

@@ -41,7 +41,7 @@ def shown(hands: Hands) -> str:
 def test_who_has_no_topics_yet_is_told_so_and_gets_them_when_the_project_is_opened_again(start, coordinator, paste):
     paste(coordinator.invite(DORA))
     opened(start)
-    assert "Nothing is assigned to you yet" in shown(start)
+    assert "Nothing has been assigned to you yet" in shown(start)
     assert "Build one" not in shown(start), "an assessor builds no pool"
     path = start.path
     start.close()

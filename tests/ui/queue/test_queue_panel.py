@@ -78,11 +78,11 @@ def test_arrows_and_judgements_stay_within_what_the_filter_shows(hands):
     assert hands.place.docno == flagged[1], "a judgement goes to the next that is shown, judged or not"
     hands.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
     assert hands.place.docno == flagged[2]
-    assert "nothing further matches the filter" in hands.window.status.left.text()
+    assert "no more documents match the filter" in hands.window.status.left.text()
     hands.window.status.say("")
     hands.press("1")
     assert hands.place.docno == flagged[2]
-    assert "nothing further matches the filter" in hands.window.status.left.text(), "not lost in what was stored"
+    assert "no more documents match the filter" in hands.window.status.left.text(), "not lost in what was stored"
     given = journal(hands.path)
     hands.press("2")
     assert journal(hands.path) == given, "who types on changes nothing"
@@ -257,7 +257,7 @@ def test_b_and_enter_change_nothing_before_documents_and_grade_are_chosen(hands)
     judged, whole = journal(hands.path), queue(hands)
     hands.press("b")
     assert "No documents are chosen" in bulk.preview.text()
-    assert bulk.every.text() == f"Choose all {len(whole)} shown"
+    assert bulk.every.text() == f"Choose all {len(whole)} documents shown"
     assert not bulk.accept.isEnabled()
     hands.press("2")
     assert journal(hands.path) == judged, "a digit is for the documents that are not chosen yet, not for the one above"
