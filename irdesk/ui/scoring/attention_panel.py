@@ -1,4 +1,4 @@
-"""Attention panel: what to check before trusting the numbers, how serious it is, and what to do."""
+"""Attention panel: the problems to check before relying on the results, with their severity and remedies."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class AttentionPanel(QWidget):
         self.summary = QLabel(self)
         self.summary.setObjectName("attention_summary")
         self.summary.setWordWrap(True)
-        self.summary.setAccessibleName(self.tr("Attention, in a line"))
+        self.summary.setAccessibleName(self.tr("Summary of problems"))
         order = list(Severity)
         self.rows: RowModel[Caution] = RowModel(
             (
@@ -49,7 +49,7 @@ class AttentionPanel(QWidget):
                     key=lambda caution: order.index(caution.severity),
                 ),
                 RowColumn(
-                    self.tr("What it is"),
+                    self.tr("Problem"),
                     self.tr("The observation, and the runs and topics concerned"),
                     lambda caution: f"{translated(caution.code.title)}\n{translated(caution.sentence)}",
                     lambda caution: f"[{caution.code.name}] {translated(caution.sentence)}",
@@ -112,7 +112,7 @@ class AttentionPanel(QWidget):
         self.summary.setText(filled(text, count=count, grave=grave))
 
     def _button(self, caution: Caution) -> QWidget:
-        """Return the button for a caution's advice, at the bottom of its cell."""
+        """Return the button for a caution's advice, which is placed at the bottom of its cell."""
         text, follow = self._remedies.button(caution, self.tr("Set to {grade}"))
         cell = QWidget(self.table)
         button = make_quiet(QPushButton(text, cell))

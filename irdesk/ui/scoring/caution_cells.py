@@ -1,4 +1,6 @@
-"""Drawing of cautions in a table: a dot for the severity, a title in bold above its sentence, room around the text."""
+"""Drawing of cautions in a table: a dot for the severity, a bold title above the sentence, and margins around
+the text.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from irdesk.ui.style import theme, typography
 Index = QModelIndex | QPersistentModelIndex
 MATTERS, ADVICE = 0, 2  # the columns of the severity, and of the advice with its button
 DOT = 8  # pixels
-ACROSS, ALONG = 2 * theme.SPACE, 2 * theme.SPACE  # pixels between a text and the borders of its cell
+ACROSS, ALONG = 2 * theme.SPACE, 2 * theme.SPACE  # pixels between a text and the borders of its cell, across and down
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop
 TALL = 100_000  # pixels, higher than any cell
 
@@ -26,7 +28,7 @@ def colour_of(severity: Severity) -> QColor:
 
 
 def draw_dot(painter: QPainter, place: QRect, severity: Severity) -> None:
-    """Draw a dot: filled if the caution is serious, else a ring."""
+    """Draw a dot: a ring for low severity, otherwise filled."""
     colour = colour_of(severity)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(colour)
@@ -35,9 +37,9 @@ def draw_dot(painter: QPainter, place: QRect, severity: Severity) -> None:
 
 
 class CautionCells(QStyledItemDelegate):
-    """Draws the cells of a table of cautions, whose rows are as high as their texts need.
+    """Draws the cells of a table of cautions, whose rows are as high as their texts require.
 
-    The first line of a text of two lines is its title. The widgets of the last column are below its texts.
+    The first line of a text with two lines is its title. In the last column, buttons are below the texts.
     """
 
     def __init__(self, severity_of: Callable[[int], Severity], view: QTableView) -> None:
@@ -45,7 +47,7 @@ class CautionCells(QStyledItemDelegate):
         self._view, self._severity_of = view, severity_of
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the size that shows the whole text in the width of the column."""
+        """Return the size that shows the whole text at the width of the column."""
         width = self._view.columnWidth(index.column())
         parts = self._parts(option.font, index)
         room = width - 2 * ACROSS

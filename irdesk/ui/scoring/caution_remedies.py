@@ -1,4 +1,4 @@
-"""Following the advice of a caution: the text of its button, and what the button does."""
+"""Remedies for cautions: the text of a caution's button, and what the button does."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ VIEWS = {Remedy.FILES: "view.files", Remedy.CONVENTIONS: "view.conventions", Rem
 
 
 class Remedies:
-    """The remedies of one project: the view for the advice, or the next relevance level."""
+    """The remedies of one project: a button shows a view, or sets the next higher relevance level."""
 
     def __init__(self, queries: Queries, chooser: ScoringOptionsChooser, actions: ActionTable) -> None:
         self._queries, self._chooser, self._actions = queries, chooser, actions
 
     def button(self, caution: Caution, set_to: str) -> tuple[str, Callable[[], None]]:
-        """Return the text of a caution's button and its function; ``set_to`` is the text for a level, with {grade}."""
+        """Return the text of a caution's button and its function; ``set_to`` is the text for setting a level, with
+        {grade}.
+        """
         level = self._next_level() if caution.code.remedy is Remedy.LEVEL else None
         if level is None:
             action = self._actions[VIEWS[caution.code.remedy]]
@@ -28,7 +30,7 @@ class Remedies:
         return set_to.format(grade=level), lambda: self._choose_level(level)
 
     def _next_level(self) -> int | None:
-        """Return the lowest grade of the scale above the one from which documents are relevant now."""
+        """Return the lowest grade of the scale that is higher than the current relevance level."""
         level = self._chooser.wanted.level
         return min((grade for grade in self._queries.scale().grades if grade > level), default=None)
 

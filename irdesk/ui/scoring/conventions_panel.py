@@ -43,7 +43,7 @@ from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import translated
 
 GREATEST = 10**9 - 1
-NO_BASE = 1.0  # Value of the base box that means log2(rank + 1); a real base is greater than 1.
+NO_BASE = 1.0  # Value of the box that stands for log2(rank + 1); a real base is greater than 1.
 
 
 class ConventionsPanel(QWidget):
@@ -105,8 +105,8 @@ class ConventionsPanel(QWidget):
                 self.tr("Ranked by"),
                 self.ranked_by,
                 self.tr(
-                    "What orders the documents of a run. trec_eval uses the retrieval score and ignores the rank "
-                    "column."
+                    "The ranking order of a run's documents. trec_eval uses the retrieval score and ignores the "
+                    "rank column."
                 ),
             ),
             (
@@ -131,8 +131,8 @@ class ConventionsPanel(QWidget):
                 self.tr("Depth"),
                 self.cut,
                 self.tr(
-                    "trec_eval's -M: only this many documents of each topic are used. The number of relevant ones "
-                    "does not change."
+                    "trec_eval's -M: only this many documents of each topic are used. The number of relevant "
+                    "documents does not change."
                 ),
             ),
             (
@@ -150,16 +150,18 @@ class ConventionsPanel(QWidget):
                 self.base,
                 self.tr("Järvelin and Kekäläinen's: no discount before that rank, then 1 / log of this base."),
             ),
-            (self.tr("Ideal"), self.ideal, self.tr("What nDCG compares with.")),
+            (self.tr("Ideal"), self.ideal, self.tr("The ideal list that nDCG compares with.")),
             (
                 self.tr("Top grade"),
                 self.top,
-                self.tr("The highest grade of the scale, for ERR, RBP and the ideal of the top grade."),
+                self.tr("The highest grade of the scale, for ERR, RBP and the ideal with the top grade at every rank."),
             ),
             (
-                self.tr("Documents in all"),
+                self.tr("Collection size"),
                 self.documents,
-                self.tr("trec_eval's -N: how many documents the collection has, for Utility and the table in Why?."),
+                self.tr(
+                    "trec_eval's -N: the number of documents in the collection, for Utility and the table in Why?."
+                ),
             ),
         )
         concepts: dict[QWidget, str] = {
@@ -197,7 +199,7 @@ class ConventionsPanel(QWidget):
         column.addLayout(foot)
         column.addStretch(1)
         area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Its fields scroll into view themselves.
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The fields inside scroll into view themselves when focused.
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -207,7 +209,7 @@ class ConventionsPanel(QWidget):
         outer.addWidget(area)
 
     def _help_label(self, control: QWidget, text: str, parent: QWidget) -> QWidget:
-        """Return a label with a faint description of a control; for the ideal, the label of its warning."""
+        """Return a label with a faint description of a control; for the ideal, return the label of its warning."""
         if control is not self.ideal:
             label = _text(parent)
             label.setText(text)
@@ -241,12 +243,12 @@ class ConventionsPanel(QWidget):
         for box, text in (
             (self.cut, self.tr("all")),
             (self.documents, self.tr("not given")),
-            (self.top, self.tr("that of the scale")),
+            (self.top, self.tr("from the scale")),
         ):
             box.setRange(0, GREATEST)
             box.setSpecialValueText(text)
         self.base.setRange(NO_BASE, 1000.0)
-        self.base.setSpecialValueText(self.tr("2, of rank + 1"))
+        self.base.setSpecialValueText(self.tr("log₂(rank + 1)"))
         self.base.setDecimals(3)
         self.base.setSingleStep(1.0)
 
@@ -278,7 +280,7 @@ class ConventionsPanel(QWidget):
             self.top.value() or self._top_of_scale(),
             self.documents.value(),
         )
-        # The exact convention implies this option, so the box does not hold the user's choice.
+        # The exact convention implies this option, so the check box does not contain the user's choice.
         complete = known.complete if known.convention is Convention.EXACT else self.complete.isChecked()
         self._choose(
             ScoringOptions(
@@ -308,7 +310,7 @@ class ConventionsPanel(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the scoring options in use, or those that are being computed."""
+        """Show the scoring options in use, or the ones for which runs are being ranked."""
         rules = self._chooser.wanted
         profile, exact = rules.profile, rules.convention is Convention.EXACT
         self._show_state()
@@ -325,7 +327,7 @@ class ConventionsPanel(QWidget):
         self.warning.setText(
             self.tr("Warning: {warning}.").format(warning=translated(SHOWN_WARNING))
             if shown
-            else self.tr("What nDCG compares with.")
+            else self.tr("The ideal list that nDCG compares with.")
         )
         dress(self.warning, lambda: f"color: {(theme.loss() if shown else theme.faint()).name()}")
 
@@ -357,7 +359,7 @@ class ConventionsPanel(QWidget):
     def _show_gains(self, gains: Gains) -> None:
         levels = [level for level in self._queries.scale().levels if level.grade >= 0]
         if self.gains.show_gains(levels, gains):
-            index = self._controls.index(self.base)  # The gains are above the base in the form.
+            index = self._controls.index(self.base)  # Tab goes through the gains before the base, as in the form.
             tab_through(*self._controls[:index], *self.gains.controls, *self._controls[index:])
 
 

@@ -1,4 +1,6 @@
-"""A derivation in symbols, then in numbers, with the table of retrieved and relevant documents; it copies as LaTeX."""
+"""A derivation in symbols, then in numbers, with the table of retrieved and relevant documents; it can be copied as
+LaTeX.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ class DerivationLabel(QLabel):
         self.setText(f"{lines}{table}<div>{link}</div>")
 
     def _recolour(self) -> None:
-        """Set the text again, because a label gives links their colour when the text is set."""
+        """Set the text again: a label sets the colour of links only when its text is set."""
         text = self.text()
         self.clear()
         self.setText(text)
@@ -71,11 +73,11 @@ class DerivationLabel(QLabel):
         )
         between = f"</td><td align='right' style='padding-left: {4 * theme.SPACE}px'>"
         cells = "".join(f"<tr><td>{between.join(map(escape, row))}</td></tr>" for row in rows)
-        hint = self.tr("The last number needs the size of the collection: Documents in all, in Conventions.")
+        hint = self.tr("The last number requires the collection size; set it in Conventions.")
         note = f"<div>{escape(hint)}</div>" if counts.other_missed is None else ""
         return f"<table cellspacing='0' cellpadding='{theme.SPACE // 2}'>{cells}</table>{note}"
 
 
 def _line(tex: str) -> str:
-    """Return a line as HTML; one that continues the line above is indented."""
+    """Return a line as HTML; a line that continues the previous one is indented."""
     return f"&nbsp;&nbsp;&nbsp;&nbsp;{rich(tex)}" if tex.startswith("=") else rich(tex)

@@ -1,4 +1,4 @@
-"""Table model of an explained score: one row per rank. Ranks that contribute are bold and have a sign; unjudged
+"""Table model of an explained score: one row per rank. Contributing ranks are bold and have a symbol; unjudged
 documents are marked.
 """
 
@@ -36,19 +36,25 @@ class Column:
 
 
 def columns(derivation: Derivation) -> tuple[Column, ...]:
-    """Return all columns. ``needs`` restricts a column to measures with sums ("parts"), an ideal, gains, factors, or
-    data other than grades. The measure's family describes gains and factors.
+    """Return all columns. ``needs`` restricts a column to measures that have sums ("parts"), an ideal, gains, factors,
+    or data other than grades. The descriptions of gains and factors come from the measure's family.
     """
     return (
         Column("rank", _tr("rank"), _tr("Rank in the order of evaluation"), lambda row: row.rank),
         Column("docno", _tr("docno"), _tr("Document"), lambda _row: None),
         Column("grade", _tr("grade"), _tr("The grade that counts; ? if it is unjudged"), lambda row: row.grade),
-        Column("subtopics", _tr("subtopics"), _tr("What the document is relevant for"), lambda _: None, "subtopics"),
+        Column(
+            "subtopics",
+            _tr("subtopics"),
+            _tr("The subtopics for which the document is relevant"),
+            lambda _: None,
+            "subtopics",
+        ),
         Column("stratum", _tr("stratum"), _tr("The document's stratum of the pool"), lambda _: None, "stratum"),
         Column(
             "preferences",
             _tr("preferences"),
-            _tr("How many of the preferences for this document over another one are fulfilled"),
+            _tr("Number of preferences for this document over another that the ranking satisfies"),
             lambda _row: None,
             "preferences",
         ),
@@ -96,7 +102,7 @@ class ExplanationModel(QAbstractTableModel):
         self._strong.setBold(True)
 
     def take(self, derivation: Derivation | None) -> None:
-        """Show another derivation; if it has as many ranks and the same columns, update the numbers in place."""
+        """Show another derivation; if ranks and columns are the same, update the numbers in place."""
         shown = (
             tuple(column for column in columns(derivation) if column.needs in _kinds(derivation)) if derivation else ()
         )
@@ -113,11 +119,11 @@ class ExplanationModel(QAbstractTableModel):
         self.endResetModel()
 
     def column_ids(self) -> list[str]:
-        """Return the ids of the displayed columns."""
+        """Return the ids of the columns that are displayed."""
         return [column.id for column in self._columns]
 
     def row(self, row: int) -> ExplainedRank:
-        """Return the rank in this row."""
+        """Return the explained rank in this row."""
         return self._rows[row]
 
     def full_text(self, row: int, column: int) -> str:
@@ -167,7 +173,9 @@ class ExplanationModel(QAbstractTableModel):
         )
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
-        """Return a cell's text with four digits; contributing ranks are bold, with a sign and a coloured background."""
+        """Return a cell's text with four digits; contributing ranks are bold, with a symbol and a coloured
+        background.
+        """
         column, row = self._columns[index.column()], self._rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(column, row)
@@ -207,7 +215,7 @@ class ExplanationModel(QAbstractTableModel):
 
 
 def _kinds(derivation: Derivation) -> set[str]:
-    """Return the kinds of columns for which a derivation has numbers."""
+    """Return the kinds of columns for which a derivation has values."""
     kinds = {"", derivation.noted} | ({"gains"} if derivation.gain_help else set())
     kinds |= {"parts"} if derivation.in_parts else set()
     kinds |= {"factors"} if derivation.factor_name else set()

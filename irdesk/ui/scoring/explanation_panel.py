@@ -1,4 +1,4 @@
-"""Explanation panel: the selected run's ranks for a topic, and how they add up to its score."""
+"""Explanation panel: the selected run's ranks for a topic, and how they contribute to its score."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class ExplanationPanel(QWidget):
         if not has_run:
             return self.tr("Select a run to see how its scores are computed.")
         if not topic:
-            return self.tr("Nothing is judged yet: load qrels, or judge, to see how scores are computed.")
+            return self.tr("Nothing has been judged yet. Load qrels or judge documents to see how scores are computed.")
         if need := self._queries.lacking(topic, measure):
             return self.tr("{measure} needs {need}, but the loaded qrels contain none for topic {topic}.").format(
                 measure=measure, need=translated(need), topic=topic

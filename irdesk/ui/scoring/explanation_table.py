@@ -1,4 +1,4 @@
-"""Table view of an explained score, with columns as wide as their numbers."""
+"""Table view of an explained score, with columns just wide enough for their numbers."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from irdesk.ui.style.table_style import look_of_rows
 
 
 class ExplanationTable(QTableView):
-    """A table view of an `ExplanationModel`. ``dispensable`` columns, given by their ids, are hidden one by one if
-    there is not enough room.
+    """A table view of an `ExplanationModel`. ``dispensable`` columns, given by their ids, are hidden one by one if the
+    view is too narrow.
     """
 
     def __init__(self, model: ExplanationModel, parent: QWidget | None = None) -> None:
@@ -25,7 +25,7 @@ class ExplanationTable(QTableView):
         self.setAccessibleName(self.tr("The contribution of each rank to the score"))
         self.setModel(model)
         look_of_rows(self)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos differ at their ends
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos often differ only at their ends
         model.modelReset.connect(self._fit)
 
     def choose_in(self, selection: Selection) -> None:
@@ -38,7 +38,7 @@ class ExplanationTable(QTableView):
         self.selectionModel().currentRowChanged.connect(lambda now, _before: choose(now))
 
     def _fit(self) -> None:
-        """Fit the columns to their headers and numbers; the width of docnos is sampled from the first ranks."""
+        """Fit the columns to their headers and numbers; the width for docnos is estimated from the first ranks."""
         letters, model = self.fontMetrics(), self._rows
         for column, kind in enumerate(model.column_ids()):
             name = str(model.headerData(column, Qt.Orientation.Horizontal))
@@ -53,7 +53,7 @@ class ExplanationTable(QTableView):
         self._hide_some()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as many columns as there is room for."""
+        """Show as many columns as fit."""
         super().resizeEvent(event)
         self._hide_some()
 

@@ -1,4 +1,4 @@
-"""The gains of grades: by name, the grade itself or 2^grade − 1, or a number for each grade."""
+"""The gains of grades: the grade itself, 2^grade − 1, or a custom number for each grade."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ class GainsEditor(QWidget):
 
     @property
     def gains(self) -> Gains:
-        """The gains in the boxes."""
+        """Return the gains in the boxes."""
         return Gains(sorted((grade, box.value()) for grade, box in self.boxes.items() if box.value() != grade))
 
     @property
     def controls(self) -> tuple[QWidget, ...]:
-        """The controls in their order."""
+        """Return the controls in tab order."""
         return self.named, *self.boxes.values()
 
     def show_gains(self, levels: Sequence[Level], gains: Gains) -> bool:
@@ -68,7 +68,7 @@ class GainsEditor(QWidget):
 
     def _choose(self, _row: int) -> None:
         kind = self.named.currentData()
-        if kind == OWN:  # the numbers are there already
+        if kind == OWN:  # The boxes already show the numbers.
             next(iter(self.boxes.values())).setFocus()
             return
         chosen = dict(self._exponential() if kind == EXPONENTIAL else NO_GAINS)

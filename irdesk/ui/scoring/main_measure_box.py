@@ -1,4 +1,4 @@
-"""The box that shows and changes the main measure of the collection."""
+"""The combo box that shows and changes the main measure of the collection."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from irdesk.ui.shell.selection import Selection
 
 
 class MainMeasureBox(QComboBox):
-    """The shown measures and the main one; a choice is stored, and selected in all views."""
+    """A combo box of the shown measures, with the main measure selected; a choice is stored and becomes the selected
+    measure in all views.
+    """
 
     def __init__(
         self, queries: Queries, execute: Callable[[Command], None], selection: Selection, parent: QWidget

@@ -32,7 +32,7 @@ SORTED_BY = (1, Qt.SortOrder.DescendingOrder)
 
 
 class MetricsPanel(QWidget):
-    """A panel with the scores of the visible runs by the chosen measures."""
+    """A panel with the scores of the visible runs under the chosen measures."""
 
     def __init__(
         self,
@@ -155,14 +155,14 @@ class MetricsPanel(QWidget):
             self.add_measures(text)
 
     def add_measures(self, text: str) -> None:
-        """Add the measures named in a text, or show why none is added."""
+        """Add the measures named in a text, or show why none was added."""
         try:
             names = tuple(str(measure) for measure in parse(text))
         except UnknownMeasure as fault:
             self._say(reason(fault))
             return
         shown = measures_of(self._queries.setting(MEASURES))
-        if set(names) <= set(shown):  # another step of the history would change nothing
+        if set(names) <= set(shown):  # A step in the history would change nothing.
             self._say(self._why_shown(text, names))
         else:
             self._execute(ChooseMeasures((*shown, *names)))

@@ -13,7 +13,9 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 
 
 class RankingReader:
-    """Calls ``ready`` when the docnos needed by a panel are known; ``say`` shows why they cannot be read."""
+    """Calls ``ready`` when the docnos that a panel needs are known, or ``say`` with the reason why they cannot
+    be read.
+    """
 
     def __init__(
         self,
@@ -30,7 +32,7 @@ class RankingReader:
         self._reading: BackgroundQuery[KnownDocnos] = BackgroundQuery(panel, runner, name, self._begin, self._take, say)
 
     def has(self, run: str, topic: str) -> bool:
-        """Return whether a run's docnos for a topic are known or not needed; otherwise start reading them."""
+        """Return whether a run's docnos for a topic are known or not needed; if not, start to read them."""
         self._wanted = run, topic
         self._waits = self._queries.unread_docnos(run, topic) is not None
         if self._waits:
@@ -39,7 +41,7 @@ class RankingReader:
 
     def _begin(self) -> Work[KnownDocnos] | None:
         work = self._queries.unread_docnos(*self._wanted)
-        if self._waits and work is None:  # another panel has read them meanwhile
+        if self._waits and work is None:  # Another panel has read them in the meantime.
             self._ready()
         return work
 

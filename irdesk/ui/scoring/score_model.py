@@ -1,6 +1,6 @@
 """Sortable table model of scores: runs × measures, or a run's topics × measures.
 
-The model shows recent changes for a moment; it computes nothing.
+The model highlights recent changes for a short time; it computes no scores.
 """
 
 from __future__ import annotations
@@ -29,10 +29,11 @@ SMALLEST_SHOWN = 0.00005
 
 
 class ScoreModel(SortedModel):
-    """A table model whose column 0 is the head (a run or a topic); rows are in the order chosen by the user.
+    """A table model whose column 0 names the row (its ``head``, a run or a topic); the user chooses the order of the
+    rows.
 
-    ``head`` names column 0, ``sorted_by`` is the initial column and direction of sorting, and ``bounds`` returns
-    the bounds of a head's score by a measure, or why they are not computed.
+    ``head`` is the header of column 0, ``sorted_by`` is the initial column and direction of sorting, and ``bounds``
+    returns the bounds of a row's score under a measure, or why they are not computed.
     """
 
     def __init__(
@@ -52,12 +53,12 @@ class ScoreModel(SortedModel):
         self._other = ""
 
     def mark_other(self, head_id: str) -> None:
-        """Mark the baseline run; an empty id marks none."""
+        """Mark the baseline run; with an empty id, mark no run."""
         self._other = head_id
         self._repaint(0, 0)
 
     def take(self, table: ScoreTable, *, show_changes: bool = False) -> None:
-        """Show another state of the table; if its rows and columns are the same, update the values in place."""
+        """Show a new state of the table; if its rows and columns are the same, update the values in place."""
         old = self._table
         self._changes_shown = show_changes
         if old is None or old.measures != table.measures or not _are_of_the_same(old, table):
@@ -71,7 +72,7 @@ class ScoreModel(SortedModel):
         self._reorder()
 
     def forget_changes(self) -> None:
-        """Stop showing changes; show values only."""
+        """Stop highlighting changes."""
         if self._changes_shown and self._order:
             self._changes_shown = False
             self._repaint(first=1)
@@ -97,7 +98,7 @@ class ScoreModel(SortedModel):
         return float(self._table.values[self._order[row], column - 1])
 
     def full_text(self, row: int, column: int) -> str:
-        """Return a cell's text for copying: the head's name, or the value in full precision."""
+        """Return a cell's text for copying: the name of the run or topic, or the value in full precision."""
         assert self._table is not None
         if column == 0:
             return self._table.heads[self._order[row]].text
@@ -140,7 +141,7 @@ class ScoreModel(SortedModel):
         return Table(tuple(columns), tuple(rows), tuple(note for note in notes if note), title)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Return the number of columns: the head and one per measure."""
+        """Return the number of columns: column 0 and one per measure."""
         return 0 if parent.isValid() or self._table is None else 1 + len(self._table.measures)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -216,7 +217,7 @@ class ScoreModel(SortedModel):
             return theme.swatch(head.colour)
         if role == Qt.ItemDataRole.ToolTipRole:
             tip = translated(head.tip) if isinstance(head.tip, Worded) else head.tip
-            return f"{tip}\n{self.tr('⇄ the run that others are compared with')}" if marked else tip
+            return f"{tip}\n{self.tr('⇄ the baseline, with which other runs are compared')}" if marked else tip
         return None
 
     def _value(self, position: int, measure: int) -> float:
@@ -255,9 +256,9 @@ class ScoreModel(SortedModel):
             return "\n" + translated(bounds)
         if bounds is None or math.isnan(bounds.lower) or math.isinf(bounds.lower):
             return ""
-        return "\n" + self.tr("under any judging of the unjudged documents: {range}").format(range=bounds)
+        return "\n" + self.tr("for any grades of the unjudged documents: {range}").format(range=bounds)
 
 
 def _are_of_the_same(one: ScoreTable, other: ScoreTable) -> bool:
-    """Return whether two tables have the same rows, possibly under other names."""
+    """Return whether two tables have the same rows, even if their names differ."""
     return one.heads is other.heads or [head.id for head in one.heads] == [head.id for head in other.heads]

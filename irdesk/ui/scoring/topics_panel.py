@@ -20,7 +20,7 @@ SORTED_BY = (0, Qt.SortOrder.AscendingOrder)
 
 
 class TopicsPanel(QWidget):
-    """A panel with the selected run's score for each topic, by the measures of the metrics panel."""
+    """A panel with the selected run's score for each topic, under the measures of the metrics panel."""
 
     def __init__(self, queries: Queries, selection: Selection, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,9 +79,9 @@ class TopicsPanel(QWidget):
         self.hint.setText(
             self.tr("Select a run above to see its topics one by one.")
             if not run
-            else self.tr("No topic of this run is judged yet.")
+            else self.tr("No topic of this run has been judged yet.")
             if self._selection.filter.everything
-            else self.tr("No judged topic passes the filter.")
+            else self.tr("No judged topic matches the filter.")
         )
         self._stack.setCurrentWidget(self.table if run and table.heads else self.hint)
         self.name.setText(self.tr("Topics of {run}").format(run=run) if run else self.tr("Topics"))

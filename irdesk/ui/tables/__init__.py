@@ -1,1 +1,1 @@
-"""Tables that panels of several features share."""
+"""Tables shared by the panels of several features."""

@@ -1,4 +1,6 @@
-"""Read-only table view: rows without a grid, tabular digits, sorting by a click on a header, full copy by Ctrl+C."""
+"""Read-only table view: rows without a grid, tabular digits, sorting by a click on a header; Ctrl+C copies in full
+precision.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +17,15 @@ from irdesk.ui.tables.row_model import RowModel
 from irdesk.ui.tables.titled_cells import TitledCells
 from irdesk.ui.widgets.table_export import TableExport
 
-MOST_WIDENED = 320  # pixels: spare width makes no column wider, but for a third of a wide table
-MOST_DRAWN = 1000  # pixels of a column of pictures
-LEAST_TEXT = 9  # characters of a text column that is narrowed
+MOST_WIDENED = 320  # pixels: columns do not grow into spare width beyond this, or beyond a third of a wide table
+MOST_DRAWN = 1000  # maximum width in pixels of a column of pictures
+LEAST_TEXT = 9  # minimum width in characters to which a text column is narrowed
 
 
 class PlainTable(QTableView):
     """A table view of a `RowModel`. ``widths`` are the column widths in characters; ``notes`` are exported with the
-    table. ``dispensable`` columns are hidden one by one if there is not enough room. Cells of ``drawn`` columns, given
-    with their minimum widths, are pictures, so their texts need no room.
+    table. ``dispensable`` columns are hidden one by one if the view is too narrow. Cells of ``drawn`` columns, given
+    with their minimum widths, are pictures, so their texts need no width.
     """
 
     def __init__(self, name: str, model: RowModel[Any], widths: tuple[int, ...], parent: QWidget | None = None) -> None:
@@ -34,20 +36,20 @@ class PlainTable(QTableView):
         look_of_rows(self)
         self.setIconSize(theme.SWATCH)
         self.setSortingEnabled(True)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos and names of runs differ at their ends
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos and names of runs often differ only at their ends
         self.setItemDelegate(TitledCells(self))
         heads = self.horizontalHeader()
         heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)  # Keep the original order until the user sorts.
         for column, letters in enumerate(widths):
             wanted = self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE
-            self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # Never elide names.
+            self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # Never elide the names of columns.
         self.dispensable: tuple[int, ...] = ()
         self.drawn: dict[int, int] = {}
         self._least, self._last = self.columnWidth(0), self.columnWidth(model.columnCount() - 1)
         self._wanted: list[int] = []
-        self._narrowed: dict[int, tuple[int, int]] = {}  # the widths of columns before and after
+        self._narrowed: dict[int, tuple[int, int]] = {}  # by column: the widths before and after narrowing
         model.modelReset.connect(self._measure)
-        heads.sortIndicatorChanged.connect(lambda _column, _order: self._fill())  # The arrow needs room.
+        heads.sortIndicatorChanged.connect(lambda _column, _order: self._fill())  # The sort arrow needs space.
         self._measure()
         self.notes: Callable[[], Sequence[str]] = tuple
         self.export = TableExport(self, lambda: model.table(name, self.notes()))
@@ -75,8 +77,8 @@ class PlainTable(QTableView):
         return bool(side & int(Qt.AlignmentFlag.AlignRight))
 
     def _fill(self) -> None:
-        """Show numbers completely; give spare width to columns whose texts are cut, then to the last one, or to the
-        first if the last one is numeric.
+        """Show numbers completely; give spare width to columns whose texts are elided, then to the last column, or to
+        the first if the last one is numeric.
         """
         heads, last = self.horizontalHeader(), self.rows.columnCount() - 1
         self._widen_again()
@@ -89,7 +91,7 @@ class PlainTable(QTableView):
         if numbers:
             self.setColumnWidth(0, self._least)
         elif not stretches:
-            self.setColumnWidth(last, self._last)  # It kept its remaining width.
+            self.setColumnWidth(last, self._last)  # As the last section, it still has its stretched width.
         spare = self.viewport().width() - heads.length()
         columns = range(len(self._wanted) if not stretches else 0)
         for column in sorted(columns, key=self._is_number, reverse=True):
@@ -111,13 +113,13 @@ class PlainTable(QTableView):
             self.setColumnWidth(0, max(self.columnWidth(0), self.viewport().width() - others))
 
     def _needed(self, column: int) -> int:
-        """Return the width that a column needs for its texts and its name."""
+        """Return the width that a column needs for its texts and its header."""
         most = max(MOST_WIDENED, self.viewport().width() // 3)
         return max(min(self._wanted[column], most), self.horizontalHeader().sectionSizeHint(column))
 
     def _widen_again(self) -> None:
-        """Show all columns, and revert `_narrow` except for columns resized by hand since."""
-        for column in self.dispensable:  # the width of a hidden column is 0
+        """Show all columns, and revert `_narrow`, except for columns that the user has resized since then."""
+        for column in self.dispensable:  # show them first: a hidden column has the width 0
             self.setColumnHidden(column, False)
         for column, (before, after) in self._narrowed.items():
             if self.columnWidth(column) == after:
@@ -125,8 +127,8 @@ class PlainTable(QTableView):
         self._narrowed = {}
 
     def _narrow(self) -> None:
-        """Narrow columns that do not fit: to their needed width, then text columns, which are elided; then hide
-        some.
+        """Narrow columns that do not fit: first to the width that they need, then text columns, which are elided; then
+        hide dispensable columns.
         """
         heads = self.horizontalHeader()
         least = self.fontMetrics().horizontalAdvance("n" * LEAST_TEXT) + 4 * theme.SPACE

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QTableView
 
 
 def open_rows(table: QTableView, open_row: Callable[[], None], leave: Callable[[], None]) -> None:
-    """Call ``open_row`` on a double click and on Enter in a table, and ``leave`` on Esc."""
+    """Call ``open_row`` on a double click or Enter in a table, and ``leave`` on Esc."""
     table.doubleClicked.connect(lambda _index: open_row())
     for key, call in (
         (Qt.Key.Key_Return, open_row),

@@ -1,4 +1,6 @@
-"""Table model of frozen rows, with columns defined by functions of a row: for read-only lists that sort by a click."""
+"""Table model of frozen rows, with columns defined by functions of a row: for read-only lists that are sorted by a
+click.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +32,9 @@ class RowColumn(Generic[Row]):
 
 
 def number_column(name: str, tip: str, value: Callable[[Row], float | None], form: str = "z.4f") -> RowColumn[Row]:
-    """Return a column of numbers; None and NaN are undefined, and sort below all numbers.
+    """Return a column of numbers; None and NaN are undefined and sorted below all numbers.
 
-    Tooltips and copies have full precision, and are empty for missing numbers.
+    Tooltips and copied texts have full precision and are empty for missing numbers.
     """
 
     def known(row: Row) -> float | None:
@@ -55,7 +57,7 @@ def number_column(name: str, tip: str, value: Callable[[Row], float | None], for
 
 
 class RowModel(QAbstractTableModel, Generic[Row]):
-    """A table model of rows that never change; new rows replace them all."""
+    """A table model of rows that never change; new rows replace all of them."""
 
     def __init__(self, columns: Sequence[RowColumn[Row]], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -75,7 +77,7 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         self.endResetModel()
 
     def row(self, row: int) -> Row:
-        """Return the row object at this row of the table."""
+        """Return the object of this row of the table."""
         return self._rows[row]
 
     def rows(self) -> list[Row]:
@@ -87,7 +89,9 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         return (self._columns[column].key or self._columns[column].text)(self._rows[row])
 
     def texts(self, column: int, most: int) -> list[str]:
-        """Return at most ``most`` texts of the first rows of a column; for measuring this is faster than `data`."""
+        """Return the texts of at most ``most`` rows of a column, from the top; for measuring widths this is faster than
+        `data`.
+        """
         text = self._columns[column].text
         return [text(row) for row in self._rows[:most]]
 

@@ -19,9 +19,10 @@ HEAD_LETTERS, MOST_LETTERS = 9, 20
 
 
 class ScoreView(QTableView):
-    """A table view of scores. A second view on top shows the first column, so that it does not scroll away sideways.
+    """A table view of scores. A second view on top shows the first column, which therefore stays visible when the table
+    is scrolled sideways.
 
-    ``dispensable`` columns are hidden one by one if there is not enough room.
+    ``dispensable`` columns are hidden one by one if the view is too narrow.
     """
 
     dispensable: tuple[int, ...] = ()
@@ -66,7 +67,7 @@ class ScoreView(QTableView):
     def _prepare(self, view: QTableView, sorted_by: tuple[int, Qt.SortOrder]) -> None:
         view.setModel(self.scores)
         look_of_rows(view)
-        # Elide in the middle: the end of a name shows that the run is the baseline.
+        # Elide in the middle, because the end of a name shows whether the run is the baseline.
         if isinstance(self.scores, TableModel):
             view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         view.setIconSize(theme.SWATCH)
@@ -123,7 +124,7 @@ class ScoreView(QTableView):
             self.sortByColumn(section, Qt.SortOrder.DescendingOrder)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the frozen first column in place."""
+        """Keep the frozen first column in place, and show the columns that fit."""
         super().resizeEvent(event)
         self._place_heads()
         self._show_what_fits()
@@ -143,8 +144,8 @@ class ScoreView(QTableView):
         return index
 
     def follow_measure(self, name: str, *, sorts: bool = True) -> None:
-        """Scroll to a measure that was chosen elsewhere, and with ``sorts`` sort by it, best first, unless the rows are
-        sorted by name.
+        """Scroll to a measure that was chosen elsewhere. With ``sorts``, also sort by it, best first, unless the rows
+        are sorted by name.
         """
         columns = [column for column in range(1, self.scores.columnCount()) if self.scores.measure_name(column) == name]
         if not columns or name == self._followed:
@@ -154,7 +155,7 @@ class ScoreView(QTableView):
         self._followed = name
         current, section = self.currentIndex(), self.horizontalHeader().sortIndicatorSection()
         if current.isValid() and self.scores.measure_name(current.column()) == name:
-            return  # the choice was made here
+            return  # The measure was chosen in this table.
         if sorts and section != 0 and (section < 0 or self.scores.measure_name(section) != name):
             self.sortByColumn(columns[0], Qt.SortOrder.DescendingOrder)
         row = max(self.currentIndex().row(), 0)
@@ -170,13 +171,13 @@ class ScoreView(QTableView):
             in_later_turn(self, lambda: self._show_columns(columns))
 
     def _show_columns(self, columns: list[int]) -> None:
-        """Scroll to columns of one measure; the first ones matter most."""
+        """Scroll to the columns of one measure; if they do not all fit, show the first ones."""
         if columns[-1] < self.scores.columnCount():
             self._show_column(columns[-1])
             self._show_column(columns[0])
 
     def _show_column(self, column: int) -> None:
-        """Scroll horizontally until a column is visible beside the frozen one."""
+        """Scroll horizontally until a column is visible next to the frozen one."""
         bar, left = self.horizontalScrollBar(), self.columnViewportPosition(column)
         beyond = left + self.columnWidth(column) - self.viewport().width()
         if left < self.columnWidth(0):
@@ -186,7 +187,7 @@ class ScoreView(QTableView):
 
     def select_id(self, head_id: str) -> None:
         """Select the row of a run or topic without changing the current column or the horizontal scroll position:
-        `selectRow` would move to the first visible column, and so select its measure.
+        `selectRow` would move to the first visible column and thereby select its measure.
         """
         row = self.scores.row_of(head_id)
         if row >= 0 and self.currentIndex().row() != row:

@@ -11,7 +11,8 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class SortedModel(QAbstractTableModel):
-    """A table model that displays its rows in an order of their positions; ``sorted_by`` has column and direction.
+    """A table model that displays its rows in an order given as positions; ``sorted_by`` is the column and the
+    direction.
 
     A subclass returns the order in `_ordered`.
     """
@@ -58,7 +59,7 @@ class SortedModel(QAbstractTableModel):
 
 
 def bold() -> QFont:
-    """Return the font of the best value of a column."""
+    """Return the font for the best value of a column."""
     font = QFont()
     font.setBold(True)
     return theme.tabular(font)

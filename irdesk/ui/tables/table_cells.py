@@ -1,4 +1,4 @@
-"""Convert what a model displays into the cells of an exportable table."""
+"""Conversion of what a model displays into cells of an exportable table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Value
 
 
 def cell_of(shown: str, full: str, *, number: bool, best: bool = False) -> Cell:
-    """Return a cell with the displayed and the full text, and its value if the column is numeric."""
+    """Return a cell with the displayed text and the full text, and with its value if the column is numeric."""
     return Cell(_value(full) if number else full, shown, best=best)
 
 
@@ -24,11 +24,11 @@ def _value(full: str) -> Value:
 
 
 def alignment(*, right: bool) -> int:
-    """Return the alignment of a cell or a column's name: numbers at the right, text at the left."""
+    """Return the alignment of a cell or header: right for numbers, left for text."""
     side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
     return int(side | Qt.AlignmentFlag.AlignVCenter)
 
 
 def column_of(name: str, tip: str = "", *, number: bool) -> Column:
-    """Return a column for such cells."""
+    """Return a column for these cells."""
     return Column(name.strip(), Kind.SCORE if number else Kind.TEXT, tip=tip)

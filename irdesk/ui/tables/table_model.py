@@ -1,4 +1,4 @@
-"""Sortable table model of a reporting table, so that screen, print and export show the same values."""
+"""Sortable table model of a reporting table, so that the window and all exports show the same values."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from irdesk.ui.tables.sorted_model import SortedModel, bold
 from irdesk.ui.tables.table_cells import alignment
 
 Index = QModelIndex | QPersistentModelIndex
-SAMPLED = 50  # Number of rows that are measured to find a column's width.
+SAMPLED = 50  # Number of rows that are measured to determine a column's width.
 NO_MARK = "\u2002"  # A space as wide as a dagger.
 BOUNDS_SAMPLE = "0.0000 to 0.0"
 
 
 class TableModel(SortedModel):
-    """A table model whose rows stand for ``ids`` (runs) with their colours, in the order chosen by the user."""
+    """A table model whose rows represent ``ids`` (runs) with their colours, in the order chosen by the user."""
 
     def __init__(self, sorted_by: tuple[int, Qt.SortOrder], parent: QObject | None = None) -> None:
         super().__init__(sorted_by, parent)
@@ -68,7 +68,7 @@ class TableModel(SortedModel):
         return self._table.rows[self._order[row]][column]
 
     def greatest(self, column: int) -> float:
-        """Return the largest value in a column of bounds, at least 1: the right end of the bars."""
+        """Return the largest value in a column of bounds, or 1 if that is larger: the right end of the bars' scale."""
         values = [row[column].value for row in self._table.rows]
         ends = [float(value[1]) for value in values if isinstance(value, tuple) and math.isfinite(value[1])]
         return max([1.0, *ends])
@@ -93,7 +93,7 @@ class TableModel(SortedModel):
         return 0 if parent.isValid() else len(self._table.columns)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a column's header, with the measure above the statistic, or its meaning as a tooltip."""
+        """Return a column's header, with the measure above the statistic, or its meaning as tooltip."""
         if orientation is Qt.Orientation.Vertical or section >= len(self._table.columns):
             return None
         column = self._table.columns[section]

@@ -1,4 +1,4 @@
-"""Cells of an id and a title: the title is cut first, so that the ids can be told apart."""
+"""Cells with an id and a title: the title is elided first, so that the ids can be told apart."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 GAP = "  "
-"""What separates the id of a document or topic from its title."""
+"""The separator between the id of a document or topic and its title."""
 
 
 class TitledCells(QStyledItemDelegate):
-    """Draws an id whole and cuts the title after it; other texts are cut as the view cuts them."""
+    """Draws an id completely and elides the title after it; other texts are elided as the view does it."""
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
-        """Initialise the option as usual, then choose where its text is cut."""
+        """Initialise the option as usual, then choose where its text is elided."""
         super().initStyleOption(option, index)
         name, gap, _title = option.text.partition(GAP)
         if not gap or not name:

@@ -180,7 +180,7 @@ def test_the_table_of_retrieved_and_relevant_has_the_size_of_the_collection_or_a
     document.setHtml(label.text())
     text = document.toPlainText()
     assert "relevant not relevant retrieved 3 1 not retrieved 2 unknown" in cells_of(label.text())
-    assert text.index("Documents in all, in Conventions") > text.index("unknown")
+    assert text.index("set it in Conventions") > text.index("unknown")
     document.setTextWidth(-1)
     assert document.idealWidth() < label.width()
 
