@@ -279,7 +279,7 @@ FIGURE_PAGE = Preference(
     "figure_page",
     False,
     "Whether figures have the width of a page instead of a column.",
-    "Figures as wide as a page",
+    "Page-width figures",
     Section.FILES,
     Form.FLAG,
 )

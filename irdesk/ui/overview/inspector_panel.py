@@ -211,7 +211,7 @@ class InspectorPanel(QWidget):
 
     @property
     def _known_pair(self) -> PairTopics | None:
-        """Return the comparison if it is of the selected runs, else None."""
+        """The comparison if it is of the selected runs, else None."""
         pair, chosen = self._pair, self._selection
         return pair if pair and (pair.run, pair.other) == (chosen.run, chosen.other) else None
 

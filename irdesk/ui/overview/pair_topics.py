@@ -27,7 +27,7 @@ class PairTopics:
 
     @property
     def worst(self) -> TopicPair | None:
-        """Return the topic with the largest loss, or with the smallest gain if there is no loss."""
+        """The topic with the largest loss, or with the smallest gain if there is no loss."""
         return self.falling.rows[-1] if self.falling.rows else None
 
     def topic(self, topic: str) -> TopicPair | None:

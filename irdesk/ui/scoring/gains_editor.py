@@ -42,12 +42,12 @@ class GainsEditor(QWidget):
 
     @property
     def gains(self) -> Gains:
-        """Return the gains in the boxes."""
+        """The gains in the boxes."""
         return Gains(sorted((grade, box.value()) for grade, box in self.boxes.items() if box.value() != grade))
 
     @property
     def controls(self) -> tuple[QWidget, ...]:
-        """Return the controls in tab order."""
+        """The controls in tab order."""
         return self.named, *self.boxes.values()
 
     def show_gains(self, levels: Sequence[Level], gains: Gains) -> bool:

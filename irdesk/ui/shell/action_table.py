@@ -29,7 +29,7 @@ class ActionTable(QObject):
             action = QAction(_translated(entry.text), window)
             action.setObjectName(entry.id)
             action.setCheckable(entry.checkable)
-            action.setAutoRepeat(not entry.id.startswith("judge.grade."))  # holding a key down judges only once
+            action.setAutoRepeat(not entry.id.startswith("judge.grade."))  # a key that is held down judges only once
             action.setStatusTip(_translated(entry.tip))
             window.addAction(action)
             self._actions[entry.id] = action
@@ -70,12 +70,12 @@ class ActionTable(QObject):
                 action.setEnabled(enabled and not out)
 
     def take_away(self, action_ids: Collection[str] = ()) -> None:
-        """Hide these actions and disable their keys; show all others again."""
+        """Hide these actions and disable their keys; show all other actions."""
         self._absent = frozenset(action_ids)
         self._show()
 
     def offer_grades(self, grades: Collection[int]) -> None:
-        """Show the grading actions of these grades only, so that no menu or key offers a grade that the scale lacks."""
+        """Show only the grading actions of these grades, so that no menu or key offers a grade that the scale lacks."""
         self._lacking = frozenset(f"judge.grade.{grade}" for grade in GRADE_KEYS if grade not in grades)
         self._show()
 
@@ -87,7 +87,9 @@ class ActionTable(QObject):
                 action.setEnabled(False)
 
     def stop(self, *prefixes: str) -> None:
-        """Disable all actions whose ids begin with a prefix, and keep them so. The next call replaces the prefixes."""
+        """Disable all actions whose ids begin with one of the prefixes, and keep them disabled. The next call replaces
+        the prefixes.
+        """
         self._stopped = prefixes
         for prefix in prefixes:
             self.enable(prefix, False)

@@ -1,4 +1,6 @@
-"""The table of all actions. Menus, shortcuts, the key sheet and the end-to-end tests are generated from it."""
+"""The table of all actions. Menus, shortcuts and the key sheet are generated from it, and end-to-end tests run through
+it.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,13 @@ from irdesk.ui.shell.panel_audience import Audience
 ALL, WHOLE, PANEL = Audience.EVERYBODY, Audience.PROJECT, Audience.OF_PANEL
 
 ACTIONS: tuple[Action, ...] = (
-    Action("project.new", ALL, "Project", "New project…", "Make a new project file", ("Ctrl+N",), "file-plus"),
+    Action("project.new", ALL, "Project", "New project…", "Create a new project file", ("Ctrl+N",), "file-plus"),
     Action("project.open", ALL, "Project", "Open project…", "Open a project file", ("Ctrl+O",), "folder-open"),
     Action("project.join", ALL, "Project", "Join a team…", "Accept an invitation to judge with others", (), "users"),
-    Action("project.team", ALL, "Project", "Team…", "State of the connection, unsent judgements, leaving the team"),
-    Action("project.coordinate", WHOLE, "Project", "Live team…", "Invite, assign, see the progress of a joined team"),
+    Action("project.team", ALL, "Project", "Team…", "Server, unsent judgements, leaving the team"),
+    Action(
+        "project.coordinate", WHOLE, "Project", "Live team…", "Invite assessors, assign topics, see the team's progress"
+    ),
     Action("project.sample", ALL, "Project", "Try the sample", "Open the bundled sample collection", (), "play"),
     Action("project.add", WHOLE, "Project", "Add files…", "Load runs, qrels, topics or documents", ("Ctrl+I",), "plus"),
     Action("project.add_folder", WHOLE, "Project", "Add a folder…", "Load a collection, or a folder of runs or pages"),
@@ -40,13 +44,18 @@ ACTIONS: tuple[Action, ...] = (
         WHOLE,
         "Project",
         "Import packages…",
-        "Import what assessors judged",
+        "Import the assessors' judgements",
         ("Ctrl+Shift+I",),
     ),
     Action(
-        "project.publish", WHOLE, "Project", "Publish…", "Report on the judgements, then write them", ("Ctrl+Shift+E",)
+        "project.publish",
+        WHOLE,
+        "Project",
+        "Publish…",
+        "Check the judgements, then write them as qrels",
+        ("Ctrl+Shift+E",),
     ),
-    Action("project.report", WHOLE, "Project", "Report…", "Write a page on methods and results", ("Ctrl+Shift+R",)),
+    Action("project.report", WHOLE, "Project", "Report…", "Write a report on methods and results", ("Ctrl+Shift+R",)),
     Action("project.backups", ALL, "Project", "Backups…", "Open a copy of an earlier state", ("Ctrl+Shift+B",)),
     Action("project.assessor", WHOLE, "Project", "Judge as…", "Change the name that signs your judgements"),
     Action("project.close", ALL, "Project", "Close project", "Go back to the start page", ("Ctrl+W",)),
@@ -54,13 +63,18 @@ ACTIONS: tuple[Action, ...] = (
     Action("edit.undo", ALL, "Edit", "Undo", "Undo the last change", ("Ctrl+Z",), "undo-2"),
     Action("edit.redo", ALL, "Edit", "Redo", "Redo the change that was undone", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo-2"),
     Action(
-        "edit.copy_table", ALL, "Edit", "Copy table as…", "Copy the table as LaTeX, CSV and others", ("Ctrl+Shift+C",)
+        "edit.copy_table",
+        ALL,
+        "Edit",
+        "Copy table as…",
+        "Copy the table as LaTeX, CSV or another format",
+        ("Ctrl+Shift+C",),
     ),
     Action("edit.save_table", ALL, "Edit", "Save table…", "Write the table to a file", ("Ctrl+Shift+S",)),
     Action("edit.save_figure", ALL, "Edit", "Save figure…", "Save the figure or its data", ("Ctrl+Shift+F",)),
     Action("edit.show_command", WHOLE, "Edit", "Show the command…", "Command line and notebook code for these numbers"),
     Action(
-        "edit.figure_page", ALL, "Edit", "Figures as wide as a page", "174 mm instead of a column's 84", (), "", True
+        "edit.figure_page", ALL, "Edit", "Page-width figures", "174 mm instead of 84 mm (column width)", (), "", True
     ),
     Action("edit.figure_grey", ALL, "Edit", "Figures in grey", "Shades of grey instead of colours", (), "", True),
     Action(
@@ -137,23 +151,39 @@ ACTIONS: tuple[Action, ...] = (
     Action("view.queue", PANEL, "View", "Topics and queue", "The documents to judge"),
     Action("view.files", PANEL, "Collection", "Loader", "Load runs, qrels, topics and documents", (), "database"),
     Action("view.documents", PANEL, "Collection", "Documents", "The texts that assessors read", (), "file-text"),
-    Action("view.topic_texts", PANEL, "Collection", "Topics", "What assessors look for", (), "scroll-text"),
-    Action("view.runs", PANEL, "Collection", "Runs", "What systems retrieved, to be pooled", (), "list-ordered"),
-    Action("view.scale", PANEL, "Collection", "Grades and guidelines", "What judging is based on", (), "scale"),
-    Action("view.pool", PANEL, "Collection", "Pool", "Which documents are judged", (), "layers"),
-    Action("view.assessors", PANEL, "Collection", "Assessors", "Who judges what, and work packages", (), "users"),
+    Action("view.topic_texts", PANEL, "Collection", "Topics", "The information needs to judge for", (), "scroll-text"),
+    Action("view.runs", PANEL, "Collection", "Runs", "The rankings of systems, to be pooled", (), "list-ordered"),
     Action(
-        "view.progress", PANEL, "Collection", "Progress", "How far each assessor is, and how consistent", (), "gauge"
+        "view.scale",
+        PANEL,
+        "Collection",
+        "Grades and guidelines",
+        "The grade scale and the guidelines for assessors",
+        (),
+        "scale",
     ),
+    Action("view.pool", PANEL, "Collection", "Pool", "The documents to be judged", (), "layers"),
+    Action("view.assessors", PANEL, "Collection", "Assessors", "Assignment of topics, and work packages", (), "users"),
+    Action("view.progress", PANEL, "Collection", "Progress", "Progress and consistency of each assessor", (), "gauge"),
     Action("view.publish", PANEL, "Collection", "Publish", "Write qrels with a report on them", (), "send"),
-    Action("view.stopping", PANEL, "Collection", "Stopping estimate", "How much is left to find", (), "circle-gauge"),
-    Action("view.replay", PANEL, "Collection", "Replay", "What other ways of pooling would have cost", (), "repeat-2"),
+    Action(
+        "view.stopping",
+        PANEL,
+        "Collection",
+        "Stopping estimate",
+        "Estimate of the relevant documents left to find",
+        (),
+        "circle-gauge",
+    ),
+    Action(
+        "view.replay", PANEL, "Collection", "Replay", "Compare judging orders on existing judgements", (), "repeat-2"
+    ),
     Action(
         "view.history",
         PANEL,
         "Analyse",
         "History",
-        "The journal, and scores at any earlier state",
+        "The journal, and scores in any earlier state",
         ("Ctrl+H",),
         "history",
     ),
@@ -171,7 +201,7 @@ ACTIONS: tuple[Action, ...] = (
         PANEL,
         "Collection",
         "Agreement",
-        "How far assessors agree, and what that changes",
+        "Agreement between assessors, and its effect on scores",
         ("Ctrl+G",),
         "handshake",
     ),
@@ -180,7 +210,7 @@ ACTIONS: tuple[Action, ...] = (
         PANEL,
         "Collection",
         "Adjudication",
-        "Decide what assessors disagree on",
+        "Decide where assessors disagree",
         ("Ctrl+J",),
         "gavel",
     ),
@@ -207,11 +237,13 @@ ACTIONS: tuple[Action, ...] = (
         PANEL,
         "Analyse",
         "What would change",
-        "What would reverse the order of two runs",
+        "Judgements that would reverse the order of two runs",
         ("Ctrl+Shift+W",),
         "arrow-up-down",
     ),
-    Action("view.estimates", PANEL, "Analyse", "Estimates", "Scores from people's and a model's labels", (), "target"),
+    Action(
+        "view.estimates", PANEL, "Analyse", "Estimates", "Scores from human judgements and model labels", (), "target"
+    ),
     Action("view.model_bias", PANEL, "Analyse", "Model bias", "Whether a judging model favours runs", (), "bot"),
     Action(
         "view.drift",
@@ -236,7 +268,7 @@ ACTIONS: tuple[Action, ...] = (
         PANEL,
         "Analyse",
         "Rankings of runs",
-        "How measures, depths, assessors order runs",
+        "How similarly measures, pool depths and assessors rank the runs",
         ("Ctrl+Shift+K",),
         "list-ordered",
     ),
@@ -268,7 +300,7 @@ ACTIONS: tuple[Action, ...] = (
         PANEL,
         "Analyse",
         "Picture of the pool",
-        "What runs retrieve, and how it is judged",
+        "The documents that runs retrieve, and how they are judged",
         ("Ctrl+P",),
         "map",
     ),
@@ -290,11 +322,17 @@ ACTIONS: tuple[Action, ...] = (
         ("Ctrl+B",),
         "flask-conical",
     ),
-    Action("learn.project", ALL, "Help", "Learn with examples", "Open the project to learn with", (), "graduation-cap"),
-    Action("learn.tour", WHOLE, "Help", "Tour", "Ten steps through the project to learn with", (), "footprints"),
-    Action("learn.example", WHOLE, "Help", "Next example", "Open the next example to learn with"),
+    Action("learn.project", ALL, "Help", "Learn with examples", "Open the practice project", (), "graduation-cap"),
+    Action("learn.tour", WHOLE, "Help", "Tour", "Ten steps through the practice project", (), "footprints"),
+    Action("learn.example", WHOLE, "Help", "Next example", "Open the next example"),
     Action(
-        "view.examples", PANEL, "Analyse", "Examples to learn with", "Small examples of each idea", (), "graduation-cap"
+        "view.examples",
+        PANEL,
+        "Analyse",
+        "Examples to learn with",
+        "A small example of each concept",
+        (),
+        "graduation-cap",
     ),
     Action(
         "learn.imagine",
@@ -310,7 +348,7 @@ ACTIONS: tuple[Action, ...] = (
         PANEL,
         "Analyse",
         "Found by whom",
-        "Where each run found each relevant document of a topic",
+        "The rank at which each run retrieved each relevant document",
         ("Ctrl+L",),
         "file-search",
     ),
@@ -328,7 +366,7 @@ ACTIONS: tuple[Action, ...] = (
         ALL,
         "View",
         "Go to…",
-        "A view, action, topic, page and more by its name",
+        "Open a view, action, topic, page and more by name",
         ("Ctrl+K",),
         "search",
     ),
@@ -340,7 +378,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "view.curves_whole", WHOLE, "Analyse", "Whole curves", "Show the complete curves again after a zoom", ("Z",)
     ),
-    Action("view.reset_layout", ALL, "View", "Reset layout", "Put the panels of this workspace back in their places"),
+    Action("view.reset_layout", ALL, "View", "Reset layout", "Restore the initial layout of this workspace"),
     Action("help.manual", ALL, "Help", "Manual", "Show the manual's page on this panel", ("F1",), "book-open"),
     Action(
         "help.measure",

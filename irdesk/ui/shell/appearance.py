@@ -11,7 +11,7 @@ from irdesk.ui.style import theme
 
 
 class Appearance(QObject):
-    """Applies the preferences of appearance to the application, at the start and whenever they change."""
+    """Applies the preferences of appearance to the application, at start-up and whenever they change."""
 
     def __init__(self, app: QApplication, preferences: Preferences, parent: QObject) -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class Appearance(QObject):
             return
         self._app.setProperty("theme", chosen)
         scheme = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}.get(chosen, Qt.ColorScheme.Unknown)
-        self._app.styleHints().setColorScheme(scheme)  # colours the window frames too, where the system draws them
+        self._app.styleHints().setColorScheme(scheme)  # also colours the window frames if the system draws them
         theme.use_scheme(chosen == "dark" or (chosen == "system" and theme.system_is_dark()))
 
     def _follow_system(self, scheme: Qt.ColorScheme) -> None:
@@ -46,7 +46,7 @@ class Appearance(QObject):
         font = self._app.font()
         if family != font.family() or abs(font.pointSizeF() - size) > 0.01:
             by = size / font.pointSizeF()
-            # Widgets with a font set on them, such as tabular figures, do not follow the application's font.
+            # Widgets for which a font was set, for example with tabular figures, do not follow the application's font.
             widgets = [
                 widget for widget in self._app.allWidgets() if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)
             ]

@@ -1,4 +1,4 @@
-"""Background computation of a panel's content, started when changes have settled and while the panel is visible."""
+"""Background computation of a panel's content; it starts once changes have settled and the panel is visible."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from irdesk.ui.widgets.failure_indicator import FailedSign, show_failed
 from irdesk.ui.widgets.progress_indicator import ComputingSign, show_computing
 
 SETTLE_MS = 300  # delay between the last change and the computation
-LOADING_MS = 2000  # time between two computations while runs are loaded
+LOADING_MS = 2000  # minimum time between two computations while runs are loaded
 T = TypeVar("T")
 Work = Callable[[Progress], T]
 
 
 class Debouncer(QObject):
-    """Calls a function when changes have settled and a panel is visible; while the panel is hidden, the call waits.
+    """Calls a function once changes have settled and a panel is visible; while the panel is hidden, the call is
+    postponed.
 
-    It begins stale: it calls when the panel is first shown. ``left`` is emitted when the panel is hidden.
+    Initially a call is due: it takes place when the panel is first shown. ``left`` is emitted when the panel is hidden.
     """
 
     left = Signal()
@@ -35,15 +36,15 @@ class Debouncer(QObject):
         self._panel, self._call, self._settle_ms = panel, call, settle_ms
         self._stale = True
         self._later = _timer(self, self._begin)
-        # Arranging a workspace hides panels and shows them again: look once, when the arrangement is complete.
+        # Arranging a workspace hides panels and shows them again: check the visibility once, after the arrangement.
         self._moved = _timer(self, self._look)
         panel.installEventFilter(self)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Schedule a call after a change of the project. Moving to another document is not such a change.
+        """Schedule a call after a change of the project. Moving to another document does not count as a change.
 
-        Judgements follow each other quickly. While runs are being loaded, calls are rare, so as not to delay the
-        loading; after the last file the call is immediate.
+        Judgements follow each other quickly, so calls wait for a pause. While runs are being loaded, calls are rare, so
+        as not to slow down the loading; after the last file the call is immediate.
         """
         if changes.kind == "move":
             return
@@ -74,7 +75,7 @@ class Debouncer(QObject):
         return self._stale
 
     def outdate(self) -> None:
-        """Call when the panel is next shown."""
+        """Schedule the call for when the panel is next shown."""
         self._stale = True
 
     def _wait(self, milliseconds: int) -> None:
@@ -83,7 +84,7 @@ class Debouncer(QObject):
             self._later.start(milliseconds)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Detect when the panel is shown or hidden."""
+        """Check the visibility when the panel is shown or hidden."""
         if watched is self._panel and event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
             self._moved.start(0)
         return False
@@ -105,9 +106,10 @@ class BackgroundQuery(QObject, Generic[T]):
     """A panel's computation: it captures frozen values on the main thread and computes with them in the background.
 
     ``work`` captures the values and returns the function to run in the background, or None if there is nothing to
-    compute. The result goes to ``take``, the reason of a failure to ``say``. A newer computation cancels an older one.
-    A computation is cancelled when its panel is hidden, and restarted when the panel is shown again. The panel shows a
-    sign while it computes, marks an earlier result as outdated, and shows why it failed.
+    compute. The result is passed to ``take``, the reason for a failure to ``say``. A newer computation cancels an older
+    one. A computation is cancelled when its panel is hidden, and restarted when the panel is shown again. The panel
+    shows a progress sign during the computation, marks an earlier result as outdated, and shows why a computation
+    failed.
     """
 
     def __init__(
@@ -136,7 +138,7 @@ class BackgroundQuery(QObject, Generic[T]):
 
     @property
     def stale(self) -> bool:
-        """Whether a newer result is expected: something has changed, or is being computed."""
+        """Whether a newer result is expected: a change is waiting, or a computation is running."""
         return self.under_way or self._settled.waiting
 
     @property
@@ -151,7 +153,7 @@ class BackgroundQuery(QObject, Generic[T]):
         self._end()
 
     def _forget(self) -> None:
-        """Ignore a result that comes after the panel was deleted."""
+        """Ignore a result that arrives after the panel was deleted."""
         self._task = None
 
     def _end(self) -> None:
@@ -177,7 +179,7 @@ class BackgroundQuery(QObject, Generic[T]):
             self._sign = show_computing(self._panel, self._runner, task, outdated=self._has_shown)
 
     def _done(self, task: Task, result: T) -> None:
-        if task is self._task:  # a task cancelled too late may end after its successor has started
+        if task is self._task:  # a task that was cancelled too late can end after its successor has started
             self._end()
             self._has_shown = True
             self._take(result)

@@ -18,12 +18,12 @@ from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.style.translation import translated
 
-SETTLE_MS = 150  # delay between a change and the new states
+SETTLE_MS = 150  # delay between a change and the computation of the states
 Steps = tuple[StepState, ...]
 
 
 class CampaignSteps(QObject):
-    """Keeps navigator and bar up to date while the Collection workspace is ``shown``."""
+    """Keeps the navigator and the bar up to date while the Collection workspace is ``shown``."""
 
     computing: BackgroundQuery[Steps]
 
@@ -41,7 +41,7 @@ class CampaignSteps(QObject):
         self._frames: Mapping[str, ViewFrame] = area.frames
         self._book = StepsBook()
         self._steps: Steps = ()
-        self._first = ""  # the view shown on the first visit until all states are known
+        self._first = ""  # the view shown on the first visit, until all states are known
         self._entered = False
         self.shown = False
         self.bar = StepBar(enter, parent)
@@ -52,7 +52,7 @@ class CampaignSteps(QObject):
         area.changed.connect(self._show)
 
     def show_workspace(self, name: str) -> None:
-        """Follow the shown workspace; on the first visit to Collection, show the first open step."""
+        """Note which workspace is shown; on the first visit to Collection, show the first open step."""
         self.shown = name == "collection"
         if self.shown and not self._entered:
             self._entered = True
@@ -63,7 +63,7 @@ class CampaignSteps(QObject):
         self._show()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update the states soon after a change."""
+        """Update the states shortly after a change."""
         if self.shown and (changes.kind != "move" or changes.touches(SettingChanged)):
             self.computing.soon()
 
@@ -81,7 +81,7 @@ class CampaignSteps(QObject):
         self._show()
 
     def _show(self) -> None:
-        """Show the states that are known."""
+        """Show the states that are known so far."""
         steps = {step.view: step for step in self._steps} if self.shown else {}
         self._navigator.show_states(
             {

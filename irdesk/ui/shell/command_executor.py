@@ -1,4 +1,6 @@
-"""Execution of commands for the window: refusals show in the status bar, failures to store stop the judging."""
+"""Execution of commands for the window: refusals are shown in the status bar, and judging stops if a step cannot be
+stored.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class CommandExecutor(QObject):
-    """Executes the panels' commands in the workspace of the open project, and names undo and redo.
+    """Executes the panels' commands in the workspace of the open project, and sets the texts of undo and redo.
 
     ``replaced`` is called if the project file is no longer the one that was opened.
     """
@@ -41,13 +43,13 @@ class CommandExecutor(QObject):
         self._desk: Workbench | None = None
 
     def follow(self, workspace: Workspace | None, desk: Workbench | None) -> None:
-        """Execute commands in this project from now on; without a project, ignore them."""
+        """From now on, execute commands in this project; without a project, ignore them."""
         self._workspace, self._desk = workspace, desk
 
     def execute(self, command: Command) -> None:
         """Execute a command. Show a refusal in the status bar and a failure to store in a permanent banner.
 
-        Unsaved text of the panels is stored first.
+        Unsaved text in the panels is stored first.
         """
         if self._workspace is None or (self._desk and not self._desk.keep_typed()):
             return
@@ -60,7 +62,7 @@ class CommandExecutor(QObject):
             self._stop_judging(fault)
 
     def undo(self) -> None:
-        """Undo the last change. In the Judge workspace undo only judgements, so that no key there undoes a pool."""
+        """Undo the last change. In the Judge workspace undo only judgements, so that no key there can undo a pool."""
         if self._desk and self._desk.shown == "judge" and not self._desk.queries.undoes_judgement():
             self._status.say(self.tr("the previous step is not a judgement; undo it under Collection (Ctrl+3)"))
         elif self._desk:
@@ -72,8 +74,8 @@ class CommandExecutor(QObject):
             self._desk.chooser.redo()
 
     def name_undo(self) -> None:
-        """Show the names of the steps that undo and redo would apply to. In the Judge workspace name only judgements,
-        so that no run's tag is shown.
+        """Show in the texts of undo and redo which steps they apply to. In the Judge workspace name only judgements, so
+        that no run's tag is shown.
         """
         queries = self._desk.queries if self._desk else None
         blind = self._desk is not None and self._desk.shown == "judge"
@@ -108,7 +110,7 @@ class CommandExecutor(QObject):
             title = self.tr("The project file is no longer the one that was opened, so judging has stopped.")
             self._replaced()
         elif isinstance(fault, NotSettled):
-            title = self.tr("Steps of the last moment may be lost, so judging has stopped.")
+            title = self.tr("The most recent steps may be lost, so judging has stopped.")
         else:
             title = self.tr(
                 "The last step could not be stored, so judging has stopped. Everything shown as stored is stored."

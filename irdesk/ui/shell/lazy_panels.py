@@ -1,4 +1,4 @@
-"""The panels of an open project that are created when they are first shown or requested."""
+"""The panels of an open project that are created only when they are first shown or requested."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class LazyPanels(QObject):
     def add(self, kind: PanelKind, place: QWidget) -> None:
         """Create the panel of a kind when ``place``, its substitute in the frame, is painted."""
         self._kinds[kind.name] = kind
-        FirstPaint(place, partial(self._create_when_seen, kind))  # after the panels that already exist
+        FirstPaint(place, partial(self._create_when_seen, kind))  # panels that already exist are painted first
 
     @property
     def created(self) -> Iterable[QWidget]:
@@ -55,12 +55,12 @@ class LazyPanels(QObject):
             self._in_frame(kind)
 
     def focus_of(self, name: str) -> QWidget | None:
-        """Return the control with which work in a panel begins, or None if its kind names none."""
+        """Return the control that gets the focus when the panel is entered, or None if its kind defines none."""
         kind = self._kinds.get(name)
         return kind.focus(self._panel_of(kind)) if kind and kind.focus else None
 
     def stop(self) -> None:
-        """Stop creating panels that become visible."""
+        """Create no more panels when they become visible."""
         self._is_stopped = True
 
     def _create_when_seen(self, kind: PanelKind) -> None:
@@ -70,7 +70,7 @@ class LazyPanels(QObject):
         if not kind.plots or plots_are_imported():
             self._create_in_turns(kind)
             return
-        if not self._is_stopped:  # the panel was painted just before the project was closed
+        if not self._is_stopped:  # The project may have been closed just after the panel was painted.
             name = self.tr("preparing plots")
             self._tools.runner.submit(
                 name, prepare_plots, lambda _: self._create_in_turns(kind), raise_unless_cancelled
@@ -80,12 +80,13 @@ class LazyPanels(QObject):
         """Create a panel, and show it a millisecond later: both at once would block the event loop for too long."""
         self._tools.runner.hold()
         self._panel_of(kind)
-        in_later_turn(self, partial(self._in_frame, kind), 1)  # after 0 ms no other timer could fire in between
+        # with a delay of 0 ms no other timer could fire in between
+        in_later_turn(self, partial(self._in_frame, kind), 1)
 
     def _panel_of(self, kind: PanelKind) -> QWidget:
         if kind.name not in self._created:
             panel = self._created[kind.name] = kind.make(self._tools)
-            panel.setParent(self._desk)  # deleted with the project, even before it is in its frame
+            panel.setParent(self._desk)  # so that it is deleted with the project, even if it is not yet in its frame
         return self._created[kind.name]
 
     def _in_frame(self, kind: PanelKind) -> QWidget:

@@ -1,4 +1,6 @@
-"""The main window: start page or workbench of the open project, switch of workspaces, status bar. Assembly only."""
+"""The main window: start page or workbench of the open project, workspace switch, status bar. This module only
+assembles them.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.what_if.imagined_ranking_action import ImaginedRankingAction
 from irdesk.ui.widgets.figure_export import FigureWriter
 
-# These imports wait for the first project because they take longer than showing the start page.
+# These imports are made with the first project, because they take longer than showing the start page.
 if TYPE_CHECKING:
     from irdesk.domain.messages import Worded
     from irdesk.session.core.changes import ChangeSet
@@ -57,7 +59,9 @@ WORKSPACES = ("judge", "analyse", "collection")
 
 
 class MainWindow(QMainWindow):
-    """``make_project`` creates a bundled project, by its name, at a path, on a worker thread, and returns the path."""
+    """The main window. ``make_project`` creates a bundled project, given by name, at a path, on a worker thread, and
+    returns the path.
+    """
 
     def __init__(
         self,
@@ -197,7 +201,9 @@ class MainWindow(QMainWindow):
             self._executor.name_undo()
 
     def open_path(self, path: Path, workspace: str = "") -> None:
-        """Open a project in the background, then show it in a workspace (empty: the most likely one)."""
+        """Open a project in the background, then show it in a workspace; an empty name selects the most likely
+        workspace.
+        """
         self._opening(lambda: path, workspace)
 
     def take_colours(self) -> None:
@@ -227,7 +233,9 @@ class MainWindow(QMainWindow):
         self._opening(lambda: self._make_project(LEARN, path), "analyse")
 
     def _opening(self, find: Callable[[], Path], workspace: str, files: Sequence[Path] = ()) -> None:
-        """Open the file that ``find`` (run on a worker) returns, and load ``files``; ignored while one is opening."""
+        """Open the file that ``find`` (called on a worker) returns, and load ``files``; do nothing while a project is
+        being opened.
+        """
         if not self._opener.coming:
             self.close_project()
             name = self.tr("opening the project")
@@ -286,7 +294,7 @@ class MainWindow(QMainWindow):
         self._executor.name_undo()
         if messages:
             backups = self.actions_table["project.backups"]
-            title = self.tr("{name} has changed since it was last open here").format(name=project.path.name)
+            title = self.tr("{name} has changed since it was last opened here").format(name=project.path.name)
             self.banner.add(title, [*map(translated, messages)], (backups.text(), backups.trigger))
         self._drops.load([*files, *self._drops.waiting()], new=bool(files))
         self.learning.follow()
@@ -294,7 +302,7 @@ class MainWindow(QMainWindow):
     def _changed(self, changes: ChangeSet) -> None:
         if self.desk is None:
             return
-        self.status.on_change(changes)  # before the panels, whose messages take precedence
+        self.status.on_change(changes)  # before the panels, whose messages must replace this one
         self.desk.on_change(changes)
         self.learning.on_change(changes)
         self._show_progress()
@@ -307,7 +315,7 @@ class MainWindow(QMainWindow):
         self._bar.show_progress(self.desk.queries.progress() if self.desk else None)
 
     def close_project(self) -> None:
-        """Settle the project file and return to the start page. Background work is cancelled first."""
+        """Close the project file and return to the start page. Background work is cancelled first."""
         if self.project is None:
             return
         self.project.keep_typed()

@@ -1,4 +1,4 @@
-"""Notices: errors, warnings and confirmations that stay until they are dismissed. Never a dialog."""
+"""Notices: errors, warnings and confirmations that stay until they are dismissed; they are never dialogs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.ui.style.design_tokens import CONTROL_HEIGHT
 from irdesk.ui.widgets.status_icon import IconSign
 
 Button = tuple[str, Callable[[], None]]
-MOST_SHOWN = 3  # more would push a panel's buttons off the screen
+MOST_SHOWN = 3  # more notices would push a panel's buttons off the screen
 MOST_LINES, MOST_SCROLLED = 3, 8
 ICON = 16  # pixels
 
@@ -41,7 +41,7 @@ class Notice(QFrame):
         head.setTextFormat(Qt.TextFormat.PlainText)
         head.setWordWrap(True)
         head.setFont(typography.strong(head.font()))
-        head.setMinimumHeight(CONTROL_HEIGHT)  # as tall as the button beside it
+        head.setMinimumHeight(CONTROL_HEIGHT)  # as high as the button next to it
         self.body = QLabel("\n".join(lines[:MOST_LINES]), self)
         self.body.setTextFormat(Qt.TextFormat.PlainText)
         self.body.setWordWrap(True)
@@ -83,7 +83,7 @@ class Notice(QFrame):
         return theme.roles().error if self.is_error else theme.roles().accent
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw the ground and the frame in the colour of an error or of information."""
+        """Draw the background and the frame in the colour of an error or of information."""
         roles = theme.roles()
         ground = roles.error_tint if self.is_error else roles.weak_tint
         shapes.box(QPainter(self), self.rect(), ground, theme.blend(self._colour(), ground, 0.6))
@@ -152,15 +152,15 @@ class Notices(QWidget):
     def add(self, title: str, lines: list[str], *buttons: Button, about: str = "") -> Notice:
         """Show an error or a warning, and return it. Each button dismisses the notice and runs its function.
 
-        ``about`` names its subject, for views that show the same in another way.
+        ``about`` names its subject, so that views that show the same information themselves can omit it.
         """
         notice = self._show(title, lines, buttons, about, is_error=True)
         announce(notice, notice.text(), urgent=True)
         return notice
 
     def tell(self, title: str, lines: list[str], *buttons: Button) -> Notice:
-        """Show a confirmation or information, with another colour than an error, announce it without urgency, and
-        return it.
+        """Show a confirmation or information in another colour than an error, announce it without urgency, and return
+        it.
         """
         notice = self._show(title, lines, buttons, "", is_error=False)
         announce(notice, notice.text(), urgent=False)

@@ -1,6 +1,7 @@
 """The definition of a panel, and the tools that panels are built with.
 
-A new panel is one file in a folder of `ui` that ends in its `PanelKind`, and one line in the table of `panels.py`.
+A new panel needs one file in a folder of `ui`, which ends with its `PanelKind`, and one line in the table of
+`panels.py`.
 """
 
 from __future__ import annotations
@@ -64,15 +65,15 @@ class Follows(Protocol):
 
 @runtime_checkable
 class KeepsTyped(Protocol):
-    """A panel with fields whose text is not stored during typing."""
+    """A panel with fields whose text is not stored while it is typed."""
 
     def keep_typed(self) -> bool:
         """Store unsaved text. Return False if that failed."""
 
 
 class Over(Enum):
-    """Which topics the numbers of a view cover: those of the topic filter; all judged ones regardless of the filter,
-    which the view's frame then states; or none, for files, people, or a single topic.
+    """The topics that the numbers of a view cover: those of the topic filter; all judged topics regardless of the
+    filter, which the view's frame then states; or none, if the view is about files, people, or a single topic.
     """
 
     CHOSEN = "chosen"
@@ -84,9 +85,9 @@ class Over(Enum):
 class View:
     """A view: who may see it, its page and section of the manual (``analyst#curves``), and its group of the navigator.
 
-    ``action`` is the action that shows it; the view has the action's text as title, and its tip and icon. A view that
-    is ``beside`` others is shown and hidden by it. ``over`` tells which topics its numbers cover. Raises `ValueError`
-    if the audience is ``OF_PANEL``.
+    ``action`` is the action that shows it; the view has the action's text as title, and its tip and icon. For a view
+    that is shown ``beside`` others, the action shows and hides it. ``over`` states which topics its numbers cover.
+    Raises `ValueError` if the audience is ``OF_PANEL``.
     """
 
     name: str
@@ -109,9 +110,10 @@ class View:
 
 @dataclass(frozen=True)
 class PanelKind(View):
-    """A view whose panel is created when it is first shown; ``focus`` returns the widget that then gets the focus.
+    """A view whose panel is created when it is first shown; ``focus`` returns the widget that gets the focus when the
+    panel is entered.
 
-    ``plots`` tells whether it draws plots, whose modules are imported first.
+    ``plots`` states whether it draws plots, so that the plotting modules are imported first.
     """
 
     panel: type[QWidget]

@@ -1,4 +1,4 @@
-"""The audience of panels and actions. Each of them declares it; there is no default."""
+"""The audience of panels and actions. Each panel and action declares it; there is no default."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Audience(Enum):
-    """The people who may see a panel or workspace, or use an action."""
+    """The users who may see a panel or workspace, or use an action."""
 
     EVERYBODY = "everybody, in a work package too: it tells nothing of runs, ranks or other people"
     PROJECT = "whoever opens the whole project; not in a work package"

@@ -52,13 +52,13 @@ from irdesk.ui.team import (
 )
 from irdesk.ui.what_if import what_if_panel
 
-# The views whose panels exist from the start; the workbench has each as an attribute of its name.
+# The views whose panels exist from the start; each is an attribute of the workbench with its name.
 CORE_VIEWS: tuple[View, ...] = (
     View("queue", Audience.EVERYBODY, "assessor#the-queue", "view.queue", Group.JUDGING, over=Over.NONE),
     View("editor", Audience.EVERYBODY, "assessor", "view.editor", Group.JUDGEMENTS, over=Over.NONE),
     View("files", Audience.PROJECT, "coordinator#load-files", "view.files", Group.FILES, over=Over.ALL),
 )
-# The order is that of the navigator within each group.
+# Within each group, the navigator uses this order.
 PANELS: tuple[PanelKind, ...] = (
     recent_judgements_panel.PANEL,
     metrics_panel.PANEL,
@@ -110,9 +110,9 @@ PANELS: tuple[PanelKind, ...] = (
 class Arrangement:
     """A workspace: its audience, page of the manual, and its initial view, which shows several panels.
 
-    The columns of that view are given from left to right, each with its panels from top to bottom; ``shares`` are their
-    relative widths. ``beside`` names the views beside it, with their widths in pixels; ``titled`` says whether its
-    panels have titles. The action ``view.NAME`` shows the workspace, ``action`` its first view.
+    The columns of that view are given from left to right, each with its panels from top to bottom; ``shares`` are the
+    columns' relative widths. ``beside`` names the views shown next to it, with their widths in pixels; ``titled``
+    states whether its panels have titles. The action ``view.NAME`` shows the workspace, ``action`` its first view.
     """
 
     name: str
@@ -162,7 +162,7 @@ ARRANGEMENTS = (
 )
 
 
-# Actions that show a view; that of the last judgements is among the judging actions.
+# The actions that show a view, except that of the last judgements, which is among the judging actions.
 VIEW_ACTIONS = tuple(view.action for view in (*CORE_VIEWS, *PANELS) if view.action.startswith("view."))
 
 

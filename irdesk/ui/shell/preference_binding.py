@@ -1,4 +1,4 @@
-"""Binding of preferences to objects of the window for as long as these exist."""
+"""Binding of preferences to objects of the window for as long as the objects exist."""
 
 from __future__ import annotations
 

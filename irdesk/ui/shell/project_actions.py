@@ -29,7 +29,7 @@ NEEDS_PROJECT = (
 
 
 class ProjectActions:
-    """Connects the actions to the open project, whichever it is, and enables them while one is open."""
+    """Connects the actions to the project that is open, and enables them while one is open."""
 
     def __init__(self, actions: ActionTable, project: Callable[[], OpenProject | None]) -> None:
         self._actions = actions
@@ -51,7 +51,9 @@ class ProjectActions:
         )
 
     def _connect(self, handlers: dict[str, Callable[[OpenProject], None]]) -> None:
-        """Connect actions to handlers that are called with the open project, and not at all if none is open."""
+        """Connect actions to handlers that are called with the open project; without an open project they are not
+        called.
+        """
         self._actions.connect_all({action_id: self._with_project(handler) for action_id, handler in handlers.items()})
 
     def _with_project(self, handler: Callable[[OpenProject], None]) -> Callable[[], None]:
@@ -63,18 +65,18 @@ class ProjectActions:
 
     def enable(self, project: OpenProject) -> None:
         """Enable the actions of a project that has been opened; hide those that a work package lacks."""
-        from irdesk.ui.shell.panels import VIEW_ACTIONS, actions_not_in  # imports all panels
+        from irdesk.ui.shell.panels import VIEW_ACTIONS, actions_not_in  # importing this module imports all panels
 
         if not self._are_panels_connected:
             self._connect({action_id: methodcaller("show_panel_of", action_id) for action_id in VIEW_ACTIONS})
             self._are_panels_connected = True
         self._actions.take_away(actions_not_in(project.package) if project.package else ())
         for prefix in NEEDS_PROJECT:
-            if prefix != JUDGE_PREFIX:  # the judgement editor enables these when it is shown
+            if prefix != JUDGE_PREFIX:  # the judgement editor enables the judging actions when it is shown
                 self._actions.enable(prefix, True)
 
     def disable(self) -> None:
-        """Disable all of them, while no project is open."""
+        """Disable all these actions while no project is open."""
         self._actions.take_away()
         for prefix in NEEDS_PROJECT:
             self._actions.enable(prefix, False)

@@ -1,6 +1,6 @@
 """The project open in the window: its workspace and workbench, and its loader, queue learner and exporter.
 
-The window imports this module with the first project, because the import takes longer than showing the start page.
+The window imports this module with the first project, because importing it takes longer than showing the start page.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Frame:
 
 
 class OpenProject(QObject):
-    """A project in the window, from an opened and read project file; ``changed`` is called after every change."""
+    """An open project in the window, created from an opened project file; ``changed`` is called after every change."""
 
     def __init__(self, opened: Opened, frame: Frame, changed: Callable[[ChangeSet], None], window: QWidget) -> None:
         super().__init__(window)
@@ -118,7 +118,9 @@ class OpenProject(QObject):
         self._later.timeout.connect(self._prepare_plots)
 
     def painted(self) -> None:
-        """Schedule the preparation of modules likely to be needed next, now that the project has been painted."""
+        """Schedule the import of the modules that are likely to be needed next, now that the project has been
+        painted.
+        """
         _LOG.info("project painted")
         if self.team:
             self.team.begin()
@@ -142,14 +144,18 @@ class OpenProject(QObject):
         return f"{self.path.stem}{part} — irdesk"
 
     def keep_workspace(self, name: str) -> None:
-        """Remember the workspace that is shown, for the next time this project is opened; forget older projects'."""
+        """Remember the current workspace for the next time this project is opened; forget those of projects that are no
+        longer recent.
+        """
         preferences, path = self._frame.preferences, str(self.path.resolve())
         recent = preferences.get(RECENT)
         kept = {other: shown for other, shown in preferences.get(WORKSPACES).items() if other in recent}
         preferences.set(WORKSPACES, {**kept, path: name})
 
     def first_workspace(self) -> str:
-        """Return the workspace in which the project was left, otherwise the one in which work most likely continues."""
+        """Return the workspace in which the project was left, or else the workspace in which the user most likely
+        continues.
+        """
         queries = self.desk.queries
         if self.package:
             return "judge"
@@ -184,7 +190,7 @@ class OpenProject(QObject):
         self._coordinate(ProgressPanel, ProgressPanel.import_chosen_files)
 
     def publish(self) -> None:
-        """Show the publishing panel with its open issues, with the focus there."""
+        """Show the publishing panel with its open issues, and give it the focus."""
         self._coordinate(PublishPanel, PublishPanel.begin)
 
     def _coordinate(self, kind: type[P], begin: Callable[[P], None]) -> None:
@@ -210,7 +216,7 @@ class OpenProject(QObject):
     def keep_typed(self) -> None:
         """Store the unsaved text of all fields, as if the focus had left them."""
         if focused := QApplication.focusWidget():
-            focused.clearFocus()  # number fields accept their text when they lose the focus
+            focused.clearFocus()  # number fields accept their text only when they lose the focus
         self.desk.editor.header.terms.accept_typed()
         self.desk.keep_typed()
 
@@ -226,7 +232,7 @@ class OpenProject(QObject):
         self._frame.runner.catch_up()
         self.desk.stop_reading()
         self.desk.keep_layout()
-        self.desk.area.bring_back()  # a floating view would request work that is no longer done
+        self.desk.area.bring_back()  # a floating view would request work that can no longer be done
         self._bridge.close()
         self.learner.close()
 

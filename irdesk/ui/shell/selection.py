@@ -1,4 +1,4 @@
-"""The selection that all views share: run, run to compare with, topic (none: the mean), measure, workspace."""
+"""The selection that all views share: run, run to compare with, topic (empty: the mean), measure, workspace."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ BLIND = "judge"  # the workspace in which runs and ranks must stay hidden
 
 
 class Selection(QObject):
-    """Linked selection: a run or topic selected in one view is selected in all.
+    """The linked selection: a run or topic selected in one view is selected in all views.
 
-    Proposals hold until the user chooses; ``measure_chosen`` and ``baseline_chosen`` report only choices.
+    Proposals apply until the user makes a choice; ``measure_chosen`` and ``baseline_chosen`` report only choices.
     """
 
     run_changed = Signal(str)
@@ -34,7 +34,7 @@ class Selection(QObject):
         self.run_is_proposed = True
         self.document = ""
         self.other = ""
-        self._proposed_for: str | None = None  # the measure by which the other run was proposed
+        self._proposed_for: str | None = None  # the measure for which the other run was proposed
         self.topic = ""
         self.unjudged_topic = ""
         self.unjudged_topics: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ class Selection(QObject):
 
     def choose_run(self, run_id: str) -> None:
         """Select a run; an empty id clears the selection."""
-        if run_id != self.run:  # a table that shows the proposed run selects it too
+        if run_id != self.run:  # not if a table that shows the proposed run selects it too
             self.run_is_proposed = not run_id
             self._show_run(run_id)
 
@@ -68,14 +68,14 @@ class Selection(QObject):
             self.baseline_chosen.emit(run_id)
 
     def restore_other(self, run_id: str) -> None:
-        """Select the run that the user chose to compare with in the last session."""
+        """Select the run that the user had chosen to compare with in the last session."""
         self._proposed_for = None
         if run_id != self.other:
             self.other = run_id
             self.other_changed.emit(run_id)
 
     def propose_other(self, run_id: str) -> None:
-        """Set the run to compare with until the user chooses one."""
+        """Select the run to compare with until the user chooses one."""
         self._proposed_for = self.measure
         if run_id != self.other:
             self.other = run_id
@@ -88,10 +88,10 @@ class Selection(QObject):
 
     @property
     def outdated_proposal(self) -> bool:
-        """Whether the proposed run was proposed by another measure than the selected one, or is the selected run.
+        """Whether the proposed run was proposed for a measure other than the selected one, or is the selected run.
 
-        Changed scores do not outdate it, so that a user who judges to see two runs change places finds the same two
-        again.
+        Changed scores do not outdate the proposal, so that a user who judges to see whether two runs change places
+        continues to see the same two runs.
         """
         return self._proposed_for is not None and (self._proposed_for != self.measure or self.other == self.run)
 
@@ -103,7 +103,7 @@ class Selection(QObject):
     def choose_topic(self, topic: str) -> None:
         """Select the topic whose scores are shown; an empty id selects the mean.
 
-        A topic without judgements (`offer_unjudged`) is selected together with the mean, since it has no scores.
+        If a topic without judgements (`offer_unjudged`) is selected, the mean is shown, since the topic has no scores.
         """
         unjudged = topic if topic in self.unjudged_topics else ""
         scored = "" if unjudged else topic
@@ -118,8 +118,8 @@ class Selection(QObject):
         return self.topic or self.unjudged_topic
 
     def offer_unjudged(self, topics: tuple[str, ...]) -> None:
-        """Make topics without judgements selectable, while a view shows them. A selected one that has been judged since
-        stays selected; without ``topics`` it is deselected.
+        """Make topics without judgements selectable, while a view shows them. A selected topic that has been judged
+        since then stays selected; if ``topics`` is empty, it is deselected.
         """
         if topics == self.unjudged_topics:
             return
@@ -143,7 +143,7 @@ class Selection(QObject):
     def choose_document(self, docno: str) -> None:
         """Select a document of the selected topic's rankings; an empty docno clears the selection.
 
-        In the Judge workspace none is selected, since the choice could reveal its rank.
+        In the Judge workspace no document is selected, since the selection could reveal its rank.
         """
         docno = "" if self.workspace == BLIND else docno
         if docno != self.document:
@@ -166,7 +166,7 @@ class Selection(QObject):
 
 
 def hide_beside_context_bar(selection: Selection, *widgets: QWidget) -> None:
-    """Show the boxes of a panel that repeat the context bar only where there is no context bar."""
+    """Show a panel's boxes that repeat the context bar only in workspaces without a context bar."""
 
     def follow(workspace: str) -> None:
         for widget in widgets:

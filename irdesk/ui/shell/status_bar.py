@@ -1,4 +1,4 @@
-"""The status bar: the last stored change and its time, the next undo, background work, conventions, assessor."""
+"""The status bar: the last stored change and its time, the step to undo, background work, conventions, assessor."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from irdesk.session.queries import Queries
     from irdesk.ui.shell.selection import Selection
 
-SHOWN_AFTER = 3  # polls during work: each update of the bar paints at once, too often while the user judges
-POLL_MS = 100  # at most ten updates a second: a window that repaints at full rate starves readers
+# number of polls with work: the bar repaints at each update, which would be too often while the user judges
+SHOWN_AFTER = 3
+POLL_MS = 100  # at most ten updates a second: a window that repaints at full rate starves reader threads
 MESSAGE_MS = 8000
 
 
@@ -35,7 +36,9 @@ class Say(Protocol):
 
 
 class StatusBar(QStatusBar):
-    """The line below all workspaces; ``ties_counted`` is emitted when ties across cutoffs are counted for all runs."""
+    """The status bar below all workspaces; ``ties_counted`` is emitted when ties across cutoffs have been counted for
+    all runs.
+    """
 
     ties_counted = Signal()
 
@@ -48,13 +51,13 @@ class StatusBar(QStatusBar):
         self._stored = ""
         self._backup = ""
         self._stopped = ""
-        self.blind = False  # True: only judgements are named, so that no run's tag is shown in the Judge workspace
+        self.blind = False  # if true, only judgements are named, so that the Judge workspace shows no run's tag
         self.left = ElidedLabel(self)
         self.left.setObjectName("status_left")
         self.left.setContentsMargins(2 * theme.SPACE, 0, 0, 0)
         self.conventions = ElidedButton(self)
         self.conventions.setObjectName("status_conventions")
-        self.conventions.setAccessibleName(self.tr("Conventions of the numbers"))
+        self.conventions.setAccessibleName(self.tr("Scoring conventions"))
         self._ties = QTimer(self)
         self._ties.setInterval(0)
         self._ties.timeout.connect(self._count_ties)
@@ -67,7 +70,7 @@ class StatusBar(QStatusBar):
         for widget in (self.left, self.conventions, self.assessor):
             widget.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.setFont(typography.secondary(self.font()))
-        self.left.setFont(self.font())  # a separate one: removing a style sheet also removes the inherited one
+        self.left.setFont(self.font())  # set it again: removing the style sheet also removes an inherited font
         self.task = TaskView(self)
         self.addWidget(self.left, 3)
         self.addPermanentWidget(self.task)
@@ -84,7 +87,7 @@ class StatusBar(QStatusBar):
         self._poll.start()
 
     def follow(self, queries: Queries | None, selection: Selection | None = None) -> None:
-        """Show the state of a project and its selection, or nothing without a project."""
+        """Show the state of a project and its selection; without a project, show nothing."""
         self._queries, self._selection = queries, selection
         if selection:
             selection.filter_changed.connect(self._show_conventions)
@@ -109,20 +112,22 @@ class StatusBar(QStatusBar):
             self.show_conventions()
 
     def say(self, text: str, *, good: bool = False) -> None:
-        """Show a message for a while: a refusal, or a success if ``good``."""
+        """Show a message for some seconds: a refusal, or a success if ``good``."""
         self.left.setText(text)
         announce(self.left, text, urgent=not good)
         self._colour(alarming=not good)
         self._message.start()
 
     def _colour(self, *, alarming: bool) -> None:
-        """Colour the text at the left; a style sheet makes the faint role half transparent."""
+        """Colour the text on the left. A refusal uses a style sheet; other texts do not, since it would make their
+        colour half transparent.
+        """
         role = QPalette.ColorRole.WindowText if alarming else QPalette.ColorRole.PlaceholderText
         self.left.setForegroundRole(role)
         dress(self.left, (lambda: f"color: {theme.loss().name()}") if alarming else None)
 
     def show_conventions(self) -> None:
-        """Show the conventions of the numbers, except in the Judge workspace."""
+        """Show the scoring conventions, except in the Judge workspace."""
         self.conventions.setVisible(self._queries is not None and not self.blind)
         if self._queries is None or self.blind:
             self._ties.stop()
@@ -136,7 +141,7 @@ class StatusBar(QStatusBar):
             self.conventions.setText(translated(self._queries.conventions(self._selection.filter)), ties)
 
     def _count_ties(self) -> None:
-        """Count the ties of one more run; called whenever the event loop is idle."""
+        """Count the ties of one more run; this is called whenever the event loop is idle."""
         if self._queries is None or self._queries.count_ties():
             return
         self._ties.stop()
@@ -144,7 +149,7 @@ class StatusBar(QStatusBar):
         self.ties_counted.emit()
 
     def go_blind(self, *, blind: bool) -> None:
-        """Name only judgements (``blind``), or all changes."""
+        """Name only judgements if ``blind``, else all changes."""
         self.blind = blind
         self.show_stored()
         self.show_conventions()
@@ -154,7 +159,7 @@ class StatusBar(QStatusBar):
         self.task.show_tasks(self._runner.tasks)
 
     def note_backup(self, text: str) -> None:
-        """Set the tooltip that gives the age of the last backup, or says that it failed."""
+        """Set the tooltip that states the age of the last backup, or that it failed."""
         self._backup = text
         self.show_stored()
 
@@ -165,7 +170,7 @@ class StatusBar(QStatusBar):
         self._show_stored()
 
     def show_stored(self) -> None:
-        """Show the last stored change and the next undo, unless a message is still shown."""
+        """Show the last stored change and the step to undo, unless a message is still shown."""
         if not self._message.isActive():
             self._show_stored()
 
@@ -181,7 +186,7 @@ class StatusBar(QStatusBar):
 
 
 class TaskView(QWidget):
-    """The current background task with its progress and a Cancel button, and the number of tasks waiting."""
+    """The current background task with its progress and a Cancel button, and the number of waiting tasks."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -198,7 +203,7 @@ class TaskView(QWidget):
         self.cancel.setToolTip(self.tr("Cancel the background task and discard its result"))
         self.cancel.clicked.connect(self._cancel)
         self._waiting: list[Task] = []
-        self._polls = 0  # in which there was work
+        self._polls = 0  # number of successive polls with work
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         for widget in (self._name, self._bar, self.cancel):
@@ -206,7 +211,7 @@ class TaskView(QWidget):
         self.hide()
 
     def show_tasks(self, tasks: list[Task]) -> None:
-        """Show the first of the tasks; hide if there are none, or if the work has only just begun."""
+        """Show the first task; hide the view if there are none, or if the work has only just begun."""
         self._polls = self._polls + 1 if tasks else 0
         self.setVisible(self._polls > SHOWN_AFTER)
         if not self.isVisible():
@@ -229,7 +234,7 @@ def _now(seconds: float | None = None) -> str:
 
 
 def find_status_bar(widget: QWidget | None) -> StatusBar | None:
-    """Return the status bar of the window that contains a widget. A floating panel has the window as its parent too."""
+    """Return the status bar of the window that contains a widget. The window is also the parent of floating panels."""
     while widget is not None:
         bar = widget.findChild(StatusBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
         if bar is not None:

@@ -56,7 +56,7 @@ from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.team.model_disputes import ModelDisputes
 from irdesk.ui.team.package_results import PackageLog
 
-MARKS_WIDTH = 440  # pixels, enough to read the last judgements
+MARKS_WIDTH = 440  # pixels, wide enough to read the last judgements
 P = TypeVar("P", bound=QWidget)
 
 
@@ -134,7 +134,7 @@ class Workbench(QWidget):
             if self._add_view(kind, place):
                 self._panels.add(kind, place)
         self._lay_out()
-        # A hidden document must not be judged.
+        # Enable judging only while the document is visible.
         self.frames["editor"].seen.connect(partial(actions.enable, JUDGE_PREFIX))
         self.queue.left.connect(self.editor.document.setFocus)
         self.queue.wanted.connect(partial(self.show_panel, "queue"))
@@ -204,17 +204,19 @@ class Workbench(QWidget):
 
     @property
     def workspaces(self) -> tuple[str, ...]:
-        """The names of the project's workspaces; a work package has only those for everybody."""
+        """The names of the project's workspaces; a work package has only those that everybody may see."""
         whole = self.queries.package() is None
         return tuple(entry.name for entry in ARRANGEMENTS if whole or entry.audience is Audience.EVERYBODY)
 
     @property
     def _layout(self) -> str:
-        """The name under which the current layout is stored; work packages share one because their panels differ."""
+        """The name under which the current layout is stored; work packages share one, separate from that of projects,
+        because their panels differ.
+        """
         return "package" if self.queries.package() else self.shown
 
     def stop_reading(self) -> None:
-        """Stop reading from the project file, and start no more work."""
+        """Stop reading from the project file, and start no further work."""
         self._panels.stop()
         self._first.store()
         self._first.store_selection()
@@ -271,11 +273,11 @@ class Workbench(QWidget):
             self.area.restore(self._arrangement.shown(), self._arrangement.first)
 
     def show_view(self, name: str) -> None:
-        """Show a view in place of the current one; views beside it stay."""
+        """Show a view in place of the current one; views next to it stay."""
         self.area.show_view(name)
 
     def show_beside(self, name: str) -> None:
-        """Show a view beside the others."""
+        """Show a view next to the others."""
         self.area.show_beside(name)
 
     def float_view(self, name: str) -> None:
@@ -283,7 +285,7 @@ class Workbench(QWidget):
         self.area.float(name)
 
     def _offer_beside(self, name: str) -> None:
-        """Offer the views that can be opened beside one."""
+        """Offer the views that can be opened next to one."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._fill(menu, [view for view in self._views if not self.area.is_shown(view.name)])
@@ -291,7 +293,7 @@ class Workbench(QWidget):
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Add the views to a menu, each as an action that shows it beside the others or hides it."""
+        """Add the views to a menu, each as an action that shows it next to the others or hides it."""
         self._fill(menu, self._views)
 
     def _fill(self, menu: QMenu, views: list[View]) -> None:
@@ -319,7 +321,7 @@ class Workbench(QWidget):
             first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_panel(self, name: str) -> None:
-        """Show a panel: in the Judge workspace beside the document, else as the view."""
+        """Show a panel: in the Judge workspace next to the document, elsewhere in place of the current view."""
         self._panels.create(name)
         if self.shown != "judge" and not self.area.is_apart(name):
             self.show_view(name)
@@ -327,7 +329,9 @@ class Workbench(QWidget):
             self.show_beside(name)
 
     def view_of(self, action: str) -> View | None:
-        """Return the view that an action shows, or None if the project lacks it or it has no panel."""
+        """Return the view that an action shows, or None if the project does not have this view or the action shows
+        none.
+        """
         return next((view for view in self._views if view.action == action), None)
 
     def focus_panel(self, name: str) -> None:
@@ -337,7 +341,7 @@ class Workbench(QWidget):
             start.setFocus()
 
     def panel_actions(self) -> list[QAction]:
-        """Return one action per view, which shows it beside the others or hides it."""
+        """Return one action per view, which shows it next to the others or hides it."""
         return [frame.toggle for frame in self.frames.values()]
 
     def help_page(self, widget: QWidget | None) -> str:
@@ -351,7 +355,7 @@ class Workbench(QWidget):
     def _add_view(self, view: View, panel: QWidget) -> bool:
         """Add the frame of a view. Return whether the project has it.
 
-        A work package gets no frame for a view that is not for everybody, so that no menu, key or saved layout can show
+        In a work package, a view that is not for everybody gets no frame, so that no menu, key or saved layout can show
         it.
         """
         if self.queries.package() and view.audience is not Audience.EVERYBODY:
@@ -377,7 +381,7 @@ class Workbench(QWidget):
         self.focus_panel(name)
 
     def _choose(self, name: str) -> None:
-        """Show a view chosen in the navigator; toggle one that is beside others."""
+        """Show a view chosen in the navigator; a view that is shown next to others is toggled."""
         if any(view.beside for view in self._views if view.name == name):
             self.toggle_view(name)
         elif self.shown == "collection":
@@ -386,7 +390,7 @@ class Workbench(QWidget):
             self.show_view(name)
 
     def toggle_view(self, name: str) -> None:
-        """Show a view beside the others, or hide it."""
+        """Show a view next to the others, or hide it."""
         self._toggle(name, not self.area.is_shown(name))
 
     def _toggle(self, name: str, wanted: bool) -> None:
@@ -395,4 +399,4 @@ class Workbench(QWidget):
             self.focus_panel(name)
         else:
             self.area.close_view(name)
-            self.frames[name].toggle.setChecked(self.frames[name].isVisible())  # the last view stays
+            self.frames[name].toggle.setChecked(self.frames[name].isVisible())  # the last visible view stays

@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from irdesk.session.core.changes import ChangeSet
     from irdesk.session.core.workspace import Workspace
 
-TOGETHER_MS = 250  # interval in which loaded runs are collected before they are shown
-# pause as a multiple of the time the last update took, because showing all runs takes longer the more there are
+TOGETHER_MS = 250  # interval in which loaded runs are collected before they are reported
+# pause after an update, as a multiple of its duration, since an update takes longer the more runs there are
 _REST = 4
 
 
 class Poster(QObject):
     """Runs functions on the thread that created this object; other threads post them.
 
-    Between two functions the event loop handles keys, timers and painting; it would run posted events all at once. The
-    object has a parent, so that it is destroyed on its own thread. Without one, Python's garbage collector would
-    destroy it, with its timer running, on any thread.
+    Between two functions the event loop handles keys, timers and painting; events that are posted directly would all be
+    run at once. The object has a parent, so that it is destroyed on its own thread: without a parent, Python's garbage
+    collector could destroy it on any thread while its timer is running.
     """
 
     _posted = Signal(object)
@@ -33,7 +33,7 @@ class Poster(QObject):
         super().__init__(parent)
         self._calls: deque[Callable[[], None]] = deque()
         self._next = QTimer(self)
-        self._next.setInterval(1)  # an interval of 0 would run before all other events, again and again
+        self._next.setInterval(1)  # an interval of 0 would fire again and again before all other events
         self._next.setTimerType(Qt.TimerType.PreciseTimer)
         self._next.timeout.connect(self._run)
         self._posted.connect(self._take, Qt.ConnectionType.QueuedConnection)
@@ -43,7 +43,7 @@ class Poster(QObject):
         self._posted.emit(call)
 
     def settle(self) -> None:
-        """Run all waiting functions at once."""
+        """Run all waiting functions immediately."""
         while self._calls:
             self._calls.popleft()()
 
@@ -65,7 +65,7 @@ class Bridge(QObject):
     """A Qt signal for the changes of a workspace.
 
     While more runs are loading (``more_comes``), added runs are reported in batches: a few times a second, and less
-    often if showing them takes long. Laying out a table of all runs anew for each run would take longer than reading
+    often if showing them takes long. Laying out a table of all runs again for each run would take longer than reading
     the runs. All other changes are reported at once.
     """
 
@@ -90,7 +90,7 @@ class Bridge(QObject):
     def _take(self, changes: ChangeSet) -> None:
         coming = changes.brings_runs
         if not coming:
-            self.flush()  # keep the order of the changes
+            self.flush()  # report earlier changes first
             self.changed.emit(changes)
             return
         self._held = self._held.followed_by(changes) if self._held else changes
